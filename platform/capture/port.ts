@@ -1,0 +1,59 @@
+/**
+ * What the recorder needs from the outside world. Framework-free: no React, no fetch of our API here.
+ * The app hands in a transport that speaks the recording contract (features/recording/contract.ts).
+ */
+
+/** Video and audio are packaged apart (CMAF: one track a segment), so that a player may choose its audio codec. */
+export type Track = "video" | "audio";
+
+/** `index` -1 is the track's init segment; media segments count from 0. */
+export type PartRef = { track: Track; index: number };
+
+/** `duration` in seconds (0 for an init segment), `size` in bytes. */
+export type Part = PartRef & { size: number; duration: number };
+
+export type TrackInfo = {
+  track: Track;
+  /** RFC 6381, e.g. `avc1.64001f` or `opus`. */
+  codec: string;
+  /** Pixels; video only. */
+  width?: number;
+  height?: number;
+  /** Bits per second, as configured. */
+  bitrate: number;
+};
+
+export type UploadHandle = {
+  upload_id: string;
+  /** Parts that the server has and has checked: these may leave the spool. */
+  acknowledged: PartRef[];
+  status: "open" | "complete" | "aborted";
+};
+
+export interface UploadTransport {
+  /** Idempotent by `client_upload_id`: called again after a reload it returns the same upload with what arrived. */
+  initiate(input: {
+    post_id: string;
+    client_upload_id: string;
+    tracks: TrackInfo[];
+    has_modified_background: boolean;
+    is_screen: boolean;
+  }): Promise<UploadHandle>;
+  /** Signed PUTs, valid for an hour; may be asked ahead of the parts' existence. */
+  urls(input: { upload_id: string; parts: PartRef[] }): Promise<{ parts: (PartRef & { url: string; headers: Record<string, string> })[] }>;
+  /** The server checks that each object is there with that size; twice is idempotent, another size is a 409. */
+  acknowledge(input: { upload_id: string; parts: Part[] }): Promise<UploadHandle>;
+  /** `parts`: those not yet acknowledged (saves a round trip at Stop). `counts`: media segments a track. Idempotent. */
+  complete(input: { upload_id: string; parts: Part[]; counts: Record<Track, number>; duration: number }): Promise<UploadHandle>;
+  abort(input: { upload_id: string }): Promise<void>;
+}
+
+/** A transport error that no retry will mend (4xx but 408, 425, 429): the uploader stops and says so; the spool keeps all. */
+export class PermanentUploadError extends Error {
+  override name = "PermanentUploadError";
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call: checked before the handler. `none` reads no session at all. */
+export type Access = "none" | "optional" | "user" | "user-or-guest";
+
+export type EndpointSpec<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Output extends z.ZodType = z.ZodType,
+> = {
+  /** Unique, camelCase: the operationId of /openapi.json. */
+  name: string;
+  method: Method;
+  /** Exact path of spec section 7, parameters as `:id`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  output: Output;
+  /** Machine codes that it may answer besides the common ones (see errors.ts). */
+  errors?: readonly string[];
+  /** Requests a window by one source (and account where there is one). Absent: the default of the server. */
+  limit?: { max: number; windowSeconds: number };
+  /** Sealed bodies are not accepted or given here (uploads, media, health). */
+  unsealed?: boolean;
+  /** The body is not JSON: its media type. The handler gets the stream. */
+  rawBody?: { contentTypes: readonly string[]; maxBytes: number };
+  /** No CSRF token is asked although it is not a GET (first call of a session-less client, signed URLs). */
+  withoutCsrf?: boolean;
+};
+
+type Shape<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ShapeIn<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives, validated. */
+export type EndpointInput<E extends EndpointSpec> = {
+  params: Shape<E["params"]>;
+  query: Shape<E["query"]>;
+  body: Shape<E["body"]>;
+};
+export type EndpointOutput<E extends EndpointSpec> = z.output<E["output"]>;
+
+type OptionalKey<K extends string, S> = S extends z.ZodType ? { [P in K]: ShapeIn<S> } : { [P in K]?: undefined };
+/** What the client sends. */
+export type EndpointCall<E extends EndpointSpec> = OptionalKey<"params", E["params"]> &
+  OptionalKey<"query", E["query"]> &
+  OptionalKey<"body", E["body"]>;
+
+/**
+ * Declares one endpoint. The server's route, the client's call and /openapi.json are all made from it.
+ * Unknown keys in a body are dropped, never acted on.
+ */
+export function endpoint<
+  Output extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(spec: EndpointSpec<Params, Query, Body, Output>): EndpointSpec<Params, Query, Body, Output> {
+  return spec;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, optionalText } from "@aside/platform/contract/fields.ts";
+
+export const MAX_RECIPIENTS = 500;
+
+export const sendPost = endpoint({
+  name: "sendPost",
+  method: "POST",
+  path: "/v1/post/:id/send",
+  summary: "Sends a post: recipients become members and get their mail; a reply goes to the Aside's creator. Idempotent.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({
+    /** Free text: commas, semicolons, spaces or new lines between the addresses. */
+    recipients: z.string().max(400_000).default(""),
+    title: optionalText(200).optional(),
+    send_copy: z.boolean().default(false),
+  }),
+  output: z.object({ post_status: z.literal("SENT"), recipients: z.number(), share_url: z.string() }),
+  errors: ["no_video", "too_many_recipients", "invalid_recipients"],
+});
+
+export const shareLink = endpoint({
+  name: "shareLink",
+  method: "POST",
+  path: "/v1/post/:id/share/link",
+  summary: "Makes the post viewable by its link (also while it is being recorded) and returns the link.",
+  access: "user",
+  params: idParams,
+  body: z.object({}),
+  output: z.object({ share_url: z.string() }),
+});
+
+export const emailTracking = endpoint({
+  name: "emailTracking",
+  method: "GET",
+  path: "/v1/post/:id/email/tracking/info",
+  summary: "What became of each mail. For the creator.",
+  access: "user",
+  params: idParams,
+  output: z.object({
+    emails: z.array(
+      z.object({
+        user_id: id,
+        email: z.string(),
+        name: z.string(),
+        state: z.enum(["WAITING", "SENT", "FAILED"]),
+        sent_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, ok, optionalText, timestamp } from "@aside/platform/contract/fields.ts";
+
+/** The six flags of spec section 3. */
+export const privacySettings = z.object({
+  recipients_can_view_post: z.boolean(),
+  signed_in_users_can_view_post: z.boolean(),
+  allow_anonymous_replies: z.boolean(),
+  keep_replies_private: z.boolean(),
+  no_replies_allowed: z.boolean(),
+  acknowledgement_required: z.boolean(),
+});
+export type PrivacySettings = z.infer<typeof privacySettings>;
+
+export const DEFAULT_PRIVACY: PrivacySettings = {
+  recipients_can_view_post: false,
+  signed_in_users_can_view_post: false,
+  allow_anonymous_replies: true,
+  keep_replies_private: false,
+  no_replies_allowed: false,
+  acknowledgement_required: false,
+};
+
+export const member = z.object({
+  member_id: id,
+  member_type: z.literal("TO"),
+  UserDetails: z.object({ id, name: z.string(), email: z.string() }),
+  added_by_id: id.nullable(),
+});
+
+export const eventAbilities = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  send: z.boolean(),
+  reply: z.boolean(),
+  see_recipients: z.boolean(),
+});
+
+export const eventSchema = z.object({
+  id,
+  title: z.string(),
+  creator_id: id,
+  Creator: z.object({ id, name: z.string(), email: z.string().nullable() }),
+  CreatorPosts: z.array(z.object({ id, post_status: z.string(), title: z.string() })),
+  Members: z.array(member),
+  PrivacySettings: privacySettings,
+  privacy_settings_id: id,
+  permissions: z.object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() }),
+  created_at: timestamp,
+  updated_at: timestamp,
+  abilities: eventAbilities,
+});
+export type EventJson = z.infer<typeof eventSchema>;
+
+export const createEvent = endpoint({
+  name: "createEvent",
+  method: "POST",
+  path: "/v1/event/create",
+  summary: "Creates an Aside with its first, empty draft post.",
+  access: "user",
+  body: z.object({
+    creator_id: id.optional(),
+    permissions: z
+      .object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() })
+      .partial()
+      .optional(),
+    title: optionalText(200).optional(),
+  }),
+  output: eventSchema,
+  errors: ["create_limit_reached"],
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const updatePrivacySettings = endpoint({
+  name: "updatePrivacySettings",
+  method: "PUT",
+  path: "/v1/event/:id/privacy/settings",
+  summary: "Sets the six privacy flags.",
+  access: "user",
+  params: idParams,
+  body: privacySettings,
+  output: privacySettings,
+});
+
+export const getEvent = endpoint({
+  name: "getEvent",
+  method: "GET",
+  path: "/v1/event/:id",
+  summary: "An Aside, as far as the actor may see it.",
+  access: "optional",
+  params: idParams,
+  output: eventSchema,
+});
+
+export const createLimit = endpoint({
+  name: "createLimit",
+  method: "GET",
+  path: "/v1/event/create/limit/",
+  summary: "May the signed-in user create another Aside?",
+  access: "user",
+  query: z.object({ userId: id.optional() }),
+  output: z.object({ create_limit_expired: z.boolean(), recording_limit_seconds: z.number(), max_upload_bytes: z.number() }),
+});
+
+export const addMembers = endpoint({
+  name: "addMembers",
+  method: "PUT",
+  path: "/v1/event/members/add",
+  summary: "Adds recipients; those who are members already stay as they are.",
+  access: "user",
+  body: z.object({
+    event_id: id,
+    users: z
+      .array(z.object({ email: z.string().max(400), name: optionalText(200).optional() }))
+      .min(1)
+      .max(10_000),
+  }),
+  output: z.object({ Members: z.array(member) }),
+  errors: ["too_many_recipients", "invalid_recipients"],
+});
+
+export const deleteEvent = endpoint({
+  name: "deleteEvent",
+  method: "DELETE",
+  path: "/v1/event/:id/delete",
+  summary: "Deletes an Aside with its posts; its links stop at once.",
+  access: "user",
+  params: idParams,
+  output: ok,
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { idParams } from "@aside/platform/contract/fields.ts";
+
+export const transcriptSegment = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  confidence: z.number(),
+  words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+});
+
+export const getTranscript = endpoint({
+  name: "getTranscript",
+  method: "GET",
+  path: "/v1/post/:id/transcript",
+  summary: "The words with their times; grows while the recording is live.",
+  access: "optional",
+  params: idParams,
+  output: z.object({
+    state: z.enum(["none", "live", "final", "removed"]),
+    engine: z.string().nullable(),
+    confidence: z.number().nullable(),
+    segments: z.array(transcriptSegment),
+  }),
+});

@@ -1,0 +1,311 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, ok, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+
+export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
+export const postStatus = z.enum(POST_STATUSES);
+export type PostStatus = z.infer<typeof postStatus>;
+
+export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
+
+export const urlEntry = z.object({
+  url: z.string(),
+  url_type: z.enum(["FILE", "THUMBNAIL", "EMAIL_THUMBNAIL", "GIF", "DRIVER_IMAGE"]),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** What a player needs. Times in seconds, sizes in pixels; URLs are paths of this server. */
+export const postMedia = z.object({
+  state: z.enum(["none", "recording", "converting", "complete", "failed"]),
+  take_id: id.nullable(),
+  duration: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  master_url: z.string().nullable(),
+  video_url: z.string().nullable(),
+  audio_url: z.string().nullable(),
+  video_codec: z.string().nullable(),
+  audio_codec: z.string().nullable(),
+  poster_url: z.string().nullable(),
+  captions_url: z.string().nullable(),
+  download_url: z.string().nullable(),
+});
+export type PostMedia = z.infer<typeof postMedia>;
+
+export const enrichment = z.object({
+  kind: z.enum(["poster", "gif", "email_thumbnail", "audio_aac", "mp4", "transcript", "conversion"]),
+  state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]),
+  progress: z.number().min(0).max(1),
+});
+
+export const reaction = z.object({
+  id,
+  reaction_name: z.string(),
+  name: z.string(),
+  user_id: id.nullable(),
+  at_second: z.number().nullable(),
+  created_at: timestamp,
+});
+
+export const postAbilities = z.object({
+  view: z.boolean(),
+  update: z.boolean(),
+  delete: z.boolean(),
+  send: z.boolean(),
+  reply: z.boolean(),
+  react: z.boolean(),
+  acknowledge: z.boolean(),
+  download: z.boolean(),
+  see_views: z.boolean(),
+});
+
+/** Spec section 9 (authenticity): 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
+export const authenticityType = z.number().int().min(0).max(4);
+
+export const postSchema = z.object({
+  id,
+  event_id: id,
+  title: z.string(),
+  creator_id: id.nullable(),
+  creator_name: z.string(),
+  is_creator: z.boolean(),
+  is_reply: z.boolean(),
+  is_private: z.boolean(),
+  post_type: z.literal("VIDEO"),
+  is_active: z.boolean(),
+  send_copy: z.boolean(),
+  is_audio: z.boolean(),
+  post_status: postStatus,
+  video_status: z.enum(VIDEO_STATUSES),
+  authenticity_type: authenticityType,
+  urls: z.array(urlEntry),
+  original_urls: z.array(urlEntry),
+  media: postMedia,
+  enrichments: z.array(enrichment),
+  ai_summary: z.string().nullable(),
+  transcription_text: z.string().nullable(),
+  transcript_state: z.enum(["none", "live", "final", "removed"]),
+  action_items: z.unknown().nullable(),
+  ai_prompt: z.string().nullable(),
+  ai_suggestions: z.unknown().nullable(),
+  note: z.string(),
+  my_notes: z.string().nullable(),
+  PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
+  unknown_views: z.number(),
+  Reactions: z.array(reaction),
+  PostUserLabels: z.array(z.unknown()),
+  folder_id: id.nullable(),
+  persona_info: z.null(),
+  acknowledged_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  sent_at: timestamp.nullable(),
+  abilities: postAbilities,
+});
+export type PostJson = z.infer<typeof postSchema>;
+
+export const createPost = endpoint({
+  name: "createPost",
+  method: "POST",
+  path: "/v1/post/create",
+  summary: "Creates a draft post in an Aside: the creator's own, or a signed-in person's reply.",
+  access: "user",
+  body: z.object({
+    creator_id: id.optional(),
+    event_id: id,
+    post_type: z.literal("VIDEO").default("VIDEO"),
+    is_active: z.boolean().default(true),
+    send_copy: z.boolean().default(false),
+    title: optionalText(200).default(""),
+    is_audio: z.boolean().default(false),
+    is_private: z.boolean().default(false),
+    urls: z.array(z.unknown()).max(20).optional(),
+  }),
+  output: postSchema,
+  errors: ["replies_not_allowed"],
+});
+
+export const createGuestResponse = endpoint({
+  name: "createGuestResponse",
+  method: "POST",
+  path: "/v1/post/create/guest/response",
+  summary: "Creates a guest's draft reply; `guest_token` is the guest's session (sent as access-token) for this browser.",
+  access: "optional",
+  body: z.object({ guest_user_name: text(100), event_id: id, title: optionalText(200).default(""), is_audio: z.boolean().default(false), is_private: z.boolean().default(false) }),
+  output: z.object({ post: postSchema, guest_token: z.string() }),
+  errors: ["replies_not_allowed"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const getPost = endpoint({
+  name: "getPost",
+  method: "GET",
+  path: "/v1/post/:id",
+  summary: "A post, as far as the actor may see it.",
+  access: "optional",
+  params: idParams,
+  output: postSchema,
+});
+
+export const getEventPosts = endpoint({
+  name: "getEventPosts",
+  method: "GET",
+  path: "/v1/event/:id/posts",
+  summary: "The posts of an Aside that the actor may see, oldest first.",
+  access: "optional",
+  params: idParams,
+  query: z.object({ previewPostId: id.optional(), userId: id.optional() }),
+  output: z.object({ posts: z.array(postSchema) }),
+});
+
+export const updatePost = endpoint({
+  name: "updatePost",
+  method: "POST",
+  path: "/v1/post/:id/update",
+  summary: "Changes a post's own fields. `post_status` moves along the transition table, else 409.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({
+    title: optionalText(200).optional(),
+    note: optionalText(10_000).optional(),
+    my_notes: optionalText(10_000).optional(),
+    send_copy: z.boolean().optional(),
+    is_private: z.boolean().optional(),
+    post_status: postStatus.exclude(["SENT"]).optional(),
+  }),
+  output: postSchema,
+});
+
+export const deletePost = endpoint({
+  name: "deletePost",
+  method: "DELETE",
+  path: "/v1/post/:id/delete",
+  summary: "Deletes a post and its media.",
+  access: "user-or-guest",
+  params: idParams,
+  output: ok,
+});
+
+export const postThreads = endpoint({
+  name: "postThreads",
+  method: "POST",
+  path: "/v1/post/threads",
+  summary: "Replies below the given posts' Asides, for lists.",
+  access: "user",
+  body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),
+  output: z.object({ threads: z.array(z.object({ post_id: id, posts: z.array(postSchema) })) }),
+});
+
+export const REACTIONS = ["like", "love", "celebrate", "laugh", "insightful", "thanks"] as const;
+
+export const react = endpoint({
+  name: "react",
+  method: "POST",
+  path: "/v1/post/:id/reaction",
+  summary: "A signed-in person's reaction; the same one twice is one.",
+  access: "user",
+  params: idParams,
+  body: z.object({ user_id: id.optional(), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
+  output: reaction,
+});
+
+export const reactAsGuest = endpoint({
+  name: "reactAsGuest",
+  method: "POST",
+  path: "/v1/post/:id/guest/reaction",
+  summary: "A guest's reaction; the reply's token keeps who it was.",
+  access: "optional",
+  params: idParams,
+  body: z.object({ guest_user_name: text(100), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
+  output: z.object({ reaction, guest_token: z.string() }),
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const markReactionsViewed = endpoint({
+  name: "markReactionsViewed",
+  method: "PUT",
+  path: "/v1/post/:id/reactions/viewed",
+  summary: "The creator has seen the reactions.",
+  access: "user",
+  params: idParams,
+  body: z.object({ creator_id: id.optional() }),
+  output: ok,
+});
+
+const viewBody = z.object({ post_id: id, user_id: id.nullish() });
+
+export const pageView = endpoint({
+  name: "pageView",
+  method: "PUT",
+  path: "/v1/post/update/page/views",
+  summary: "The viewer opened the page.",
+  access: "optional",
+  body: viewBody,
+  output: ok,
+  limit: { max: 300, windowSeconds: 60 },
+});
+
+export const videoView = endpoint({
+  name: "videoView",
+  method: "PUT",
+  path: "/v1/post/update/video/views",
+  summary: "The viewer started the video.",
+  access: "optional",
+  body: viewBody,
+  output: ok,
+  limit: { max: 300, windowSeconds: 60 },
+});
+
+export const percentViewed = endpoint({
+  name: "percentViewed",
+  method: "PUT",
+  path: "/v1/post/update/percent/viewed",
+  summary: "How far the viewer got; the highest counts.",
+  access: "optional",
+  body: viewBody.extend({ viewed_percent: z.number().min(0).max(100) }),
+  output: ok,
+  limit: { max: 600, windowSeconds: 60 },
+});
+
+export const acknowledge = endpoint({
+  name: "acknowledge",
+  method: "PUT",
+  path: "/v1/post/acknowledge/approve",
+  summary: "The recipient confirms having seen it; recorded once, with the time.",
+  access: "optional",
+  body: z.object({ post_id: id }),
+  output: z.object({ acknowledged_at: timestamp }),
+});
+
+export const postViews = endpoint({
+  name: "postViews",
+  method: "GET",
+  path: "/v1/post/:id/views",
+  summary: "Who saw it, as far as known. For the creator.",
+  access: "user",
+  params: idParams,
+  output: z.object({
+    views: z.array(
+      z.object({
+        user_id: id.nullable(),
+        name: z.string().nullable(),
+        page_views: z.number(),
+        video_views: z.number(),
+        viewed_percent: z.number(),
+        acknowledged_at: timestamp.nullable(),
+        first_viewed_at: timestamp,
+        last_viewed_at: timestamp,
+      }),
+    ),
+    unknown_views: z.number(),
+  }),
+});
+
+export const unviewedCount = endpoint({
+  name: "unviewedCount",
+  method: "GET",
+  path: "/v1/post/unviewed/count",
+  summary: "How many received posts the user has not opened.",
+  access: "user",
+  output: z.object({ count: z.number() }),
+});

@@ -1,0 +1,12 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+
+export const copy = {
+  repliesNotAllowed: "Replies are turned off.",
+  guestRepliesNotAllowed: "Please sign in to reply.",
+  wrongStatus: (from: string, to: string) => `A post cannot go from ${from} to ${to}.`,
+  noVideoYet: "Record a video first.",
+  noVideo: "No Video",
+  transcriptRemoved: "The AI transcription was removed because it did not meet accuracy standards.",
+  privateReply: (name: string) => `Reply privately to ${name}`,
+  deleted: `This ${brand.product} was deleted.`,
+} as const;

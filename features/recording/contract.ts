@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, ok, optionalText } from "@aside/platform/contract/fields.ts";
+import { copy } from "./copy.ts";
+
+export const DEFAULT_RECORDING_SECONDS = 120;
+export const EXTENDED_RECORDING_SECONDS = 300;
+/** 5 s of grace: the last group of pictures and clocks that differ. */
+export const RECORDING_GRACE_SECONDS = 5;
+/** One second of 1080p at 8 Mb/s is 1 MB; an init segment about 1 kB. */
+export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
+export const MAX_CHUNK_BYTES = 16 * 1024 * 1024;
+export const MAX_PARTS = 2_000;
+
+export const track = z.enum(["video", "audio"]);
+const clientUploadId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, "client_upload_id: 8 to 64 letters, digits or dashes");
+const codec = z.string().regex(/^(avc1\.[0-9A-Fa-f]{6}|opus|mp4a\.40\.2)$/, copy.codec);
+const pixels = z.number().int().min(16).max(4096);
+
+export const trackInfo = z.object({ track, codec, width: pixels.optional(), height: pixels.optional(), bitrate: z.number().min(0).max(50_000_000) });
+const partRef = z.object({ track, index: z.number().int().min(-1).max(MAX_PARTS) });
+const part = partRef.extend({ size: z.number().int().min(1).max(MAX_SEGMENT_BYTES), duration: z.number().min(0).max(30) });
+
+export const uploadHandle = z.object({
+  upload_id: id,
+  acknowledged: z.array(partRef),
+  status: z.enum(["open", "complete", "aborted"]),
+});
+
+export const initiateUpload = endpoint({
+  name: "initiateUpload",
+  method: "POST",
+  path: "/v1/video/upload/initiate",
+  summary: "Begins a take of a post; again with the same client_upload_id returns what already arrived.",
+  access: "user-or-guest",
+  body: z.object({
+    post_id: id,
+    client_upload_id: clientUploadId,
+    tracks: z.array(trackInfo).min(1).max(2),
+    has_modified_background: z.boolean().default(false),
+    is_screen: z.boolean().default(false),
+    /** A pre-recorded file that the browser converted itself. */
+    is_file_upload: z.boolean().default(false),
+    filename: optionalText(255).optional(),
+    source_bytes: z.number().int().min(0).optional(),
+  }),
+  output: uploadHandle,
+  errors: ["post_sent", "upload_locked"],
+});
+
+export const uploadUrls = endpoint({
+  name: "uploadUrls",
+  method: "POST",
+  path: "/v1/video/upload/urls",
+  summary: "Signed PUT requests straight to the object store, valid for an hour.",
+  access: "user-or-guest",
+  body: z.object({ upload_id: id, parts: z.array(partRef).min(1).max(200) }),
+  output: z.object({ parts: z.array(partRef.extend({ url: z.string(), headers: z.record(z.string(), z.string()) })) }),
+  errors: ["upload_closed"],
+});
+
+export const acknowledgeParts = endpoint({
+  name: "acknowledgeParts",
+  method: "POST",
+  path: "/v1/video/upload/acknowledge",
+  summary: "Says which parts are in the store; the server checks each one's size. They play from then on.",
+  access: "user-or-guest",
+  body: z.object({ upload_id: id, parts: z.array(part).min(1).max(200) }),
+  output: uploadHandle,
+  errors: ["part_missing", "part_size_differs", "upload_closed", "recording_too_long"],
+});
+
+export const completeUpload = endpoint({
+  name: "completeUpload",
+  method: "POST",
+  path: "/v1/video/upload/complete",
+  summary: "Ends the take: the playlist becomes final. Idempotent.",
+  access: "user-or-guest",
+  body: z.object({
+    upload_id: id,
+    parts: z.array(part).max(200).default([]),
+    counts: z.object({ video: z.number().int().min(0).max(MAX_PARTS), audio: z.number().int().min(0).max(MAX_PARTS) }),
+    duration: z.number().min(0).max(86_400),
+  }),
+  output: uploadHandle,
+  errors: ["part_missing", "part_size_differs", "parts_outstanding", "upload_closed"],
+});
+
+export const abortUpload = endpoint({
+  name: "abortUpload",
+  method: "POST",
+  path: "/v1/video/upload/abort",
+  summary: "Throws an unfinished take away (retake). Idempotent.",
+  access: "user-or-guest",
+  body: z.object({ upload_id: id }),
+  output: ok,
+});
+
+/** Chunk and file bodies are raw; what they belong to stands in the query. */
+export const uploadChunk = endpoint({
+  name: "uploadChunk",
+  method: "POST",
+  path: "/v1/video/chunk/upload",
+  summary: "One MediaRecorder chunk (WebM or MP4), for browsers without WebCodecs. Twice is idempotent, any order.",
+  access: "user-or-guest",
+  query: z.object({ post_id: id, client_upload_id: clientUploadId, index: z.coerce.number().int().min(0).max(MAX_PARTS) }),
+  rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4"], maxBytes: MAX_CHUNK_BYTES },
+  unsealed: true,
+  output: z.object({ upload_id: id, size: z.number() }),
+  errors: ["part_size_differs", "upload_closed"],
+});
+
+export const combineChunks = endpoint({
+  name: "combineChunks",
+  method: "POST",
+  path: "/v1/video/chunk/combine",
+  summary: "All chunks are here: the worker converts them. Idempotent.",
+  access: "user-or-guest",
+  body: z.object({ post_id: id, client_upload_id: clientUploadId, count: z.number().int().min(1).max(MAX_PARTS + 1) }),
+  output: z.object({ upload_id: id, status: z.enum(["converting", "complete", "failed"]) }),
+  errors: ["parts_outstanding", "upload_closed"],
+});
+
+export const uploadFile = endpoint({
+  name: "uploadFile",
+  method: "POST",
+  path: "/v1/video/file/upload",
+  summary: "A pre-recorded file that the browser could not convert: the worker does.",
+  access: "user-or-guest",
+  query: z.object({ post_id: id, client_upload_id: clientUploadId, filename: optionalText(255).default("") }),
+  // The account's own limit is checked while streaming; this is the ceiling for everybody.
+  rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4", "video/quicktime", "video/x-matroska"], maxBytes: 100_000 * 1024 * 1024 },
+  unsealed: true,
+  output: z.object({ upload_id: id, status: z.enum(["converting", "complete", "failed"]) }),
+});
+
+export const downloadVideo = endpoint({
+  name: "downloadVideo",
+  method: "POST",
+  path: "/v1/video/download",
+  summary: "Where the MP4 lies, making it first when it is not there yet (`state` WAITING: ask again).",
+  access: "optional",
+  body: z.object({ video_key: z.string().max(300) }),
+  output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
+});

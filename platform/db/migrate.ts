@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+
+/** Any number: two nodes that start at once must use the same. */
+const LOCK = 7_310_942;
+
+/**
+ * Applies the `NNNN_name.sql` files of `directory` that the database has not seen, in order, each in one transaction.
+ * Safe from several nodes at once (advisory lock). Throws when a file that was applied has changed since.
+ */
+export async function migrate(options: { url: string; directory: string }): Promise<string[]> {
+  const client = new pg.Client({ connectionString: options.url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    const rows = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migrations");
+    const applied = new Map(rows.rows.map((row) => [row.name, row.checksum]));
+    const done: string[] = [];
+    for (const name of readdirSync(options.directory).filter((f) => /^\d{4}_.+\.sql$/.test(f)).toSorted()) {
+      const sql = readFileSync(join(options.directory, name), "utf8");
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      const known = applied.get(name);
+      if (known === checksum) continue;
+      if (known) throw new Error(`migration ${name} was changed after it was applied; add a new one instead`);
+      await applyOne(client, name, sql, checksum);
+      done.push(name);
+    }
+    return done;
+  } finally {
+    await client.end(); // ends the session, and with it the lock
+  }
+}
+
+async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,274 @@
+// Generated from the migrated database by `npm run types`. Do not edit.
+import type { ColumnType, Generated } from "kysely";
+
+export interface Assets {
+  take_id: string;
+  kind: string;
+  key: string;
+  content_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Chunks {
+  take_id: string;
+  index: number;
+  size: number;
+}
+
+export interface Deliveries {
+  id: string;
+  post_id: string;
+  user_id: string;
+  kind: string;
+  state: Generated<string>;
+  message_id: string | null;
+  link_token: string | null;
+  error: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface EmailCodes {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  misses: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Enrichments {
+  take_id: string;
+  kind: string;
+  state: string;
+  progress: Generated<number>;
+  attempts: Generated<number>;
+  error: string | null;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface EventMembers {
+  id: string;
+  event_id: string;
+  user_id: string;
+  member_type: Generated<string>;
+  added_by_id: string | null;
+  link_token_hash: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Events {
+  id: string;
+  creator_id: string;
+  title: Generated<string>;
+  is_public: Generated<boolean>;
+  is_active: Generated<boolean>;
+  is_creator_a_contributor: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Guests {
+  id: string;
+  name: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface InboxItems {
+  user_id: string;
+  post_id: string;
+  event_id: string;
+  received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PostViewers {
+  post_id: string;
+  viewer_key: string;
+  user_id: string | null;
+  name: string | null;
+  page_views: Generated<number>;
+  video_views: Generated<number>;
+  viewed_percent: Generated<number>;
+  acknowledged_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  first_viewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_viewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Posts {
+  id: string;
+  event_id: string;
+  creator_id: string | null;
+  guest_id: string | null;
+  is_reply: Generated<boolean>;
+  is_private: Generated<boolean>;
+  title: Generated<string>;
+  post_type: Generated<string>;
+  is_active: Generated<boolean>;
+  send_copy: Generated<boolean>;
+  is_audio: Generated<boolean>;
+  post_status: Generated<string>;
+  take_id: string | null;
+  ai_summary: string | null;
+  transcription_text: string | null;
+  action_items: ColumnType<unknown | null, string | null | undefined, string | null>;
+  ai_prompt: string | null;
+  ai_suggestions: ColumnType<unknown | null, string | null | undefined, string | null>;
+  note: Generated<string>;
+  my_notes: Generated<string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PrivacySettings {
+  id: string;
+  event_id: string;
+  recipients_can_view_post: Generated<boolean>;
+  signed_in_users_can_view_post: Generated<boolean>;
+  allow_anonymous_replies: Generated<boolean>;
+  keep_replies_private: Generated<boolean>;
+  no_replies_allowed: Generated<boolean>;
+  acknowledgement_required: Generated<boolean>;
+}
+
+export interface RateWindows {
+  key: string;
+  window_start: ColumnType<Date, Date | string, Date | string>;
+  hits: number;
+}
+
+export interface Reactions {
+  id: string;
+  post_id: string;
+  actor_key: string;
+  user_id: string | null;
+  name: string;
+  reaction_name: string;
+  at_second: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SchemaMigrations {
+  name: string;
+  checksum: string;
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SealedNonces {
+  nonce: string;
+  seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SealingKeys {
+  id: string;
+  secret: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Segments {
+  take_id: string;
+  track: string;
+  index: number;
+  size: number;
+  duration: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Sessions {
+  id: string;
+  user_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  user_agent: Generated<string>;
+}
+
+export interface Takes {
+  id: string;
+  post_id: string;
+  client_upload_id: string;
+  kind: string;
+  status: Generated<string>;
+  failure: string | null;
+  tracks: ColumnType<unknown, string | undefined, string>;
+  duration: Generated<number>;
+  has_modified_background: Generated<boolean>;
+  is_screen: Generated<boolean>;
+  is_file_upload: Generated<boolean>;
+  source_filename: string | null;
+  source_bytes: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface TranscriptSegments {
+  take_id: string;
+  index: number;
+  start_at: number;
+  end_at: number;
+  text: string;
+  words: ColumnType<unknown, string, string>;
+  confidence: number;
+}
+
+export interface Transcripts {
+  take_id: string;
+  state: string;
+  engine: string;
+  heard: Generated<number>;
+  confidence: number | null;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Users {
+  id: string;
+  email: string;
+  name: Generated<string>;
+  password_hash: string | null;
+  account_type: Generated<string>;
+  role: Generated<string>;
+  is_active: Generated<boolean>;
+  phone_number: string | null;
+  profile_image_key: string | null;
+  company: string | null;
+  company_size: string | null;
+  preferences: ColumnType<unknown, string | undefined, string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DB {
+  assets: Assets;
+  chunks: Chunks;
+  deliveries: Deliveries;
+  email_codes: EmailCodes;
+  enrichments: Enrichments;
+  event_members: EventMembers;
+  events: Events;
+  guests: Guests;
+  inbox_items: InboxItems;
+  post_viewers: PostViewers;
+  posts: Posts;
+  privacy_settings: PrivacySettings;
+  rate_windows: RateWindows;
+  reactions: Reactions;
+  schema_migrations: SchemaMigrations;
+  sealed_nonces: SealedNonces;
+  sealing_keys: SealingKeys;
+  segments: Segments;
+  sessions: Sessions;
+  takes: Takes;
+  transcript_segments: TranscriptSegments;
+  transcripts: Transcripts;
+  users: Users;
+}

@@ -34,8 +34,8 @@ export type EndpointSpec<
   withoutCsrf?: boolean;
 };
 
-type Shape<S> = S extends z.ZodType ? z.output<S> : undefined;
-type ShapeIn<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Given<S> = Exclude<S, undefined>;
+type Shape<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 
 /** What a handler receives, validated. */
 export type EndpointInput<E extends EndpointSpec> = {
@@ -45,7 +45,13 @@ export type EndpointInput<E extends EndpointSpec> = {
 };
 export type EndpointOutput<E extends EndpointSpec> = z.output<E["output"]>;
 
-type OptionalKey<K extends string, S> = S extends z.ZodType ? { [P in K]: ShapeIn<S> } : { [P in K]?: undefined };
+type OptionalKey<K extends string, S> = [Given<S>] extends [never]
+  ? { [P in K]?: undefined }
+  : Given<S> extends z.ZodType
+    ? undefined extends z.input<Given<S>>
+      ? { [P in K]?: z.input<Given<S>> }
+      : { [P in K]: z.input<Given<S>> }
+    : { [P in K]?: undefined };
 /** What the client sends. */
 export type EndpointCall<E extends EndpointSpec> = OptionalKey<"params", E["params"]> &
   OptionalKey<"query", E["query"]> &

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor, Viewer } from "@aside/platform/auth/actor.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { findGuest, findSessionUser } from "./store.ts";
+import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
+
+/** For the API: who the `access-token` header says. The cookie adds only what the browser is known by as a viewer. */
+export async function authenticateHeader(context: AppContext, request: FastifyRequest): Promise<Actor> {
+  const cookie = await readViewerCookie(context, request);
+  const viewer = viewerOf(cookie);
+  const token = request.headers["access-token"];
+  if (typeof token !== "string" || token === "") return { kind: "anonymous", viewer };
+  const user = await context.tokens.verify("user", token, context.now());
+  if (user) return (await userOfSession(context, String(user["sid"]), viewer)) ?? { kind: "anonymous", viewer };
+  const guest = await context.tokens.verify("guest", token, context.now());
+  if (guest) return (await guestOf(context, String(guest.sub), viewer)) ?? { kind: "anonymous", viewer };
+  return { kind: "anonymous", viewer };
+}
+
+/**
+ * For media and page loads, where a browser sends no headers of ours: who the cookie says. These are GETs without effects, so a
+ * forged cross-site request gains nothing.
+ */
+export async function authenticateCookie(context: AppContext, request: FastifyRequest): Promise<Actor> {
+  const cookie = await readViewerCookie(context, request);
+  const viewer = viewerOf(cookie);
+  if (cookie?.sid) {
+    const user = await userOfSession(context, cookie.sid, viewer);
+    if (user) return user;
+  }
+  if (cookie?.gid) {
+    const guest = await guestOf(context, cookie.gid, viewer);
+    if (guest) return guest;
+  }
+  return { kind: "anonymous", viewer };
+}
+
+function viewerOf(cookie: ViewerClaims | null): Viewer {
+  return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [] };
+}
+
+async function userOfSession(context: AppContext, sessionId: string, viewer: Viewer): Promise<Actor | null> {
+  const row = await findSessionUser(context.db, sessionId, context.now());
+  if (!row) return null;
+  return { kind: "user", userId: row.id, sessionId: row.session_id, email: row.email, name: row.name, role: row.role as "USER", viewer };
+}
+
+async function guestOf(context: AppContext, guestId: string, viewer: Viewer): Promise<Actor | null> {
+  const row = await findGuest(context.db, guestId);
+  return row ? { kind: "guest", guestId: row.id, name: row.name, viewer } : null;
+}

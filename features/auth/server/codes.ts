@@ -1,0 +1,22 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+
+export const CODE_LIFETIME_MS = 15 * 60 * 1000;
+/** Spec section 9. */
+export const RESEND_SECONDS = 120;
+/** Five misses in 10,000: one guess in 2,000 succeeds, and a new code needs another mail. */
+export const MAX_MISSES = 5;
+
+/** 4 digits, uniformly. */
+export function makeCode(): string {
+  return String(randomInt(0, 10_000)).padStart(4, "0");
+}
+
+/** Keyed: a stolen table of 10,000 possible hashes tells nothing without SECRET_KEY. */
+export function hashCode(secretKey: string, userId: string, code: string): string {
+  return createHmac("sha256", deriveKey(secretKey, "email-code")).update(`${userId}:${code}`).digest("base64url");
+}
+
+export function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,26 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import type { SessionUser } from "../contract.ts";
+import { isInternalEmail } from "../work-email.ts";
+import type { UserRow } from "./store.ts";
+
+export function presentUser(user: UserRow): SessionUser {
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    account_type: user.account_type as SessionUser["account_type"],
+    role: user.role as SessionUser["role"],
+    phoneNumber: user.phone_number,
+    profileImageUrl: null,
+    mfaEnabled: false,
+    mfaVerified: false,
+    isInternal: isInternalEmail(user.email, brand.domain),
+    isCompanyLibraryEnabled: false,
+    isPersonaEnabled: false,
+    isUploadVideoEnabled: true,
+    coBrandLogoUrl: null,
+    coBrandNavUrl: null,
+    coBrandLogoHeight: 30,
+    preferences: (user.preferences ?? {}) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,19 @@
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import type { signIn as endpoint } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { verifyPassword } from "./passwords.ts";
+import { startSession } from "./start-session.ts";
+import { findUserByEmail } from "./store.ts";
+
+/** Tries a quarter of an hour for one account, whatever address they come from. */
+const MAX_TRIES = 20;
+
+export const signIn: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
+  await limitRate(context.db, { key: `signIn:account:${body.email}`, max: MAX_TRIES, windowSeconds: 900, now: context.now() });
+  const user = await findUserByEmail(context.db, body.email);
+  const matches = await verifyPassword(user?.is_active ? user.password_hash : null, body.password);
+  if (!user || !matches) throw new AppError(422, "invalid_credentials", copy.signInFailed);
+  return await startSession(context, context.db, user.id, { request, reply });
+};

@@ -1,0 +1,19 @@
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { signUp as endpoint } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { isWorkEmail } from "../work-email.ts";
+import { hashPassword } from "./passwords.ts";
+import { sendCode } from "./send-code.ts";
+import { upsertPendingUser } from "./store.ts";
+
+export const signUp: Handler<typeof endpoint> = async ({ body, context }) => {
+  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(body.email)) throw new AppError(422, "work_email_required", copy.workEmailOnly);
+  const passwordHash = await hashPassword(body.password);
+  const { resendAfter } = await context.db.transaction().execute(async (trx) => {
+    const user = await upsertPendingUser(trx, { id: context.newId(), email: body.email, name: body.name, passwordHash });
+    if (!user) throw new AppError(409, "user_exists", copy.userExists);
+    return await sendCode(context, trx, { id: user.id, email: body.email, name: body.name });
+  });
+  return { success: true as const, resend_after: resendAfter };
+};

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export type UserRow = Awaited<ReturnType<typeof findUserByEmail>> & object;
+
+export async function findUserByEmail(db: Queryable, email: string) {
+  return await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export async function findUserById(db: Queryable, id: string) {
+  return await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A recipient's row without a password becomes the account of who proves the address. Null when an active account is there. */
+export async function upsertPendingUser(
+  db: Queryable,
+  user: { id: string; email: string; name: string; passwordHash: string },
+): Promise<{ id: string } | undefined> {
+  return await db
+    .insertInto("users")
+    .values({ id: user.id, email: user.email, name: user.name, password_hash: user.passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ name: user.name, password_hash: user.passwordHash, updated_at: sql`now()` })
+        .where("users.is_active", "=", false),
+    )
+    .returning("id")
+    .executeTakeFirst();
+}
+
+export async function activateUser(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ is_active: true, updated_at: sql`now()` }).where("id", "=", userId).execute();
+}
+
+export async function insertCode(db: Queryable, code: { id: string; userId: string; hash: string; now: Date; expiresAt: Date }): Promise<void> {
+  await db
+    .insertInto("email_codes")
+    .values({ id: code.id, user_id: code.userId, code_hash: code.hash, created_at: code.now, expires_at: code.expiresAt })
+    .execute();
+}
+
+/** The newest code only: an older one stops working when another is sent. Locked until the transaction ends. */
+export async function lockNewestCode(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("email_codes")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countMiss(db: Queryable, codeId: string): Promise<void> {
+  await db.updateTable("email_codes").set({ misses: sql`misses + 1` }).where("id", "=", codeId).execute();
+}
+
+export async function useCode(db: Queryable, codeId: string, now: Date): Promise<void> {
+  await db.updateTable("email_codes").set({ used_at: now }).where("id", "=", codeId).execute();
+}
+
+export async function insertSession(db: Queryable, session: { id: string; userId: string; userAgent: string; now: Date; expiresAt: Date }): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({ id: session.id, user_id: session.userId, user_agent: session.userAgent, created_at: session.now, expires_at: session.expiresAt })
+    .execute();
+}
+
+export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ revoked_at: now }).where("id", "=", sessionId).execute();
+}
+
+/** The user of a session that is neither revoked nor expired. */
+export async function findSessionUser(db: Queryable, sessionId: string, now: Date) {
+  return await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.email", "users.name", "users.role", "sessions.id as session_id"])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.revoked_at", "is", null)
+    .where("sessions.expires_at", ">", now)
+    .where("users.is_active", "=", true)
+    .executeTakeFirst();
+}
+
+export async function findGuest(db: Queryable, guestId: string) {
+  return await db.selectFrom("guests").select(["id", "name"]).where("id", "=", guestId).executeTakeFirst();
+}

@@ -1,0 +1,12 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { userInfo as endpoint } from "../contract.ts";
+import { presentUser } from "./present.ts";
+import { findUserById } from "./store.ts";
+
+export const userInfo: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  if (actor.kind !== "user" || actor.userId !== params.id) throw notFound();
+  const user = await findUserById(context.db, params.id);
+  if (!user) throw notFound();
+  return presentUser(user);
+};

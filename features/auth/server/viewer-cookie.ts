@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { AppContext } from "@aside/platform/http/context.ts";
+
+export const VIEWER_COOKIE = "aside_viewer";
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+/** Named links that one browser holds at once; the oldest goes first. */
+const MAX_MEMBERSHIPS = 40;
+
+const claims = z.object({
+  bid: z.uuid(),
+  mids: z.array(z.uuid()).default([]),
+  sid: z.uuid().optional(),
+  gid: z.uuid().optional(),
+});
+export type ViewerClaims = z.output<typeof claims>;
+
+type Http = { request: FastifyRequest; reply: FastifyReply };
+
+/** What the httpOnly cookie says; null when there is none or it is not ours. */
+export async function readViewerCookie(context: AppContext, request: FastifyRequest): Promise<ViewerClaims | null> {
+  const raw = request.cookies[VIEWER_COOKIE];
+  if (!raw) return null;
+  const parsed = claims.safeParse(await context.tokens.verify("viewer", raw, context.now()));
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Adds to what the browser is known by: its session (so that the player, which sends no headers of ours, may fetch media), a guest,
+ * or a membership proved by its own link. `sessionId: null` takes the session away.
+ */
+export async function setViewerCookie(
+  context: AppContext,
+  http: Http,
+  change: { sessionId?: string | null; guestId?: string; memberId?: string },
+): Promise<ViewerClaims> {
+  const known = (await readViewerCookie(context, http.request)) ?? { bid: context.newId(), mids: [] };
+  const next: ViewerClaims = { ...known, mids: [...known.mids] };
+  if (change.sessionId !== undefined) {
+    if (change.sessionId === null) delete next.sid;
+    else next.sid = change.sessionId;
+  }
+  if (change.guestId !== undefined) next.gid = change.guestId;
+  if (change.memberId !== undefined) next.mids = [...next.mids.filter((id) => id !== change.memberId), change.memberId].slice(-MAX_MEMBERSHIPS);
+  const value = await context.tokens.sign("viewer", next, { now: context.now(), lifetimeSeconds: LIFETIME_SECONDS });
+  http.reply.setCookie(VIEWER_COOKIE, value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: context.config.publicUrl.startsWith("https:"),
+    maxAge: LIFETIME_SECONDS,
+  });
+  return next;
+}

@@ -1,0 +1,31 @@
+import type { ROLE_NAMES } from "./roles.ts";
+
+/** What a browser is known by besides its session: counts anonymous views once, and opens named links. */
+export type Viewer = {
+  /** Random, per browser; null before the first visit of a page. */
+  browserId: string | null;
+  /** Memberships proved by opening one's own link (event_members.id). */
+  memberIds: readonly string[];
+};
+
+export type UserActor = {
+  kind: "user";
+  userId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  role: (typeof ROLE_NAMES)[number];
+  viewer: Viewer;
+};
+/** A person without an account who replied or reacted: known by the token given then. */
+export type GuestActor = { kind: "guest"; guestId: string; name: string; viewer: Viewer };
+export type AnonymousActor = { kind: "anonymous"; viewer: Viewer };
+
+export type Actor = UserActor | GuestActor | AnonymousActor;
+
+/** The key under which views and reactions of this actor are counted; null when nothing identifies it. */
+export function actorKey(actor: Actor): string | null {
+  if (actor.kind === "user") return `u:${actor.userId}`;
+  if (actor.kind === "guest") return `g:${actor.guestId}`;
+  return actor.viewer.browserId === null ? null : `a:${actor.viewer.browserId}`;
+}

@@ -1,0 +1,2 @@
+/** Spec section 6. */
+export const ROLE_NAMES = ["USER", "ADMIN", "SUPER_ADMIN", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"] as const;

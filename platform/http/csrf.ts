@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { AppError } from "../contract/errors.ts";
+
+export const CSRF_COOKIE = "csrf_token";
+export const CSRF_HEADER = "x-csrf-token";
+
+/** Signed double submit: `random.mac`. A cookie that another subdomain planted has no valid mac. */
+export function makeCsrfToken(key: Uint8Array): string {
+  const random = randomBytes(16).toString("base64url");
+  return `${random}.${mac(key, random)}`;
+}
+
+/** Throws 400 `csrf_mismatch`: the client fetches a new token and tries once more. */
+export function checkCsrf(key: Uint8Array, cookie: string | undefined, header: unknown): void {
+  const [random = "", signature = ""] = (cookie ?? "").split(".");
+  const isValid = typeof header === "string" && header === cookie && isSame(signature, mac(key, random));
+  if (!isValid) throw new AppError(400, "csrf_mismatch", "Your session could not be checked. Please try again.");
+}
+
+function mac(key: Uint8Array, random: string): string {
+  return createHmac("sha256", key).update(random).digest("base64url");
+}
+
+function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

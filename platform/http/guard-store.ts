@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/open-database.ts";
+
+export type SealingKeyRow = { id: string; secret: Buffer; created_at: Date };
+
+export async function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
+  return await db.selectFrom("sealing_keys").selectAll().orderBy("created_at", "desc").limit(4).execute();
+}
+
+/** One node wins when several rotate at once: the id names the day. */
+export async function insertSealingKey(db: Queryable, row: SealingKeyRow): Promise<void> {
+  await db.insertInto("sealing_keys").values(row).onConflict((c) => c.doNothing()).execute();
+}
+
+export async function deleteSealingKeysBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("sealing_keys").where("created_at", "<", before).execute();
+  await db.deleteFrom("sealed_nonces").where("seen_at", "<", before).execute();
+}
+
+/** False when the nonce was seen before. */
+export async function rememberNonce(db: Queryable, nonce: string): Promise<boolean> {
+  const done = await db.insertInto("sealed_nonces").values({ nonce }).onConflict((c) => c.doNothing()).executeTakeFirst();
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Counts one hit in the window of `key` and returns how many there were. */
+export async function countHit(db: Queryable, key: string, windowStart: Date): Promise<number> {
+  const row = await db
+    .insertInto("rate_windows")
+    .values({ key, window_start: windowStart, hits: 1 })
+    .onConflict((c) => c.columns(["key", "window_start"]).doUpdateSet({ hits: sql`rate_windows.hits + 1` }))
+    .returning("hits")
+    .executeTakeFirstOrThrow();
+  return row.hits;
+}
+
+export async function deleteRateWindowsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("rate_windows").where("window_start", "<", before).execute();
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Actor } from "../auth/actor.ts";
+import { deriveKey } from "../auth/derive-key.ts";
+import type { EndpointSpec } from "../contract/endpoint.ts";
+import { malformed, notFound, sessionExpired } from "../contract/errors.ts";
+import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
+import type { AppContext, Route } from "./context.ts";
+import { limitRate } from "./rate-limit.ts";
+
+/** Reads who is calling. Never throws for a bad token: that is an anonymous actor. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+
+export function mountRoutes(app: FastifyInstance, context: AppContext, routes: Route[], authenticate: Authenticate): void {
+  const csrfKey = deriveKey(context.config.secretKey, "csrf");
+  for (const route of routes) {
+    const { endpoint } = route;
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes } : {}),
+        handler: async (request, reply) => {
+          if (endpoint.method !== "GET" && !endpoint.withoutCsrf) checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
+          const actor = await authenticate(request);
+          checkAccess(endpoint, actor);
+          await checkLimit(context, endpoint, request);
+          const input = parseInput(endpoint, request);
+          const output = await route.handler({ ...input, actor, context, request, reply } as never);
+          return await sendOutput(context, endpoint, request, reply, output);
+        },
+      });
+    if (endpoint.rawBody) void app.register(async (scope) => registerRaw(scope, endpoint, register));
+    else register(app);
+  }
+  app.setNotFoundHandler((_request, reply) => {
+    const error = notFound();
+    return reply.code(404).type("application/json").send(JSON.stringify({ code: error.code, message: error.message }));
+  });
+}
+
+/** In a scope of its own: these content types reach the handler as a stream, here only. */
+function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (scope: FastifyInstance) => unknown): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...(endpoint.rawBody?.contentTypes ?? [])], (_request, payload, done) => done(null, payload));
+  register(scope);
+}
+
+function checkAccess(endpoint: EndpointSpec, actor: Actor): void {
+  if (endpoint.access === "user" && actor.kind !== "user") throw sessionExpired();
+  if (endpoint.access === "user-or-guest" && actor.kind === "anonymous") throw sessionExpired();
+}
+
+async function checkLimit(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<void> {
+  if (!endpoint.limit || !context.config.RATE_LIMITS) return;
+  await limitRate(context.db, { key: `${endpoint.name}:${request.ip}`, ...endpoint.limit, now: context.now() });
+}
+
+function parseInput(endpoint: EndpointSpec, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  return {
+    // A path that names nothing well-formed names nothing: the same answer as for an id that does not exist.
+    params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+    body: endpoint.body ? parse(endpoint.body, request.body) : endpoint.rawBody ? request.body : undefined,
+  };
+}
+
+function parseParams(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  throw malformed(issues[0]?.message ?? "The request is malformed.", issues);
+}
+
+async function sendOutput(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest, reply: FastifyReply, output: unknown): Promise<FastifyReply> {
+  if (reply.sent) return reply;
+  const checked = endpoint.output.safeParse(output);
+  // A reply that breaks its own contract is our defect: say nothing of its content.
+  if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
+  const text = JSON.stringify(checked.data);
+  reply.header("cache-control", "no-store");
+  if (!endpoint.unsealed && request.headers.accept === "application/jose") {
+    return reply.type("application/jose").send(await context.sealing.seal(text, request.sealedWith));
+  }
+  return reply.type("application/json; charset=utf-8").send(text);
+}
+

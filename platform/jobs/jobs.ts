@@ -1,0 +1,134 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Queryable } from "../db/open-database.ts";
+import type { Logger } from "../log/logger.ts";
+
+export type JobRun<Data> = { data: Data; signal: AbortSignal; attempt: number; isLastAttempt: boolean };
+
+export type JobSpec<Schema extends z.ZodType = z.ZodType> = {
+  /** Queue name, e.g. `media.make-poster`. */
+  name: string;
+  data: Schema;
+  /** Tries after the first, with exponential backoff from `retryDelaySeconds`; then the dead-letter queue. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** A try that takes longer is given up. */
+  timeoutSeconds: number;
+  /** Jobs of this kind at once in one worker process. */
+  concurrency: number;
+};
+
+export function defineJob<Schema extends z.ZodType>(spec: JobSpec<Schema>): JobSpec<Schema> {
+  return spec;
+}
+
+export type JobHandler<Schema extends z.ZodType> = (run: JobRun<z.output<Schema>>) => Promise<void>;
+
+export type JobBinding = { spec: JobSpec; handler: (run: JobRun<unknown>) => Promise<void> };
+
+export function bindJob<Schema extends z.ZodType>(spec: JobSpec<Schema>, handler: JobHandler<Schema>): JobBinding {
+  return { spec, handler: handler as JobHandler<z.ZodType> };
+}
+
+export type CronBinding = { name: string; cron: string; handler: () => Promise<void> };
+
+const DEAD_LETTERS = "dead-letters";
+/** A worker that dies stops beating: its jobs are taken over after this. pg-boss allows no less than 10 s. */
+const HEARTBEAT_SECONDS = 10;
+
+/**
+ * The job runner on the database (pg-boss). `enqueue` runs in the caller's transaction: no job without its row, no row
+ * without its job. Handlers must be idempotent: a killed worker's job runs again.
+ */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #log: Logger;
+  readonly #queues = new Set<string>();
+
+  constructor(options: { url: string; log: Logger; supervise: boolean }) {
+    this.#log = options.log;
+    this.#boss = new PgBoss({
+      connectionString: options.url,
+      schema: "jobs",
+      max: 6,
+      useListenNotify: options.supervise,
+      supervise: options.supervise,
+      schedule: options.supervise,
+      monitorIntervalSeconds: 5,
+    });
+    this.#boss.on("error", (error) => this.#log.error({ err: error }, "job runner"));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    await this.#ensureQueue(DEAD_LETTERS, {});
+  }
+
+  /** `singletonKey`: while a job with that key waits or runs, another one is not made (the handlers are idempotent). */
+  async enqueue<Schema extends z.ZodType>(
+    db: Queryable,
+    spec: JobSpec<Schema>,
+    data: z.input<Schema>,
+    options: { singletonKey: string; startAfterSeconds?: number; priority?: number },
+  ): Promise<void> {
+    await this.#ensureSpec(spec);
+    await this.#boss.send(spec.name, spec.data.parse(data) as object, {
+      db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]),
+      singletonKey: options.singletonKey,
+      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      ...(options.priority ? { priority: options.priority } : {}),
+    });
+  }
+
+  async work(bindings: JobBinding[]): Promise<void> {
+    for (const { spec, handler } of bindings) {
+      await this.#ensureSpec(spec);
+      const options = { batchSize: 1, localConcurrency: spec.concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
+      await this.#boss.work(spec.name, options, async ([job]) => {
+        if (!job) return;
+        const attempt = job.retryCount + 1;
+        const started = performance.now();
+        try {
+          await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
+          this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
+        } catch (error) {
+          this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
+          throw error;
+        }
+      });
+    }
+  }
+
+  async schedule(bindings: CronBinding[]): Promise<void> {
+    for (const { name, cron, handler } of bindings) {
+      await this.#ensureQueue(name, { policy: "singleton", retryLimit: 0 });
+      await this.#boss.schedule(name, cron);
+      await this.#boss.work(name, { pollingIntervalSeconds: 2 }, async () => await handler());
+    }
+  }
+
+  /** Waits for running handlers, at most `timeoutMs`. */
+  async stop(timeoutMs: number): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: timeoutMs });
+  }
+
+  async #ensureSpec(spec: JobSpec): Promise<void> {
+    await this.#ensureQueue(spec.name, {
+      policy: "exclusive",
+      retryLimit: spec.retryLimit,
+      retryDelay: spec.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: spec.timeoutSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: DEAD_LETTERS,
+      notify: true,
+    });
+  }
+
+  async #ensureQueue(name: string, options: Parameters<PgBoss["createQueue"]>[1]): Promise<void> {
+    if (this.#queues.has(name)) return;
+    await this.#boss.createQueue(name, options);
+    this.#queues.add(name);
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/platform/contract/fields.ts";
 
@@ -129,3 +130,12 @@ export const deleteEvent = endpoint({
   params: idParams,
   output: ok,
 });
+
+export const MAX_MEMBERS = 500;
+
+export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id, post_ids: z.array(id) }));
+/** An Aside gets recipients: `features/events` makes them members in the emitter's transaction. */
+export const recipientsAdded = domainEvent(
+  "event.recipients-added",
+  z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),
+);

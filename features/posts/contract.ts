@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
 
@@ -309,3 +310,5 @@ export const unviewedCount = endpoint({
   access: "user",
   output: z.object({ count: z.number() }),
 });
+
+export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../auth/actor.ts";
+import type { PostAccess } from "../auth/post-access.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Config } from "../config/config.ts";
 import type { EndpointInput, EndpointOutput, EndpointSpec } from "../contract/endpoint.ts";
@@ -8,6 +9,7 @@ import type { SignalHub } from "../db/signals.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Storage } from "../storage/port.ts";
+import type { DomainEvents } from "./domain-events.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** What every use case may need. Made once a process; time and ids are injected so that tests can set them. */
@@ -20,6 +22,8 @@ export type AppContext = {
   signals: SignalHub;
   tokens: Tokens;
   sealing: Sealing;
+  events: DomainEvents;
+  access: PostAccess;
   now: () => Date;
   newId: () => string;
 };

@@ -1,0 +1,28 @@
+import type { Actor } from "@aside/platform/auth/actor.ts";
+
+export type EventFacts = {
+  creatorId: string;
+  /** At least one post of it may be viewed (features/posts decides). */
+  hasVisiblePost: boolean;
+  hasDraft: boolean;
+};
+
+export type EventAction = "view" | "update" | "delete" | "send" | "reply" | "see_recipients";
+
+export function can(actor: Actor, action: EventAction, event: EventFacts): boolean {
+  const isCreator = actor.kind === "user" && actor.userId === event.creatorId;
+  switch (action) {
+    case "view":
+      return isCreator || event.hasVisiblePost;
+    case "update":
+    case "delete":
+    case "see_recipients":
+      return isCreator;
+    case "send":
+      return isCreator && event.hasDraft;
+    case "reply":
+      return event.hasVisiblePost;
+    default:
+      return false;
+  }
+}

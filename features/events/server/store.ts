@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { PrivacySettings } from "../contract.ts";
+
+export async function insertEvent(
+  db: Queryable,
+  event: { id: string; creatorId: string; title: string; isPublic: boolean; isActive: boolean; isContributor: boolean; privacyId: string; postId: string },
+): Promise<void> {
+  await db
+    .insertInto("events")
+    .values({ id: event.id, creator_id: event.creatorId, title: event.title, is_public: event.isPublic, is_active: event.isActive, is_creator_a_contributor: event.isContributor })
+    .execute();
+  await db.insertInto("privacy_settings").values({ id: event.privacyId, event_id: event.id }).execute();
+  await db.insertInto("posts").values({ id: event.postId, event_id: event.id, creator_id: event.creatorId, title: event.title }).execute();
+}
+
+export async function findEvent(db: Queryable, id: string) {
+  return await db
+    .selectFrom("events")
+    .innerJoin("privacy_settings", "privacy_settings.event_id", "events.id")
+    .innerJoin("users", "users.id", "events.creator_id")
+    .selectAll("events")
+    .select([
+      "privacy_settings.id as privacy_settings_id",
+      "privacy_settings.recipients_can_view_post",
+      "privacy_settings.signed_in_users_can_view_post",
+      "privacy_settings.allow_anonymous_replies",
+      "privacy_settings.keep_replies_private",
+      "privacy_settings.no_replies_allowed",
+      "privacy_settings.acknowledgement_required",
+      "users.name as creator_name",
+      "users.email as creator_email",
+    ])
+    .where("events.id", "=", id)
+    .where("events.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+export async function listCreatorPosts(db: Queryable, eventId: string) {
+  return await db
+    .selectFrom("posts")
+    .select(["id", "post_status", "title"])
+    .where("event_id", "=", eventId)
+    .where("is_reply", "=", false)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function listMembers(db: Queryable, eventId: string) {
+  return await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
+    .where("event_members.event_id", "=", eventId)
+    .orderBy("event_members.created_at")
+    .orderBy("event_members.id")
+    .limit(10_000)
+    .execute();
+}
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+export async function savePrivacy(db: Queryable, eventId: string, settings: PrivacySettings): Promise<void> {
+  await db.updateTable("privacy_settings").set(settings).where("event_id", "=", eventId).execute();
+  await db.updateTable("events").set({ updated_at: sql`now()` }).where("id", "=", eventId).execute();
+}
+
+export async function markEventDeleted(db: Queryable, eventId: string): Promise<string[]> {
+  await db.updateTable("events").set({ deleted_at: sql`now()` }).where("id", "=", eventId).execute();
+  const posts = await db
+    .updateTable("posts")
+    .set({ deleted_at: sql`now()` })
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .execute();
+  await db.deleteFrom("inbox_items").where("event_id", "=", eventId).execute();
+  return posts.map((post) => post.id);
+}
+
+/** Users by address, made where there is none (inactive until they sign up). A known person's own name stays. */
+export async function ensureUsers(db: Queryable, people: { id: string; email: string; name: string }[]): Promise<{ id: string; email: string; name: string }[]> {
+  if (people.length === 0) return [];
+  await db.insertInto("users").values(people).onConflict((conflict) => conflict.column("email").doNothing()).execute();
+  return await db
+    .selectFrom("users")
+    .select(["id", "email", "name"])
+    .where("email", "in", people.map((person) => person.email))
+    .execute();
+}
+
+export async function insertMembers(db: Queryable, members: { id: string; event_id: string; user_id: string; added_by_id: string; link_token_hash: string }[]): Promise<void> {
+  if (members.length === 0) return;
+  await db.insertInto("event_members").values(members).onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing()).execute();
+}

@@ -1,0 +1,14 @@
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import { type deletePost as endpoint, postDeleted } from "../contract.ts";
+import { markPostDeleted } from "./store.ts";
+
+export const deletePost: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "delete");
+  await context.db.transaction().execute(async (trx) => {
+    await markPostDeleted(trx, params.id);
+    await context.events.emit({ db: trx, context }, postDeleted, { post_id: params.id });
+    await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
+  });
+  return { success: true as const };
+};

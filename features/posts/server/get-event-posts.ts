@@ -1,0 +1,14 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { getEventPosts as endpoint } from "../contract.ts";
+import { can } from "../policy.ts";
+import { factsOf, presentPost } from "./present.ts";
+import { listEventPosts } from "./store.ts";
+
+/** An Aside none of whose posts may be seen is an Aside that does not exist. */
+export const getEventPosts: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  const rows = await listEventPosts(context.db, actor, [params.id]);
+  const visible = rows.filter((row) => can(actor, "view", factsOf(row)));
+  if (visible.length === 0) throw notFound();
+  return { posts: visible.map((row) => presentPost(row, actor)) };
+};

@@ -1,0 +1,12 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { getPost as endpoint } from "../contract.ts";
+import { can } from "../policy.ts";
+import { factsOf, presentPost } from "./present.ts";
+import { findPost } from "./store.ts";
+
+export const getPost: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  const row = await findPost(context.db, actor, params.id);
+  if (!row || !can(actor, "view", factsOf(row))) throw notFound();
+  return presentPost(row, actor);
+};

@@ -1,0 +1,32 @@
+import { type Route, route } from "@aside/platform/http/context.ts";
+import * as contract from "../contract.ts";
+import { acknowledge, pageView, percentViewed, videoView } from "./count-views.ts";
+import { createGuestResponse } from "./create-guest-response.ts";
+import { createPost } from "./create-post.ts";
+import { deletePost } from "./delete-post.ts";
+import { getEventPosts } from "./get-event-posts.ts";
+import { getPost } from "./get-post.ts";
+import { markReactionsViewed } from "./mark-reactions-viewed.ts";
+import { postThreads } from "./post-threads.ts";
+import { react, reactAsGuest } from "./react-to-post.ts";
+import { postViews, unviewedCount } from "./read-views.ts";
+import { updatePost } from "./update-post.ts";
+
+export const routes: Route[] = [
+  route(contract.createPost, createPost),
+  route(contract.createGuestResponse, createGuestResponse),
+  route(contract.unviewedCount, unviewedCount),
+  route(contract.pageView, pageView),
+  route(contract.videoView, videoView),
+  route(contract.percentViewed, percentViewed),
+  route(contract.acknowledge, acknowledge),
+  route(contract.postThreads, postThreads),
+  route(contract.getEventPosts, getEventPosts),
+  route(contract.getPost, getPost),
+  route(contract.updatePost, updatePost),
+  route(contract.deletePost, deletePost),
+  route(contract.react, react),
+  route(contract.reactAsGuest, reactAsGuest),
+  route(contract.markReactionsViewed, markReactionsViewed),
+  route(contract.postViews, postViews),
+];

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { PostStatus } from "../contract.ts";
+
+export type TakeRow = {
+  id: string;
+  kind: "segments" | "chunks" | "file";
+  status: "open" | "converting" | "complete" | "aborted" | "failed";
+  tracks: { track: "video" | "audio"; codec: string; width?: number; height?: number }[];
+  duration: number;
+  has_modified_background: boolean;
+  is_file_upload: boolean;
+  source_filename: string | null;
+};
+type AssetRow = { kind: string; width: number | null; height: number | null };
+type EnrichmentRow = { kind: string; state: string; progress: number };
+type ReactionRow = { id: string; reaction_name: string; name: string; user_id: string | null; at_second: number | null; created_at: string };
+
+export type PostRow = {
+  id: string;
+  event_id: string;
+  title: string;
+  creator_id: string | null;
+  guest_id: string | null;
+  creator_name: string;
+  is_reply: boolean;
+  is_private: boolean;
+  is_active: boolean;
+  send_copy: boolean;
+  is_audio: boolean;
+  post_status: PostStatus;
+  take_id: string | null;
+  ai_summary: string | null;
+  transcription_text: string | null;
+  action_items: unknown;
+  ai_prompt: string | null;
+  ai_suggestions: unknown;
+  note: string;
+  my_notes: string;
+  created_at: Date;
+  updated_at: Date;
+  sent_at: Date | null;
+  event_creator_id: string;
+  event_is_public: boolean;
+  event_is_active: boolean;
+  recipients_can_view_post: boolean;
+  signed_in_users_can_view_post: boolean;
+  allow_anonymous_replies: boolean;
+  keep_replies_private: boolean;
+  no_replies_allowed: boolean;
+  acknowledgement_required: boolean;
+  is_member: boolean;
+  take: TakeRow | null;
+  assets: AssetRow[] | null;
+  enrichments: EnrichmentRow[] | null;
+  transcript_state: "live" | "final" | "removed" | "none" | null;
+  reactions: ReactionRow[] | null;
+  page_views: number;
+  video_views: number;
+  viewers: number;
+  unknown_views: number;
+  acknowledged_at: Date | null;
+};
+
+/** Reactions that one reply carries; the rest counts in the dashboard. */
+const MAX_REACTIONS = 200;
+
+/** Posts with all that policy.ts and present.ts need, in one round trip. */
+async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
+  const userId = actor.kind === "user" ? actor.userId : null;
+  const key = actorKey(actor);
+  const memberIds = actor.viewer.memberIds;
+  const isMember =
+    userId === null && memberIds.length === 0
+      ? sql`false`
+      : sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${memberIds as string[]}::uuid[])))`;
+  const result = await sql<PostRow>`
+    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
+      p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.my_notes,
+      p.created_at, p.updated_at, p.sent_at,
+      e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
+      s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
+      ${isMember} as is_member,
+      (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
+          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename)
+        from takes t where t.id = p.take_id) as take,
+      (select jsonb_agg(jsonb_build_object('kind', a.kind, 'width', a.width, 'height', a.height)) from assets a where a.take_id = p.take_id) as assets,
+      (select jsonb_agg(jsonb_build_object('kind', n.kind, 'state', n.state, 'progress', n.progress) order by n.kind)
+        from enrichments n where n.take_id = p.take_id) as enrichments,
+      (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
+      (select jsonb_agg(to_jsonb(r)) from (
+        select id, reaction_name, name, user_id, at_second, created_at from reactions where post_id = p.id order by created_at limit ${MAX_REACTIONS}) r) as reactions,
+      v.page_views, v.video_views, v.viewers, v.unknown_views,
+      (select w.acknowledged_at from post_viewers w where w.post_id = p.id and w.viewer_key = ${key}) as acknowledged_at
+    from posts p
+      join events e on e.id = p.event_id
+      join privacy_settings s on s.event_id = e.id
+      left join users u on u.id = p.creator_id
+      left join guests g on g.id = p.guest_id
+      left join lateral (
+        select coalesce(sum(page_views), 0)::int as page_views, coalesce(sum(video_views), 0)::int as video_views, count(*)::int as viewers,
+          count(*) filter (where name is null)::int as unknown_views
+        from post_viewers where post_id = p.id) v on true
+    where p.deleted_at is null and e.deleted_at is null and ${where}
+    order by p.created_at, p.id`.execute(db);
+  return result.rows;
+}
+
+export async function findPost(db: Queryable, actor: Actor, postId: string): Promise<PostRow | undefined> {
+  return (await selectPosts(db, actor, sql`p.id = ${postId}::uuid`))[0];
+}
+
+export async function listEventPosts(db: Queryable, actor: Actor, eventIds: string[]): Promise<PostRow[]> {
+  return await selectPosts(db, actor, sql`p.event_id = any(${eventIds}::uuid[])`);
+}
+
+/** The Aside's own post: the first that is not a reply. */
+export async function findMainPost(db: Queryable, actor: Actor, eventId: string): Promise<PostRow | undefined> {
+  return (await selectPosts(db, actor, sql`p.event_id = ${eventId}::uuid and not p.is_reply`))[0];
+}
+
+export async function insertPost(
+  db: Queryable,
+  post: { id: string; eventId: string; creatorId: string | null; guestId: string | null; isReply: boolean; isPrivate: boolean; title: string; isAudio: boolean; sendCopy: boolean },
+): Promise<void> {
+  await db
+    .insertInto("posts")
+    .values({
+      id: post.id,
+      event_id: post.eventId,
+      creator_id: post.creatorId,
+      guest_id: post.guestId,
+      is_reply: post.isReply,
+      is_private: post.isPrivate,
+      title: post.title,
+      is_audio: post.isAudio,
+      send_copy: post.sendCopy,
+    })
+    .execute();
+}
+
+export async function insertGuest(db: Queryable, guest: { id: string; name: string }): Promise<void> {
+  await db.insertInto("guests").values(guest).execute();
+}
+
+export async function lockPostStatus(db: Queryable, postId: string): Promise<PostStatus | undefined> {
+  const row = await db.selectFrom("posts").select("post_status").where("id", "=", postId).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
+  return row?.post_status as PostStatus | undefined;
+}
+
+export async function updatePostFields(
+  db: Queryable,
+  postId: string,
+  fields: { title?: string; note?: string; my_notes?: string; send_copy?: boolean; is_private?: boolean; post_status?: PostStatus },
+): Promise<void> {
+  await db.updateTable("posts").set({ ...fields, updated_at: sql`now()` }).where("id", "=", postId).execute();
+}
+
+export async function markPostDeleted(db: Queryable, postId: string): Promise<void> {
+  await db.updateTable("posts").set({ deleted_at: sql`now()`, updated_at: sql`now()` }).where("id", "=", postId).execute();
+  await db.deleteFrom("inbox_items").where("post_id", "=", postId).execute();
+}

@@ -2,6 +2,7 @@
 export type RgbaImage = { width: number; height: number; pixels: Buffer };
 
 type Point = [x: number, y: number];
+type Region = [topLeft: Point, bottomRight: Point];
 type Color = [red: number, green: number, blue: number];
 /** Signed distance in pixels: negative inside the shape. */
 type Shape = (x: number, y: number) => number;
@@ -33,10 +34,14 @@ export function drawPlayButton(width: number, height: number, durationSeconds: n
   drawVeil(image);
   const center: Point = [width / 2, height / 2];
   const radius = Math.round(Math.min(width, height) * 0.145);
-  paint(image, softShadow(disc([center[0], center[1] + radius * 0.1], radius), radius * 0.5), INK, 0.45);
-  paint(image, disc(center, radius + 3), WHITE, 1);
-  paint(image, disc(center, radius), EMBER, 1);
-  paint(image, triangle(center, radius * 0.43), WHITE, 1);
+  const around: Region = [
+    [center[0] - radius * 2, center[1] - radius * 2],
+    [center[0] + radius * 2, center[1] + radius * 2],
+  ];
+  paint(image, softShadow(disc([center[0], center[1] + radius * 0.1], radius), radius * 0.5), INK, 0.45, around);
+  paint(image, disc(center, radius + 3), WHITE, 1, around);
+  paint(image, disc(center, radius), EMBER, 1, around);
+  paint(image, triangle(center, radius * 0.43), WHITE, 1, around);
   drawDuration(image, formatDuration(durationSeconds));
   return image;
 }
@@ -63,21 +68,25 @@ function drawDuration(image: RgbaImage, text: string): void {
   const [padX, padY, margin] = [4.2 * unit, 3 * unit, 6 * unit];
   const [right, bottom] = [image.width - margin, image.height - margin];
   const [left, top] = [right - textWidth - 2 * padX, bottom - GLYPH_HEIGHT * unit - 2 * padY];
-  paint(image, roundedBox([left, top], [right, bottom], 3.4 * unit), INK, 0.78);
+  const pill: Region = [
+    [left, top],
+    [right, bottom],
+  ];
+  paint(image, roundedBox(pill, 3.4 * unit), INK, 0.78, pill);
   let x = left + padX;
   for (const glyph of text) {
     for (const stroke of GLYPHS[glyph] ?? []) {
       const points = stroke.map(([px, py]): Point => [x + px * unit, top + padY + py * unit]);
-      paint(image, polyline(points, unit * 0.52), WHITE, 1);
+      paint(image, polyline(points, unit * 0.52), WHITE, 1, pill);
     }
     x += advance(glyph) * unit;
   }
 }
 
-/** Source-over compositing with an edge one pixel wide. */
-function paint({ width, height, pixels }: RgbaImage, shape: Shape, color: Color, opacity: number): void {
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+/** Source-over compositing with an edge one pixel wide, inside `region` only: most shapes cover little of the picture. */
+function paint({ width, height, pixels }: RgbaImage, shape: Shape, color: Color, opacity: number, [[left, top], [right, bottom]]: Region): void {
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++) {
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, right); x++) {
       const alpha = opacity * Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5)));
       if (alpha <= 0) continue;
       const at = (y * width + x) * 4;
@@ -117,7 +126,7 @@ function isLeftOf([ax, ay]: Point, [bx, by]: Point, x: number, y: number): boole
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
 }
 
-function roundedBox([left, top]: Point, [right, bottom]: Point, radius: number): Shape {
+function roundedBox([[left, top], [right, bottom]]: Region, radius: number): Shape {
   const [cx, cy, halfWidth, halfHeight] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2 - radius, (bottom - top) / 2 - radius];
   return (x, y) => {
     const [dx, dy] = [Math.abs(x - cx) - halfWidth, Math.abs(y - cy) - halfHeight];

@@ -1,0 +1,30 @@
+/** A phrase of up to so many words is looked for; loops of speech models are short. */
+const MAX_PHRASE = 8;
+/** 'no, no, no' and 'very, very, very' are said; a fourth time in a row is the model's loop. */
+const MAX_REPEATS = 3;
+
+/** Cuts loops that a speech model falls into: a phrase said more than three times in a row is kept once. */
+export function cutRepetitions(text: string): string {
+  let words = text.split(/\s+/).filter(Boolean);
+  for (let length = 1; length <= MAX_PHRASE; length++) words = cutPhrases(words, length);
+  return words.join(" ");
+}
+
+function cutPhrases(words: string[], length: number): string[] {
+  const keys = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let repeats = 1;
+    while (isSamePhrase(keys, at, at + repeats * length, length)) repeats++;
+    const isLoop = repeats > MAX_REPEATS;
+    kept.push(...words.slice(at, at + (isLoop ? length : 1)));
+    at += isLoop ? repeats * length : 1;
+  }
+  return kept;
+}
+
+function isSamePhrase(keys: string[], first: number, second: number, length: number): boolean {
+  if (second + length > keys.length) return false;
+  for (let index = 0; index < length; index++) if (keys[first + index] !== keys[second + index]) return false;
+  return true;
+}

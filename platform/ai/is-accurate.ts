@@ -1,0 +1,23 @@
+import type { TranscriptSegment } from "./port.ts";
+
+/**
+ * The least mean log-probability of a transcript worth showing. Measured with moonshine-base: English (read aloud, noisy at 10 dB,
+ * synthesized) lies above -0.3, Spanish between -0.6 and -1.2, and the model knows English only.
+ */
+export const MIN_MEAN_LOG_PROBABILITY = -0.6;
+
+/** Whether a transcript meets the accuracy standard, each segment weighing as long as it lasts; true without segments. */
+export function isAccurate(segments: TranscriptSegment[]): boolean {
+  return meanLogProbability(segments) >= MIN_MEAN_LOG_PROBABILITY;
+}
+
+/** 0 without segments. */
+export function meanLogProbability(segments: TranscriptSegment[]): number {
+  let seconds = 0;
+  let sum = 0;
+  for (const { start, end, confidence } of segments) {
+    seconds += end - start;
+    sum += (end - start) * Math.log(Math.max(confidence, Number.MIN_VALUE));
+  }
+  return seconds > 0 ? sum / seconds : 0;
+}

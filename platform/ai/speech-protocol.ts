@@ -1,0 +1,17 @@
+/** Silero's memory between frames: 2x1x128 hidden values and the last 64 samples heard. */
+export type VadState = { hidden: Float32Array; context: Float32Array };
+
+/** Samples a VAD frame: 32 ms at 16 kHz. */
+export const VAD_FRAME = 512;
+export const SAMPLE_RATE = 16_000;
+
+/** The child keeps nothing between requests, so a request may be asked again of its successor. */
+export type SpeechRequest = { kind: "vad"; pcm: Float32Array; state: VadState } | { kind: "transcribe"; pcm: Float32Array };
+export type SpeechAnswer = { kind: "vad"; probabilities: Float32Array; state: VadState } | { kind: "transcribe"; text: string; meanLogProbability: number };
+
+export type RequestMessage = { id: number; request: SpeechRequest };
+export type AnswerMessage = { id: number; answer: SpeechAnswer } | { id: number; error: string };
+
+export function emptyVadState(): VadState {
+  return { hidden: new Float32Array(256), context: new Float32Array(64) };
+}

@@ -1,0 +1,137 @@
+import { stat } from "node:fs/promises";
+import { z } from "zod";
+import { MediaError } from "./media-error.ts";
+import { AUDIO_CODECS, type RunControl, runFfmpeg, VIDEO_CODECS } from "./run-ffmpeg.ts";
+import { type Container, sniffContainer } from "./sniff-container.ts";
+
+/** `width`, `height`: as stored; `rotation`: clockwise degrees that a player turns them by. */
+export type VideoInfo = { codec: string; width: number; height: number; fps: number; rotation: 0 | 90 | 180 | 270; pixelFormat: string; startSeconds: number };
+export type AudioInfo = { codec: string; sampleRate: number; channels: number; startSeconds: number };
+export type MediaInfo = { container: Container; durationSeconds: number; video?: VideoInfo; audio?: AudioInfo };
+
+export type ProbeLimits = RunControl & { maxDurationSeconds: number };
+
+const MAX_SIDE = 4096;
+const MAX_FPS = 120;
+/** Below this no codec we take describes anything: the least is Opus in DTX (about 400 bit/s) or a still picture in H.264 (about 1 kbit/s). */
+const MIN_BITS_PER_SECOND = 100;
+const MIB = 2 ** 20;
+const UNKNOWN_FPS = 30;
+
+const stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  sample_rate: z.string().optional(),
+  channels: z.number().optional(),
+  start_time: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.object({ rotate: z.string().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+const report = z.object({
+  streams: z.array(stream).max(64).default([]),
+  format: z.object({ duration: z.string().optional(), start_time: z.string().optional() }).default({}),
+});
+type Stream = z.infer<typeof stream>;
+
+/**
+ * What a file is, within limits: codecs of the whitelist, sides <= 4096, <= 120 fps, at most `maxDurationSeconds`.
+ * Throws MediaError `unsupported`, `too_large` or `corrupt`; a bomb is refused in well under a second, since nothing large is decoded.
+ */
+export async function probeMedia(path: string, limits: ProbeLimits): Promise<MediaInfo> {
+  const container = await sniffContainer(path);
+  const { streams, format } = await readReport(path, container, limits);
+  const videoStream = streams.find((each) => each.codec_type === "video" && each.disposition?.attached_pic !== 1);
+  const audioStream = streams.find((each) => each.codec_type === "audio");
+  if (!videoStream && !audioStream) throw new MediaError("unsupported", "neither video nor audio inside");
+  const start = Number(format.start_time ?? 0) || 0;
+  const video = videoStream && describeVideo(videoStream, start);
+  const audio = audioStream && describeAudio(audioStream, start);
+  const claimed = Number(format.duration ?? 0);
+  refuseImplausible(claimed, (await stat(path)).size, limits.maxDurationSeconds);
+  const durationSeconds = claimed > 0 ? claimed : await measureDuration(path, container, limits);
+  refuseImplausible(durationSeconds, Number.POSITIVE_INFINITY, limits.maxDurationSeconds);
+  return { container, durationSeconds, ...(video && { video }), ...(audio && { audio }) };
+}
+
+async function readReport(path: string, container: Container, control: RunControl) {
+  const json = await runFfmpeg({
+    tool: "ffprobe",
+    inputs: [{ path, demuxer: container, options: ["-probesize", String(5 * MIB), "-analyzeduration", "5000000"] }],
+    output: ["-of", "json", "-show_format", "-show_streams"],
+    timeoutSeconds: control.timeoutSeconds ?? 10,
+    signal: control.signal,
+    maxStdoutBytes: 1 * MIB,
+    maxMemoryBytes: 1024 * MIB,
+  });
+  const parsed = report.safeParse(JSON.parse(json.toString("utf8")));
+  if (!parsed.success) throw new MediaError("corrupt", "the probe's answer has an unexpected shape", parsed.error.message.slice(0, 4096));
+  return parsed.data;
+}
+
+function describeVideo(found: Stream, fileStart: number): VideoInfo {
+  const { codec_name: codec = "unknown", width = 0, height = 0 } = found;
+  if (!VIDEO_CODECS.includes(codec)) throw new MediaError("unsupported", `video codec ${codec}`);
+  if (width > MAX_SIDE || height > MAX_SIDE) throw new MediaError("too_large", `${width}x${height} pixels`);
+  if (width < 2 || height < 2 || !found.pix_fmt) throw new MediaError("corrupt", "no decodable picture");
+  return { codec, width, height, fps: frameRate(found), rotation: rotationOf(found), pixelFormat: found.pix_fmt, startSeconds: startOf(found, fileStart) };
+}
+
+function describeAudio(found: Stream, fileStart: number): AudioInfo {
+  const { codec_name: codec = "unknown", channels = 0 } = found;
+  const sampleRate = Number(found.sample_rate ?? 0);
+  if (!AUDIO_CODECS.includes(codec)) throw new MediaError("unsupported", `audio codec ${codec}`);
+  if (sampleRate > 192_000 || channels > 16) throw new MediaError("too_large", `${sampleRate} Hz, ${channels} channels`);
+  if (sampleRate < 1 || channels < 1) throw new MediaError("corrupt", "no decodable sound");
+  return { codec, sampleRate, channels, startSeconds: startOf(found, fileStart) };
+}
+
+/** The mean rate decides: MediaRecorder's variable-rate WebM has a nominal rate of 1000. */
+function frameRate(found: Stream): number {
+  const mean = ratio(found.avg_frame_rate);
+  if (mean > MAX_FPS) throw new MediaError("too_large", `${mean} frames a second`);
+  if (mean > 0) return mean;
+  const nominal = ratio(found.r_frame_rate);
+  return nominal > 0 && nominal <= MAX_FPS ? nominal : UNKNOWN_FPS;
+}
+
+function ratio(text = "0/1"): number {
+  const [numerator = 0, denominator = 1] = text.split("/").map(Number);
+  return denominator > 0 ? numerator / denominator : 0;
+}
+
+function rotationOf(found: Stream): VideoInfo["rotation"] {
+  const matrix = found.side_data_list?.find((data) => data.rotation !== undefined)?.rotation;
+  const clockwise = matrix === undefined ? Number(found.tags?.rotate ?? 0) : -matrix;
+  const quarter = (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360;
+  return quarter === 90 || quarter === 180 || quarter === 270 ? quarter : 0;
+}
+
+function startOf(found: Stream, fileStart: number): number {
+  return Math.max(0, (Number(found.start_time ?? fileStart) || 0) - fileStart);
+}
+
+function refuseImplausible(seconds: number, bytes: number, maxSeconds: number): void {
+  if (seconds > maxSeconds) throw new MediaError("too_large", `${Math.round(seconds)} s, more than ${maxSeconds} s`);
+  if (seconds > 10 && (bytes * 8) / seconds < MIN_BITS_PER_SECOND) throw new MediaError("corrupt", `${Math.round(seconds)} s claimed in ${bytes} bytes`);
+}
+
+/** MediaRecorder writes WebM without a duration: read to the end without decoding. */
+async function measureDuration(path: string, container: Container, control: ProbeLimits): Promise<number> {
+  let seconds = 0;
+  await runFfmpeg({
+    tool: "ffmpeg",
+    inputs: [{ path, demuxer: container }],
+    output: ["-map", "0:v:0?", "-map", "0:a:0?", "-c", "copy", "-f", "null", "-"],
+    timeoutSeconds: control.timeoutSeconds ?? 60,
+    signal: control.signal,
+    onProgress: (reached) => (seconds = Math.max(seconds, reached)),
+  });
+  if (seconds <= 0) throw new MediaError("corrupt", "nothing playable inside");
+  return seconds;
+}

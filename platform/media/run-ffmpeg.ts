@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
+import { MediaError, type MediaErrorReason } from "./media-error.ts";
+
+/** The demuxer we force. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
+export type Demuxer = "mov" | "matroska" | "wav" | "rgba";
+
+export type FfmpegInput = {
+  path: string;
+  demuxer: Demuxer;
+  /** Input options such as `-ss 1`. */
+  options?: string[];
+};
+
+export type RunControl = {
+  signal?: AbortSignal;
+  /** Wall clock; each function has its own default. */
+  timeoutSeconds?: number;
+  /** Seconds of output written so far. */
+  onProgress?: (seconds: number) => void;
+};
+
+type Run = RunControl & {
+  tool: "ffmpeg" | "ffprobe";
+  inputs: FfmpegInput[];
+  /** What follows the inputs: filters, codecs, outputs; for ffprobe what to show. */
+  output: string[];
+  onStdout?: (chunk: Buffer) => void;
+  /** Kept from stdout at most; beyond it the run fails with `too_large`. */
+  maxStdoutBytes?: number;
+  maxFileBytes?: number;
+  maxMemoryBytes?: number;
+};
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+const THREADS = 2;
+/** A single allocation: a 4096x4096 frame of 4:4:4 at 16 bit is 96 MiB. */
+const MAX_ALLOC = 256 * MIB;
+/** Address space, not resident memory: shared libraries and thread stacks alone reserve about 600 MiB in Debian's build. */
+const MAX_MEMORY = 3 * GIB;
+const MAX_FILE = 8 * GIB;
+const STDERR_KEPT = 4096;
+
+/** A codec not in here is never opened, whatever the container says. The decoders' names, then those of the streams we merely copy. */
+export const VIDEO_CODECS = ["h264", "hevc", "vp8", "vp9", "av1"];
+export const AUDIO_CODECS = ["aac", "opus", "mp3", "vorbis", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le", "pcm_u8"];
+const DECODERS = [...VIDEO_CODECS, ...AUDIO_CODECS, "libdav1d", "libaom-av1", "libvpx-vp9", "mp3float", "libopus", "libvorbis", "rawvideo"].join(",");
+
+/**
+ * Runs ffmpeg or ffprobe without a shell, without the network and within limits; the only place that does.
+ * Returns stdout (empty with `onStdout`). Throws MediaError.
+ */
+export async function runFfmpeg(run: Run): Promise<Buffer> {
+  const tools = await locateFfmpeg();
+  if (run.signal?.aborted) throw new MediaError("aborted", "aborted before the start");
+  const [command, ...args] = commandLine(tools, run);
+  const child = spawn(command!, args, {
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
+  });
+  return supervise(child, run);
+}
+
+/** `-i` arguments with the whitelists that every input needs. */
+function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] {
+  if (demuxer === "rgba") return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
+  const references = demuxer === "mov" ? ["-enable_drefs", "0"] : [];
+  return ["-protocol_whitelist", "file,pipe", "-codec_whitelist", DECODERS, "-f", demuxer, ...references, ...options, "-i", fileUrl(path)];
+}
+
+/** Absolute and with the protocol named, so that no name is read as an option, a protocol or a pattern. */
+export function fileUrl(path: string): string {
+  return `file:${resolve(path)}`;
+}
+
+function commandLine(tools: FfmpegTools, run: Run): string[] {
+  const common = ["-hide_banner", "-loglevel", "error", "-max_alloc", String(MAX_ALLOC)];
+  const command =
+    run.tool === "ffprobe"
+      ? [tools.ffprobe, ...common, ...run.inputs.flatMap(inputArguments), ...run.output]
+      : [tools.ffmpeg, "-nostdin", "-y", ...common, "-progress", "pipe:3", "-filter_threads", "1", "-filter_complex_threads", "1"].concat(
+          run.inputs.flatMap((input) => ["-threads", String(THREADS), ...inputArguments(input)]),
+          ["-threads", String(THREADS), ...run.output],
+        );
+  if (!tools.prlimit) return command;
+  const cpuSeconds = Math.ceil(timeoutOf(run) * THREADS) + 1;
+  const limits = [`--as=${run.maxMemoryBytes ?? MAX_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${run.maxFileBytes ?? MAX_FILE}`, "--core=0"];
+  return [tools.prlimit, ...limits, "--", ...command];
+}
+
+function timeoutOf(run: Run): number {
+  return run.timeoutSeconds ?? 60;
+}
+
+function supervise(child: ChildProcess, run: Run): Promise<Buffer> {
+  return new Promise((resolvePromise, reject) => {
+    let stderr = "";
+    let stopped: MediaErrorReason | undefined;
+    const kept: Buffer[] = [];
+    let keptBytes = 0;
+    const stop = (reason: MediaErrorReason) => {
+      stopped ??= reason;
+      child.kill("SIGKILL");
+    };
+    const abort = () => stop("aborted");
+    const timer = setTimeout(() => stop("timeout"), timeoutOf(run) * 1000);
+    run.signal?.addEventListener("abort", abort);
+    const settle = () => {
+      clearTimeout(timer);
+      run.signal?.removeEventListener("abort", abort);
+    };
+    child.stderr!.setEncoding("utf8").on("data", (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
+    child.stdout!.on("data", (chunk: Buffer) => {
+      if (run.onStdout) return run.onStdout(chunk);
+      keptBytes += chunk.length;
+      if (keptBytes > (run.maxStdoutBytes ?? 16 * MIB)) return stop("too_large");
+      kept.push(chunk);
+    });
+    child.stdio[3]!.on("data", (chunk: Buffer) => reportProgress(String(chunk), run.onProgress));
+    child.on("error", (error) => {
+      settle();
+      reject(new MediaError("missing_ffmpeg", `${run.tool} does not start`, String(error)));
+    });
+    child.on("close", (code, signal) => {
+      settle();
+      if (!stopped && code === 0) return resolvePromise(Buffer.concat(kept));
+      const reason = stopped ?? reasonOf(stderr, signal);
+      reject(new MediaError(reason, `${run.tool} ended: ${reason} (${signal ?? code})`, stderr));
+    });
+  });
+}
+
+function reasonOf(stderr: string, signal: NodeJS.Signals | null): MediaErrorReason {
+  if (signal === "SIGXCPU") return "timeout";
+  if (signal === "SIGXFSZ" || /Cannot allocate memory|File too large|Picture size .* is invalid/i.test(stderr)) return "too_large";
+  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder/i.test(stderr)) return "unsupported";
+  return "corrupt";
+}
+
+function reportProgress(text: string, onProgress?: (seconds: number) => void): void {
+  if (!onProgress) return;
+  for (const match of text.matchAll(/^out_time_us=(\d+)$/gm)) onProgress(Number(match[1]) / 1e6);
+}

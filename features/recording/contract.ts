@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, ok, optionalText } from "@aside/platform/contract/fields.ts";
 import { copy } from "./copy.ts";
 
-export const DEFAULT_RECORDING_SECONDS = 120;
-export const EXTENDED_RECORDING_SECONDS = 300;
 /** 5 s of grace: the last group of pictures and clocks that differ. */
 export const RECORDING_GRACE_SECONDS = 5;
 /** One second of 1080p at 8 Mb/s is 1 MB; an init segment about 1 kB. */
@@ -143,3 +142,10 @@ export const downloadVideo = endpoint({
   body: z.object({ video_key: z.string().max(300) }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
 });
+
+const ofTake = z.object({ post_id: id, take_id: id });
+/** The first audio of a take has arrived: it can be listened to while it grows. */
+export const takeStarted = domainEvent("take.started", ofTake);
+export const takeCompleted = domainEvent("take.completed", ofTake);
+/** A job of a take reached its end, for better or worse. */
+export const enrichmentEnded = domainEvent("take.enrichment-ended", ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }));

@@ -30,6 +30,8 @@ const schema = z.object({
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
   /** Largest pre-recorded file, in MB (spec section 9: 5 by default). */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(100_000).default(5),
+  /** Spec section 9: two minutes by default, 300 when extended. */
+  RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.string().optional(),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),

@@ -1,0 +1,20 @@
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
+import * as jobs from "./jobs.ts";
+import { runConvertSource } from "./run-convert-source.ts";
+import { runMakeAac } from "./run-make-aac.ts";
+import { runMakeMp4 } from "./run-make-mp4.ts";
+import { runMakePictures } from "./run-make-pictures.ts";
+import { sweepTakes } from "./sweep-takes.ts";
+
+export const bindings = (context: AppContext): JobBinding[] => [
+  bindJob(jobs.makePictures, async (run) => await runMakePictures(context, run)),
+  bindJob(jobs.makeAac, async (run) => await runMakeAac(context, run)),
+  bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
+  bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),
+  bindJob(jobs.deleteObjects, async (run) => void (await context.storage.deletePrefix(run.data.prefix))),
+];
+
+export const crons = (context: AppContext): CronBinding[] => [
+  { name: "recording.sweep-takes", cron: "*/10 * * * *", handler: async () => await sweepTakes(context) },
+];

@@ -1,0 +1,49 @@
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { type completeUpload as endpoint, takeCompleted } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { acknowledge } from "./acknowledge-parts.ts";
+import { enqueueEnrichments } from "./enqueue-enrichments.ts";
+import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
+import { signalPost } from "./signal-post.ts";
+import { finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
+
+export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  const take = await requireTake(context, actor, body.upload_id);
+  if (take.status === "complete") return await handleOf(context, take);
+  if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
+  await acknowledge(context, take, body.parts);
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockTake(trx, take.id);
+    if (locked?.status === "complete") return;
+    if (locked?.status !== "open") throw uploadClosed();
+    const segments = await listSegments(trx, take.id);
+    for (const track of ["video", "audio"] as const) {
+      if (playablePrefix(segments, track).length < body.counts[track]) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+    }
+    await finish(context, trx, { id: take.id, post_id: take.post_id }, segments);
+  });
+  return await handleOf(context, { id: take.id, status: "complete" });
+};
+
+/** Ends a take with what has arrived. In the caller's transaction, the take locked. */
+export async function finish(context: AppContext, db: Queryable, take: { id: string; post_id: string }, segments: SegmentRow[]): Promise<void> {
+  const length = (track: "video" | "audio") => playablePrefix(segments, track).reduce((sum, row) => sum + row.duration, 0);
+  const duration = Math.max(length("video"), length("audio"));
+  if (duration === 0) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+  await finishTake(db, take.id, { duration });
+  await showTake(db, take.post_id, take.id);
+  await enqueueEnrichments(context, db, take);
+  await context.events.emit({ db, context }, takeCompleted, { post_id: take.post_id, take_id: take.id });
+  await signalPost(db, take.post_id);
+}
+
+/** Media segments from 0 without a gap, if the init segment is there: what a playlist may name. */
+export function playablePrefix(segments: SegmentRow[], track: SegmentRow["track"]): SegmentRow[] {
+  const rows = segments.filter((row) => row.track === track).toSorted((a, b) => a.index - b.index);
+  if (rows[0]?.index !== -1) return [];
+  const media = rows.slice(1);
+  const gap = media.findIndex((row, position) => row.index !== position);
+  return gap === -1 ? media : media.slice(0, gap);
+}

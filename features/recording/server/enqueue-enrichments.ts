@@ -1,0 +1,11 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { makeAac, makePictures } from "./jobs.ts";
+import { saveEnrichment } from "./store.ts";
+
+/** What is made of every complete take. The MP4 waits until somebody asks for it. */
+export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }): Promise<void> {
+  for (const kind of ["poster", "gif", "email_thumbnail", "audio_aac"]) await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });
+  await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
+  await context.jobs.enqueue(db, makeAac, { take_id: take.id }, { singletonKey: take.id });
+}

@@ -1,0 +1,34 @@
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { initiateUpload as endpoint } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { handleOf } from "./require-take.ts";
+import { signalPost } from "./signal-post.ts";
+import { findTakeByClientId, insertTake, showTakeIfNone } from "./store.ts";
+
+export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  const post = await context.access.require(context.db, actor, body.post_id, "update");
+  const known = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
+  if (known) return await handleOf(context, known);
+  if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
+  if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
+  const id = context.newId();
+  await context.db.transaction().execute(async (trx) => {
+    await insertTake(trx, {
+      id,
+      postId: body.post_id,
+      clientUploadId: body.client_upload_id,
+      kind: "segments",
+      tracks: body.tracks,
+      hasModifiedBackground: body.has_modified_background,
+      isScreen: body.is_screen,
+      isFileUpload: body.is_file_upload,
+      filename: body.filename ?? null,
+      sourceBytes: body.source_bytes ?? 0,
+    });
+    await showTakeIfNone(trx, body.post_id, id);
+    await signalPost(trx, body.post_id);
+  });
+  const take = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
+  return await handleOf(context, take ?? { id, status: "open" });
+};

@@ -1,0 +1,23 @@
+/** Where a take's objects lie. Every key starts with the post, so that deleting a post is one prefix. */
+export const postPrefix = (postId: string) => `posts/${postId}/`;
+export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/${takeId}/`;
+
+export type SegmentTrack = "video" | "audio" | "audio-aac";
+
+/** `index` -1 is the init segment. */
+export function segmentKey(postId: string, takeId: string, track: SegmentTrack, index: number): string {
+  return `${takePrefix(postId, takeId)}${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
+}
+export const chunkKey = (postId: string, takeId: string, index: number) => `${takePrefix(postId, takeId)}chunks/${index}`;
+export const sourceKey = (postId: string, takeId: string) => `${takePrefix(postId, takeId)}source`;
+
+/** What the jobs make: kind -> file name and type. */
+export const ASSETS = {
+  poster: { name: "poster.jpg", contentType: "image/jpeg" },
+  gif: { name: "preview.gif", contentType: "image/gif" },
+  email_thumbnail: { name: "email-thumbnail.jpg", contentType: "image/jpeg" },
+  mp4: { name: "video.mp4", contentType: "video/mp4" },
+} as const;
+export type AssetKind = keyof typeof ASSETS;
+
+export const SEGMENT_TYPES: Record<SegmentTrack, string> = { video: "video/mp4", audio: "audio/mp4", "audio-aac": "audio/mp4" };

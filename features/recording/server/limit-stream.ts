@@ -1,0 +1,47 @@
+import { Transform } from "node:stream";
+import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
+
+/** Passes bytes on until there are more than `maxBytes` (then 413), and counts them: a Content-Length may lie. */
+export class LimitedStream extends Transform {
+  bytes = 0;
+  readonly #maxBytes: number;
+  constructor(maxBytes: number) {
+    super();
+    this.#maxBytes = maxBytes;
+  }
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, data?: Buffer) => void): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.#maxBytes) done(tooLarge(this.#maxBytes));
+    else done(null, chunk);
+  }
+}
+
+const HEAD_BYTES = 12;
+
+/** Lets only what begins like MP4/QuickTime or WebM/Matroska pass; a playlist or anything else is refused with its first bytes. */
+export class VideoGate extends Transform {
+  #head: Buffer | null = Buffer.alloc(0);
+  readonly #refusal: string;
+  constructor(refusal: string) {
+    super();
+    this.#refusal = refusal;
+  }
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, data?: Buffer) => void): void {
+    if (this.#head === null) return done(null, chunk);
+    this.#head = Buffer.concat([this.#head, chunk]);
+    if (this.#head.length < HEAD_BYTES) return done();
+    if (!looksLikeVideo(this.#head)) return done(new AppError(422, "not_a_video", this.#refusal));
+    const passed = this.#head;
+    this.#head = null;
+    done(null, passed);
+  }
+  override _flush(done: (error?: Error | null) => void): void {
+    done(this.#head === null ? null : new AppError(422, "not_a_video", this.#refusal));
+  }
+}
+
+function looksLikeVideo(head: Buffer): boolean {
+  const isEbml = head.readUInt32BE(0) === 0x1a45dfa3;
+  const box = head.toString("latin1", 4, 8);
+  return isEbml || ["ftyp", "moov", "mdat", "wide", "free", "skip"].includes(box);
+}

@@ -1,0 +1,102 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { PassThrough } from "node:stream";
+import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { type combineChunks as combineEndpoint, MAX_CHUNK_BYTES, type uploadChunk as chunkEndpoint, type uploadFile as fileEndpoint } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { convertSource } from "./jobs.ts";
+import { chunkKey, sourceKey } from "./keys.ts";
+import { LimitedStream, VideoGate } from "./limit-stream.ts";
+import { uploadClosed } from "./require-take.ts";
+import { signalPost } from "./signal-post.ts";
+import { findTakeByClientId, insertChunk, insertTake, listChunks, lockTake, saveEnrichment, setTakeStatus, showTakeIfNone, type TakeRow, touchTake } from "./store.ts";
+
+async function ensureTake(context: AppContext, actor: Actor, given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null }): Promise<TakeRow> {
+  const post = await context.access.require(context.db, actor, given.postId, "update");
+  const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
+  if (known) return known;
+  if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
+  await insertTake(context.db, {
+    id: context.newId(),
+    postId: given.postId,
+    clientUploadId: given.clientUploadId,
+    kind: given.kind,
+    tracks: [],
+    hasModifiedBackground: false,
+    isScreen: false,
+    isFileUpload: given.kind === "file",
+    filename: given.filename,
+    sourceBytes: 0,
+  });
+  return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
+}
+
+/** Streams a body into the store within a limit. On any failure nothing is kept. */
+async function store(context: AppContext, key: string, body: Readable, options: { maxBytes: number; gate: boolean }): Promise<number> {
+  const limit = new LimitedStream(options.maxBytes);
+  const sink = new PassThrough();
+  const stages = options.gate ? [body, limit, new VideoGate(copy.notAVideo), sink] : [body, limit, sink];
+  const flow = pipeline(stages as [Readable, PassThrough]);
+  const results = await Promise.allSettled([flow, context.storage.put(key, sink, { contentType: "application/octet-stream" })]);
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) {
+    await context.storage.delete(key);
+    const reason = (results[0].status === "rejected" ? results[0].reason : failed.reason) as Error;
+    throw reason;
+  }
+  return limit.bytes;
+}
+
+export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query, context, request }) => {
+  const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "chunks", filename: null });
+  if (take.kind !== "chunks") throw uploadClosed();
+  const known = (await listChunks(context.db, take.id)).find((chunk) => chunk.index === query.index);
+  if (known) {
+    const claimed = Number(request.headers["content-length"] ?? known.size);
+    if (claimed !== known.size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
+    return { upload_id: take.id, size: known.size };
+  }
+  if (take.status !== "open") throw uploadClosed();
+  const size = await store(context, chunkKey(take.post_id, take.id, query.index), request.body as Readable, { maxBytes: MAX_CHUNK_BYTES, gate: false });
+  if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
+  await insertChunk(context.db, take.id, query.index, size);
+  await touchTake(context.db, take.id);
+  return { upload_id: take.id, size };
+};
+
+export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, body, context }) => {
+  await context.access.require(context.db, actor, body.post_id, "update");
+  const take = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
+  if (!take) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+  const chunks = await listChunks(context.db, take.id);
+  const isWhole = chunks.length >= body.count && chunks.slice(0, body.count).every((chunk, index) => chunk.index === index);
+  if (!isWhole) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+  return { upload_id: take.id, status: await convert(context, take, chunks.reduce((sum, chunk) => sum + chunk.size, 0)) };
+};
+
+export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, context, request }) => {
+  const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "file", filename: query.filename });
+  if (take.kind !== "file" || take.status === "aborted") throw uploadClosed();
+  if (take.status !== "open") return { upload_id: take.id, status: take.status === "converting" ? "converting" : take.status };
+  const size = await store(context, sourceKey(take.post_id, take.id), request.body as Readable, { maxBytes, gate: true });
+  return { upload_id: take.id, status: await convert(context, take, size) };
+};
+
+/** Hands a whole source to the worker, once. */
+async function convert(context: AppContext, take: TakeRow, bytes: number): Promise<"converting" | "complete" | "failed"> {
+  return await context.db.transaction().execute(async (trx) => {
+    const locked = await lockTake(trx, take.id);
+    if (locked?.status === "converting" || locked?.status === "complete" || locked?.status === "failed") return locked.status;
+    if (locked?.status !== "open") throw uploadClosed();
+    await setTakeStatus(trx, take.id, "converting", { sourceBytes: bytes });
+    await showTakeIfNone(trx, take.post_id, take.id);
+    await saveEnrichment(trx, take.id, "conversion", { state: "WAITING", progress: 0 });
+    await context.jobs.enqueue(trx, convertSource, { take_id: take.id }, { singletonKey: take.id, priority: 10 });
+    await signalPost(trx, take.post_id);
+    return "converting" as const;
+  });
+}

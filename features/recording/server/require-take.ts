@@ -1,0 +1,23 @@
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import { AppError, notFound } from "@aside/platform/contract/errors.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { copy } from "../copy.ts";
+import { findTake, listSegments, type TakeRow } from "./store.ts";
+
+/** The take of an upload id, for its post's author. Anybody else's is absent. */
+export async function requireTake(context: AppContext, actor: Actor, takeId: string): Promise<TakeRow> {
+  const take = await findTake(context.db, takeId);
+  if (!take) throw notFound();
+  await context.access.require(context.db, actor, take.post_id, "update");
+  return take;
+}
+
+export const uploadClosed = () => new AppError(409, "upload_closed", copy.uploadClosed);
+
+/** What the client is told of its upload: ids of parts that may leave the spool. */
+export async function handleOf(context: AppContext, take: { id: string; status: string }) {
+  const rows = await listSegments(context.db, take.id);
+  const status = take.status === "complete" || take.status === "aborted" ? take.status : ("open" as const);
+  const acknowledged = rows.flatMap((row) => (row.track === "audio-aac" ? [] : [{ track: row.track, index: row.index }]));
+  return { upload_id: take.id, acknowledged, status: status as "open" | "complete" | "aborted" };
+}

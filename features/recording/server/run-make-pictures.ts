@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { makeEmailThumbnail } from "@aside/platform/media/make-email-thumbnail.ts";
+import { makeGif } from "@aside/platform/media/make-gif.ts";
+import { makePoster } from "@aside/platform/media/make-poster.ts";
+import { MediaError } from "@aside/platform/media/media-error.ts";
+import { enrich } from "./enrich.ts";
+import { type AssetKind, ASSETS, takePrefix } from "./keys.ts";
+import { saveAsset, type TakeRow, type Tracks } from "./store.ts";
+import { fetchTrack, withTemporaryDirectory } from "./with-take-files.ts";
+
+const POSTER_WIDTH = 1280;
+const GIF_WIDTH = 320;
+
+/** Poster, GIF of the first three seconds and the mail's picture, from the stored video segments. */
+export async function runMakePictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
+  await enrich(context, run, ["poster", "gif", "email_thumbnail"], async (take, report) => {
+    await withTemporaryDirectory(async (directory) => {
+      const video = await fetchTrack(context, take, "video", directory);
+      if (!video) throw new MediaError("unsupported", "there is no picture in this take");
+      const duration = video.durations.reduce((sum, seconds) => sum + seconds, 0);
+      const path = (kind: AssetKind) => join(directory, ASSETS[kind].name);
+      const control = { inputPath: video.path, signal: run.signal };
+      await makePoster({ ...control, outputPath: path("poster"), durationSeconds: duration });
+      await save(context, take, "poster", path("poster"), scaled(take, POSTER_WIDTH));
+      report(0.3);
+      const size = await makeEmailThumbnail({ ...control, outputPath: path("email_thumbnail"), durationSeconds: duration });
+      await save(context, take, "email_thumbnail", path("email_thumbnail"), size);
+      report(0.6);
+      await makeGif({ ...control, outputPath: path("gif") });
+      await save(context, take, "gif", path("gif"), scaled(take, GIF_WIDTH));
+    });
+  });
+}
+
+function scaled(take: TakeRow, maxWidth: number): { width: number; height: number } {
+  const video = (take.tracks as Tracks).find((track) => track.track === "video");
+  const [width, height] = [video?.width ?? 16, video?.height ?? 9];
+  const shown = Math.min(maxWidth, width);
+  return { width: shown, height: Math.round((shown * height) / width / 2) * 2 };
+}
+
+async function save(context: AppContext, take: TakeRow, kind: AssetKind, path: string, size: { width: number; height: number }): Promise<void> {
+  const { name, contentType } = ASSETS[kind];
+  const key = `${takePrefix(take.post_id, take.id)}${name}`;
+  const bytes = await readFile(path);
+  await context.storage.put(key, bytes, { contentType });
+  await saveAsset(context.db, { takeId: take.id, kind, key, contentType, size: bytes.length, ...size });
+}

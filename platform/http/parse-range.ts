@@ -1,0 +1,16 @@
+import { type ByteRange, RangeNotSatisfiableError } from "../storage/port.ts";
+
+/**
+ * One byte range of a Range header (RFC 9110); undefined when there is none, or several (then the whole is sent, as allowed).
+ * `sizeOf` is asked only when a range was: throws `RangeNotSatisfiableError` when it lies outside.
+ */
+export async function parseRange(header: string | undefined, sizeOf: () => Promise<number | undefined>): Promise<ByteRange | undefined> {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  const size = await sizeOf();
+  if (size === undefined) return undefined;
+  const start = match[1] === "" ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (start >= size || end < start) throw new RangeNotSatisfiableError("the range lies outside the object");
+  return { start, end };
+}

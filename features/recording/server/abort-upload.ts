@@ -1,7 +1,7 @@
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { abortUpload as endpoint } from "../contract.ts";
 import { deleteObjects } from "./jobs.ts";
-import { takePrefix } from "./keys.ts";
+import { takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { hideTake, lockTake, setTakeStatus } from "./store.ts";

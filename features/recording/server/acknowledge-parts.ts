@@ -3,7 +3,7 @@ import { AppError } from "@aside/platform/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { type acknowledgeParts as endpoint, type completeUpload, RECORDING_GRACE_SECONDS, takeStarted } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { segmentKey } from "./keys.ts";
+import { segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { insertSegments, listSegments, type TakeRow, touchTake } from "./store.ts";

@@ -5,7 +5,7 @@ import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { parseRange } from "@aside/platform/http/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/platform/storage/port.ts";
-import { ASSETS, type SegmentTrack, takePrefix } from "./keys.ts";
+import { ASSETS, type SegmentTrack, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { findTake, listSegments, type TakeRow, type Tracks } from "./store.ts";
 import { writeMasterPlaylist, writeMediaPlaylist } from "./write-playlists.ts";
 

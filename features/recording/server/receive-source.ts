@@ -7,7 +7,7 @@ import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { type combineChunks as combineEndpoint, MAX_CHUNK_BYTES, type uploadChunk as chunkEndpoint, type uploadFile as fileEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { convertSource } from "./jobs.ts";
-import { chunkKey, sourceKey } from "./keys.ts";
+import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { LimitedStream, VideoGate } from "./limit-stream.ts";
 import { uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
@@ -81,7 +81,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "file", filename: query.filename });
   if (take.kind !== "file" || take.status === "aborted") throw uploadClosed();
-  if (take.status !== "open") return { upload_id: take.id, status: take.status === "converting" ? "converting" : take.status };
+  if (take.status !== "open") return { upload_id: take.id, status: take.status as "converting" | "complete" | "failed" };
   const size = await store(context, sourceKey(take.post_id, take.id), request.body as Readable, { maxBytes, gate: true });
   return { upload_id: take.id, status: await convert(context, take, size) };
 };

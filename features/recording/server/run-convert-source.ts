@@ -7,10 +7,11 @@ import { type ConvertedMedia, convertToSegments } from "@aside/platform/media/co
 import { RECORDING_GRACE_SECONDS, takeStarted } from "../contract.ts";
 import { finish } from "./complete-upload.ts";
 import { enrich } from "./enrich.ts";
-import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "./keys.ts";
+import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { signalPost } from "./signal-post.ts";
 import { findEnrichment, insertSegments, listChunks, listSegments, lockTake, saveTakeTracks, setTakeStatus, type TakeRow, type Tracks } from "./store.ts";
-import { fetchObject, withTemporaryDirectory } from "./with-take-files.ts";
+import { fetchObject } from "@aside/platform/storage/fetch-object.ts";
+import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
 
 /** A pre-recorded file may be as long as its bytes allow; this only stops nonsense. */
 const MAX_FILE_SECONDS = 4 * 60 * 60;
@@ -35,7 +36,7 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
 const MAX_PROGRESS_SECONDS = 120;
 
 async function fetchSource(context: AppContext, take: TakeRow, path: string): Promise<void> {
-  if (take.kind === "file") return await fetchObject(context, sourceKey(take.post_id, take.id), path);
+  if (take.kind === "file") return await fetchObject(context.storage, sourceKey(take.post_id, take.id), path);
   for (const chunk of await listChunks(context.db, take.id)) {
     const object = await context.storage.get(chunkKey(take.post_id, take.id, chunk.index));
     for await (const bytes of object.body) await appendFile(path, bytes as Buffer);

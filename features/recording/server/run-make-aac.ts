@@ -4,9 +4,10 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import { makeAacRendition } from "@aside/platform/media/make-aac-rendition.ts";
 import { enrich } from "./enrich.ts";
-import { SEGMENT_TYPES, segmentKey } from "./keys.ts";
+import { SEGMENT_TYPES, segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { insertSegments, type TakeRow, type Tracks } from "./store.ts";
-import { fetchTrack, withTemporaryDirectory } from "./with-take-files.ts";
+import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { fetchTrack } from "./fetch-track.ts";
 
 /** The same sound in AAC, for players without Opus (older Safari). A take without sound, or with AAC already, needs none. */
 export async function runMakeAac(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {

@@ -5,9 +5,10 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import { muxTracks } from "@aside/platform/media/mux-tracks.ts";
 import { enrich } from "./enrich.ts";
-import { ASSETS, takePrefix } from "./keys.ts";
+import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { saveAsset, type Tracks } from "./store.ts";
-import { fetchTrack, withTemporaryDirectory } from "./with-take-files.ts";
+import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { fetchTrack } from "./fetch-track.ts";
 
 /** The whole take as one MP4 by stream copy, with AAC where it is there. */
 export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {

@@ -7,9 +7,10 @@ import { makeGif } from "@aside/platform/media/make-gif.ts";
 import { makePoster } from "@aside/platform/media/make-poster.ts";
 import { MediaError } from "@aside/platform/media/media-error.ts";
 import { enrich } from "./enrich.ts";
-import { type AssetKind, ASSETS, takePrefix } from "./keys.ts";
+import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { saveAsset, type TakeRow, type Tracks } from "./store.ts";
-import { fetchTrack, withTemporaryDirectory } from "./with-take-files.ts";
+import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { fetchTrack } from "./fetch-track.ts";
 
 const POSTER_WIDTH = 1280;
 const GIF_WIDTH = 320;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { SegmentTrack } from "./keys.ts";
+import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
 
 export type Tracks = { track: "video" | "audio"; codec: string; width?: number | undefined; height?: number | undefined; bitrate: number }[];
 

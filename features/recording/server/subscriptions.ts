@@ -4,7 +4,7 @@ import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { deleteObjects } from "./jobs.ts";
-import { postPrefix } from "./keys.ts";
+import { postPrefix } from "@aside/platform/storage/take-keys.ts";
 
 async function deleteMedia(context: AppContext, db: Queryable, postId: string): Promise<void> {
   await context.jobs.enqueue(db, deleteObjects, { prefix: postPrefix(postId) }, { singletonKey: postId });

@@ -1,6 +1,6 @@
 import type { Handler } from "@aside/platform/http/context.ts";
 import { type uploadUrls as endpoint, MAX_SEGMENT_BYTES } from "../contract.ts";
-import { SEGMENT_TYPES, segmentKey } from "./keys.ts";
+import { SEGMENT_TYPES, segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";
 
 const LIFETIME_SECONDS = 3600;

@@ -1,5 +1,5 @@
 import { playablePrefix } from "./complete-upload.ts";
-import type { SegmentTrack } from "./keys.ts";
+import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
 import type { SegmentRow, Tracks } from "./store.ts";
 
 /**

@@ -1,0 +1,9 @@
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { emailTracking as endpoint } from "../contract.ts";
+import { listDeliveries } from "./store.ts";
+
+export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  await context.access.require(context.db, actor, params.id, "see_views");
+  const rows = await listDeliveries(context.db, params.id);
+  return { emails: rows.map((row) => ({ ...row, state: row.state as "WAITING" | "SENT" | "FAILED", sent_at: row.sent_at?.toISOString() ?? null })) };
+};

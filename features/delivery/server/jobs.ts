@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "@aside/platform/jobs/jobs.ts";
+
+export const deliver = defineJob({
+  name: "delivery.deliver",
+  data: z.object({ delivery_id: z.uuid(), waits: z.number().int() }),
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 120,
+  concurrency: 4,
+});

@@ -1,0 +1,19 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { shareLink as endpoint } from "../contract.ts";
+import { shareUrl } from "./share-url.ts";
+import { lockDraft, setPostStatus } from "./store.ts";
+
+/** From here on the link plays, also while the sender still speaks. A post that may be viewed already stays as it is. */
+export const shareLink: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "update");
+  await context.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, params.id);
+    if (!draft) throw notFound();
+    if (draft.post_status !== "DRAFT") return;
+    await setPostStatus(trx, params.id, "DRAFT_SHARABLE_LINK");
+    await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
+  });
+  return { share_url: shareUrl(context, post.eventId) };
+};

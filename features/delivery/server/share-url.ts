@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+import { brand } from "@aside/platform/brand/brand.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+
+export function shareUrl(context: AppContext, eventId: string, memberToken?: string | null): string {
+  const url = `${context.config.publicUrl}/${brand.slug}/${eventId}/view`;
+  return memberToken ? `${url}?m=${memberToken}` : url;
+}
+
+/** 24 random bytes: the right to be known as this recipient. Only its hash is kept. */
+export const makeMemberToken = () => randomBytes(24).toString("base64url");
+export const hashMemberToken = (token: string) => createHash("sha256").update(token).digest("base64url");

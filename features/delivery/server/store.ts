@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export async function lockDraft(db: Queryable, postId: string) {
+  return await db
+    .selectFrom("posts")
+    .leftJoin("takes", "takes.id", "posts.take_id")
+    .select(["posts.post_status", "takes.status as take_status"])
+    .where("posts.id", "=", postId)
+    .forUpdate("posts")
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Queryable, postId: string, fields: { title?: string; send_copy: boolean }): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ ...fields, post_status: "SENT", sent_at: sql`now()` as never, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
+}
+
+export async function setPostStatus(db: Queryable, postId: string, status: string): Promise<void> {
+  await db.updateTable("posts").set({ post_status: status, updated_at: sql`now()` }).where("id", "=", postId).execute();
+}
+
+export async function setEventTitle(db: Queryable, eventId: string, title: string): Promise<void> {
+  await db.updateTable("events").set({ title, updated_at: sql`now()` }).where("id", "=", eventId).execute();
+}
+
+export async function listMemberUsers(db: Queryable, eventId: string) {
+  return await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select(["users.id", "users.email", "users.name"])
+    .where("event_members.event_id", "=", eventId)
+    .execute();
+}
+
+export async function addToInboxes(db: Queryable, items: { user_id: string; post_id: string; event_id: string }[]): Promise<void> {
+  if (items.length === 0) return;
+  await db.insertInto("inbox_items").values(items).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export async function insertDeliveries(db: Queryable, rows: { id: string; post_id: string; user_id: string; kind: "invitation" | "copy" | "reply"; link_token: string | null }[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const made = await db.insertInto("deliveries").values(rows).onConflict((conflict) => conflict.doNothing()).returning("id").execute();
+  return made.map((row) => row.id);
+}
+
+export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
+  await db.updateTable("event_members").set({ link_token_hash: hash }).where("event_id", "=", eventId).where("user_id", "=", userId).execute();
+}
+
+/** A delivery with all that its mail says. */
+export async function findDelivery(db: Queryable, id: string) {
+  return await db
+    .selectFrom("deliveries as d")
+    .innerJoin("users as u", "u.id", "d.user_id")
+    .innerJoin("posts as p", "p.id", "d.post_id")
+    .innerJoin("events as e", "e.id", "p.event_id")
+    .leftJoin("users as author", "author.id", "p.creator_id")
+    .leftJoin("guests as g", "g.id", "p.guest_id")
+    .leftJoin("takes as t", "t.id", "p.take_id")
+    .select([
+      "d.id", "d.state", "d.kind", "d.link_token", "d.created_at", "u.email", "u.name", "p.id as post_id", "p.event_id", "p.title", "p.ai_summary",
+      "e.title as event_title", "p.take_id", "t.duration", "author.email as author_email", "author.name as author_name", "g.name as guest_name",
+    ])
+    .where("d.id", "=", id)
+    .where("p.deleted_at", "is", null)
+    .where("e.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+export async function findPicture(db: Queryable, takeId: string, kind: "gif" | "email_thumbnail") {
+  const state = await db.selectFrom("enrichments").select("state").where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
+  const asset = await db.selectFrom("assets").select(["key", "content_type"]).where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
+  return { isPending: state !== undefined && (state.state === "WAITING" || state.state === "PROCESSING"), asset };
+}
+
+export async function markDelivered(db: Queryable, id: string, messageId: string): Promise<void> {
+  await db
+    .updateTable("deliveries")
+    .set({ state: "SENT", message_id: messageId, link_token: null, error: null, sent_at: sql`now()` as never })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markUndelivered(db: Queryable, id: string, error: string): Promise<void> {
+  await db.updateTable("deliveries").set({ state: "FAILED", error: error.slice(0, 500) }).where("id", "=", id).execute();
+}
+
+export async function listDeliveries(db: Queryable, postId: string) {
+  return await db
+    .selectFrom("deliveries")
+    .innerJoin("users", "users.id", "deliveries.user_id")
+    .select(["deliveries.user_id", "users.email", "users.name", "deliveries.state", "deliveries.sent_at"])
+    .where("deliveries.post_id", "=", postId)
+    .where("deliveries.kind", "=", "invitation")
+    .orderBy("deliveries.created_at")
+    .limit(1000)
+    .execute();
+}
+
+/** Whose own link this is. */
+export async function findMemberByTokenHash(db: Queryable, eventId: string, hash: string) {
+  return await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select(["event_members.id", "users.name", "users.email"])
+    .where("event_members.event_id", "=", eventId)
+    .where("event_members.link_token_hash", "=", hash)
+    .executeTakeFirst();
+}

@@ -56,7 +56,7 @@ export async function convertToSegments({ inputPath, outputDirectory, maxDuratio
 }
 
 function videoArguments(video: VideoInfo, copied: boolean, path: string): string[] {
-  const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-f", "mp4"];
+  const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-avoid_negative_ts", "disabled", "-f", "mp4"];
   const flags = ["-movflags", "+empty_moov+default_base_moof+negative_cts_offsets+frag_keyframe"];
   if (copied) return ["-map", "0:v:0", "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
   const { width, height } = shownSize(video, false);

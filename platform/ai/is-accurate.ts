@@ -1,8 +1,8 @@
 import type { TranscriptSegment } from "./port.ts";
 
 /**
- * The least mean log-probability of a transcript worth showing. Measured with moonshine-base: English (read aloud, noisy at 10 dB,
- * synthesized) lies above -0.3, Spanish between -0.6 and -1.2, and the model knows English only.
+ * The least mean log-probability of a transcript worth showing. Measured with moonshine-base, which knows English only:
+ * synthesized English -0.08; recorded Spanish -0.6 to -1.2; English speech played backwards -0.8.
  */
 export const MIN_MEAN_LOG_PROBABILITY = -0.6;
 

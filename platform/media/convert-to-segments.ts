@@ -57,13 +57,14 @@ export async function convertToSegments({ inputPath, outputDirectory, maxDuratio
 
 function videoArguments(video: VideoInfo, copied: boolean, path: string): string[] {
   const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-f", "mp4"];
-  const flags = ["-movflags", "+empty_moov+default_base_moof+negative_cts_offsets+frag_keyframe"];
+  // The index waits for the first frames: with B-frames it then says, in an edit list, that they are shown from zero.
+  const flags = ["-movflags", "+delay_moov+default_base_moof+frag_keyframe"];
   if (copied) return ["-map", "0:v:0", "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
   const { width, height } = shownSize(video, false);
   const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
   return [
     ...["-map", "0:v:0", "-vf", `fps=${fps}:start_time=0,scale=${width}:${height},format=yuv420p`],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "23", "-maxrate", "2500k", "-bufsize", "5000k"],
+    ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "23", "-maxrate", "2500k", "-bufsize", "5000k", "-bf", "0"],
     ...["-g", String(fps), "-keyint_min", String(fps), "-sc_threshold", "0"],
     ...container,
     ...flags,

@@ -34,7 +34,9 @@ export async function extractPcmFromSegments({ initPath, segmentPaths, leadInPat
     const lead = leadInPath ? [leadInPath] : [];
     await concatenateSegments({ initPath, segmentPaths: [...lead, ...segmentPaths], outputPath: path, signal: control.signal });
     const decoded = await decode(path, "mov", control);
-    return takeLast(decoded, await countSamples(initPath, segmentPaths));
+    const init = await readFile(initPath);
+    const before = (await countSamples(init, lead)) - readPreSkip(init);
+    return takeSamples(decoded, before, await countSamples(init, segmentPaths));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -54,8 +56,7 @@ async function decode(path: string, demuxer: Container, control: RunControl): Pr
   return pcm;
 }
 
-async function countSamples(initPath: string, segmentPaths: string[]): Promise<number> {
-  const init = await readFile(initPath);
+async function countSamples(init: Buffer, segmentPaths: string[]): Promise<number> {
   const timescale = readTimescale(init);
   let first: number | undefined;
   let end = 0;
@@ -70,9 +71,15 @@ async function countSamples(initPath: string, segmentPaths: string[]): Promise<n
   return toSample(end) - toSample(first ?? 0);
 }
 
-function takeLast(pcm: Float32Array, count: number): Float32Array {
+/** What an Opus decoder drops when it starts, in our samples; wherever in the track it starts. 0 for other codecs. */
+function readPreSkip(init: Buffer): number {
+  const dOps = init.indexOf("dOps", 0, "latin1");
+  return dOps < 0 ? 0 : Math.round((init.readUInt16BE(dOps + 6) / 48_000) * SAMPLE_RATE);
+}
+
+/** `from` may be negative: what was never decoded is silence. */
+function takeSamples(pcm: Float32Array, from: number, count: number): Float32Array {
   const exact = new Float32Array(count);
-  const kept = pcm.subarray(Math.max(0, pcm.length - count));
-  exact.set(kept, count - kept.length);
+  exact.set(pcm.subarray(Math.max(0, from), Math.max(0, from + count)), Math.max(0, -from));
   return exact;
 }

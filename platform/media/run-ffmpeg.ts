@@ -134,7 +134,7 @@ function supervise(child: ChildProcess, run: Run): Promise<Buffer> {
 
 function reasonOf(stderr: string, signal: NodeJS.Signals | null): MediaErrorReason {
   if (signal === "SIGXCPU") return "timeout";
-  if (signal === "SIGXFSZ" || /Cannot allocate memory|File too large|Picture size .* is invalid/i.test(stderr)) return "too_large";
+  if (signal === "SIGXFSZ" || /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* is invalid/i.test(stderr)) return "too_large";
   if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder/i.test(stderr)) return "unsupported";
   return "corrupt";
 }

@@ -312,3 +312,6 @@ export const unviewedCount = endpoint({
 });
 
 export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
+
+/** What the server inlines into the share page: the page plays from it without another request. */
+export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { formatWebVtt } from "@aside/platform/ai/format-captions.ts";
+import { formatCaptions } from "@aside/platform/ai/format-captions.ts";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import { id } from "@aside/platform/contract/fields.ts";
@@ -16,7 +16,7 @@ export function registerCaptionRoutes(app: FastifyInstance, context: AppContext,
     const post = await context.access.require(context.db, await authenticate(request), postId, "view");
     const transcript = post.takeId === takeId ? await findTranscript(context.db, takeId) : undefined;
     if (!transcript || transcript.state === "removed" || transcript.state === "none") throw notFound();
-    const text = formatWebVtt(await listTranscriptSegments(context.db, takeId));
+    const text = formatCaptions(await listTranscriptSegments(context.db, takeId));
     return reply.type("text/vtt; charset=utf-8").header("cache-control", "no-cache").send(text);
   });
 }

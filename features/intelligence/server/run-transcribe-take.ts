@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAccurate } from "@aside/platform/ai/language-gate.ts";
+import { isAccurate } from "@aside/platform/ai/is-accurate.ts";
 import type { Pcm16k, Transcriber, TranscriptSegment, TranscriptionSession } from "@aside/platform/ai/port.ts";
 import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
+import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
+import { routes as dashboardRoutes } from "@aside/features/dashboard/server/routes.ts";
+import { routes as deliveryRoutes } from "@aside/features/delivery/server/routes.ts";
+import { registerStreamRoutes } from "@aside/features/delivery/server/stream-routes.ts";
+import { routes as eventRoutes } from "@aside/features/events/server/routes.ts";
+import { registerCaptionRoutes } from "@aside/features/intelligence/server/caption-routes.ts";
+import { routes as intelligenceRoutes } from "@aside/features/intelligence/server/routes.ts";
+import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
+import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
+import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
+import type { AppContext, Route } from "@aside/platform/http/context.ts";
+import { createServer } from "@aside/platform/http/create-server.ts";
+import { registerHealthRoutes } from "@aside/platform/http/health-routes.ts";
+import { mountRoutes } from "@aside/platform/http/mount-routes.ts";
+import { describeEndpoints } from "@aside/platform/http/openapi.ts";
+import { securityRoutes } from "@aside/platform/http/security-routes.ts";
+import { createLocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
+import { registerMailboxRoutes } from "@aside/platform/mail/mailbox-routes.ts";
+import { DiskStorage } from "@aside/platform/storage/disk.ts";
+import { registerDiskStorageRoutes } from "@aside/platform/storage/disk-routes.ts";
+import { registerPageRoutes } from "./page-routes.ts";
+
+/** Every endpoint of the product. */
+export const allRoutes: Route[] = [
+  ...securityRoutes,
+  ...authRoutes,
+  ...eventRoutes,
+  ...postRoutes,
+  ...recordingRoutes,
+  ...deliveryRoutes,
+  ...dashboardRoutes,
+  ...intelligenceRoutes,
+];
+
+export async function createApi(context: AppContext, options: { isDraining?: () => boolean } = {}): Promise<FastifyInstance> {
+  const app = createServer(context);
+  const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
+  // A player sends no headers of ours; our own fetches of media may.
+  const byEither = async (request: FastifyRequest) => (request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request));
+  await app.register(async (scope) => {
+    mountRoutes(scope, context, allRoutes, byHeader);
+    registerMediaRoutes(scope, context, byEither);
+    registerCaptionRoutes(scope, context, byEither);
+    registerStreamRoutes(scope, context, byEither);
+    registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
+    const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
+    scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+    if (context.storage instanceof DiskStorage) registerDiskStorageRoutes(scope, context.storage);
+    if (!context.config.isProduction && !context.config.SMTP_URL) registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
+    await registerPageRoutes(scope, context);
+  });
+  return app;
+}

@@ -1,0 +1,61 @@
+import { postAccess } from "@aside/features/posts/server/post-access.ts";
+import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
+import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
+import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
+import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+import { Tokens } from "@aside/platform/auth/tokens.ts";
+import type { Config } from "@aside/platform/config/config.ts";
+import { newId } from "@aside/platform/db/new-id.ts";
+import { openDatabase } from "@aside/platform/db/open-database.ts";
+import { SignalHub } from "@aside/platform/db/signals.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { DomainEvents } from "@aside/platform/http/domain-events.ts";
+import { Sealing } from "@aside/platform/http/sealing.ts";
+import { Jobs } from "@aside/platform/jobs/jobs.ts";
+import type { Logger } from "@aside/platform/log/logger.ts";
+import { openStorage } from "@aside/platform/storage/open-storage.ts";
+
+/** Everything that a process of ours (api or worker) stands on. `close` ends it in reverse order. */
+export async function createContext(options: {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  role: "api" | "worker";
+  now?: () => Date;
+}): Promise<{ context: AppContext; close: () => Promise<void> }> {
+  const { config, databaseUrl, log } = options;
+  const now = options.now ?? (() => new Date());
+  const database = openDatabase({ url: databaseUrl, onError: (error) => log.warn({ err: error }, "database connection") });
+  const jobs = new Jobs({ url: databaseUrl, log, supervise: options.role === "worker" });
+  const signals = new SignalHub(databaseUrl);
+  const storage = await openStorage({
+    ...(config.STORAGE_URL ? { url: config.STORAGE_URL } : {}),
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    signingKey: deriveKey(config.secretKey, "storage"),
+  });
+  const context: AppContext = {
+    config,
+    log,
+    db: database.db,
+    storage,
+    jobs,
+    signals,
+    tokens: new Tokens(config.secretKey),
+    sealing: new Sealing(database.db, now),
+    events: new DomainEvents([...eventSubscriptions.subscriptions, ...recordingSubscriptions.subscriptions, ...intelligenceSubscriptions.subscriptions]),
+    access: postAccess,
+    now,
+    newId: () => newId(now().getTime()),
+  };
+  await jobs.start();
+  if (options.role === "api") await signals.start();
+  return {
+    context,
+    close: async () => {
+      await signals.close();
+      await jobs.stop(20_000);
+      await database.close();
+    },
+  };
+}

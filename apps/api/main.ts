@@ -1,0 +1,28 @@
+import { readConfig } from "@aside/platform/config/config.ts";
+import { createLogger } from "@aside/platform/log/logger.ts";
+import { createApi } from "./create-api.ts";
+import { createContext } from "./create-context.ts";
+
+/** A load balancer needs about this long to see that /readyz says no. */
+const DRAIN_MS = process.env["NODE_ENV"] === "production" ? 3_000 : 0;
+
+const config = readConfig(process.env);
+const log = createLogger({ level: config.LOG_LEVEL, role: "api" });
+if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
+const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "api" });
+let draining = false;
+const app = await createApi(context, { isDraining: () => draining });
+await app.listen({ host: config.HOST, port: config.PORT });
+log.info({ url: config.publicUrl }, "api listens");
+process.send?.({ ready: "api" });
+
+async function shutDown(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+  await app.close();
+  await close();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void shutDown());
+process.on("SIGINT", () => void shutDown());

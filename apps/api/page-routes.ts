@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findMemberByToken } from "@aside/features/delivery/server/find-member.ts";
+import { drawSharePage } from "@aside/features/posts/server/share-page.ts";
+import { authenticateCookie } from "@aside/features/auth/server/authenticate.ts";
+import { setViewerCookie } from "@aside/features/auth/server/viewer-cookie.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
+import { notFound } from "@aside/platform/contract/errors.ts";
+import { id } from "@aside/platform/contract/fields.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { scriptJson } from "@aside/platform/http/escape-html.ts";
+import { htmlHeaders } from "@aside/platform/http/security-headers.ts";
+
+const DIST = join(import.meta.dirname, "../web/dist");
+const NONCE = /__CSP_NONCE__/g;
+
+/** The built web app: hashed assets for ever, every page with a fresh nonce. The share page is drawn by the server. */
+export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  if (!existsSync(join(DIST, "index.html"))) {
+    context.log.warn("the web app is not built: only the API is served");
+    return;
+  }
+  const pages = { app: readFileSync(join(DIST, "index.html"), "utf8"), share: readFileSync(join(DIST, "share.html"), "utf8") };
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["*.html", "**/*.gz", "**/*.br"],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes("/assets/");
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  app.get<{ Params: { eventId: string }; Querystring: { m?: string } }>(`/${brand.slug}/:eventId/view`, async (request, reply) => await sendSharePage(context, request, reply, pages.share));
+  app.get("/*", async (request, reply) => {
+    // An asset of an older build, or an API path that does not exist: not the app's page.
+    if (/^\/(v1|media|assets|dev\/mailbox)(\/|$)/.test(request.url)) throw notFound();
+    return sendHtml(context, reply, pages.app);
+  });
+}
+
+function sendHtml(context: AppContext, reply: FastifyReply, html: string, status = 200): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  const connectSources = context.config.STORAGE_URL ? [storageOrigin(context.config.STORAGE_URL)] : [];
+  return reply.code(status).headers(htmlHeaders({ nonce, connectSources })).type("text/html; charset=utf-8").send(html.replace(NONCE, nonce));
+}
+
+function storageOrigin(storageUrl: string): string {
+  const url = new URL(storageUrl);
+  const protocol = url.searchParams.get("protocol") ?? "https";
+  const port = url.port || url.searchParams.get("port");
+  return `${protocol}://${url.hostname}${port ? `:${port}` : ""}`;
+}
+
+async function sendSharePage(
+  context: AppContext,
+  request: FastifyRequest<{ Params: { eventId: string }; Querystring: { m?: string } }>,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
+  const eventId = id.safeParse(request.params.eventId).data;
+  if (!eventId) return sendHtml(context, reply, html, 404);
+  const known = await authenticateCookie(context, request);
+  const token = typeof request.query.m === "string" ? request.query.m : undefined;
+  const member = token ? await findMemberByToken(context, eventId, token) : undefined;
+  const claims = await setViewerCookie(context, { request, reply }, member ? { memberId: member.id } : {});
+  const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
+  const page = await drawSharePage(context, actor, eventId);
+  const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };
+  const filled = html
+    .replace("<!--share:head-->", () => page.head)
+    .replace("<!--share:body-->", () => page.body)
+    .replace("<!--share:boot-->", () => `<script type="application/json" id="share-boot">${scriptJson(boot)}</script>`);
+  return sendHtml(context, reply, filled, page.status);
+}

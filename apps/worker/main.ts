@@ -1,0 +1,23 @@
+import { readConfig } from "@aside/platform/config/config.ts";
+import { createLogger } from "@aside/platform/log/logger.ts";
+import { createContext } from "@aside/api/create-context.ts";
+import { startWorker } from "./start-worker.ts";
+
+const config = readConfig(process.env);
+const log = createLogger({ level: config.LOG_LEVEL, role: "worker" });
+if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
+const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "worker" });
+const worker = await startWorker(context);
+log.info("worker runs");
+process.send?.({ ready: "worker" });
+
+let isStopping = false;
+async function shutDown(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await close();
+  await worker.close();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void shutDown());
+process.on("SIGINT", () => void shutDown());

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import { sessionExpired } from "@aside/platform/contract/errors.ts";
+import { id } from "@aside/platform/contract/fields.ts";
+import type { Signal } from "@aside/platform/db/signals.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { STREAM_PATH } from "../contract.ts";
+
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Server-sent events: what changed, never the content (the client asks for it, with its own rights). Without `post_id` a signed-in person's
+ * own changes; with it those of a post that the actor may view.
+ */
+export function registerStreamRoutes(app: FastifyInstance, context: AppContext, authenticate: (request: FastifyRequest) => Promise<Actor>): void {
+  app.get<{ Querystring: { post_id?: string } }>(STREAM_PATH, async (request, reply) => {
+    const actor = await authenticate(request);
+    const postId = id.safeParse(request.query.post_id).data;
+    if (postId) await context.access.require(context.db, actor, postId, "view");
+    else if (actor.kind !== "user") throw sessionExpired();
+    const userId = actor.kind === "user" ? actor.userId : null;
+    const concerns = (signal: Signal) =>
+      signal.topic === "signals.gap" || (postId ? signal.payload["post_id"] === postId : userId !== null && signal.payload["user_id"] === userId);
+    stream(context, reply, concerns);
+    return reply;
+  });
+}
+
+function stream(context: AppContext, reply: FastifyReply, concerns: (signal: Signal) => boolean): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no", "x-content-type-options": "nosniff" });
+  raw.write("retry: 1000\n\nevent: open\ndata: {}\n\n");
+  const stop = context.signals.on((signal) => {
+    if (!concerns(signal)) return;
+    const { user_id: _, ...payload } = signal.payload;
+    raw.write(`event: ${signal.topic}\ndata: ${JSON.stringify(payload)}\n\n`);
+  });
+  const beat = setInterval(() => raw.write(": beat\n\n"), HEARTBEAT_MS);
+  const end = () => {
+    clearInterval(beat);
+    stop();
+  };
+  raw.on("close", end);
+  raw.on("error", end);
+}

@@ -1,0 +1,67 @@
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { escapeHtml } from "@aside/platform/http/escape-html.ts";
+import type { PostJson, ShareBoot } from "../contract.ts";
+import { can } from "../policy.ts";
+import { factsOf, presentPost } from "./present.ts";
+import { findMainPost } from "./store.ts";
+
+export type SharePage = { status: 200 | 404; head: string; body: string; boot: ShareBoot };
+
+/**
+ * What the server draws of `/aside/{eventId}/view`: title, Open Graph tags, poster and the first words, so that a link preview and a slow
+ * phone have them before any script. Unknown and not allowed are drawn alike.
+ */
+export async function drawSharePage(context: AppContext, actor: Actor, eventId: string): Promise<SharePage> {
+  const row = await findMainPost(context.db, actor, eventId);
+  const viewer = { kind: actor.kind, name: actor.kind === "anonymous" ? null : actor.name };
+  if (!row || !can(actor, "view", factsOf(row))) {
+    return { status: 404, head: `<title>${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`, body: "", boot: { event_id: eventId, post: null, viewer } };
+  }
+  const post = presentPost(row, actor);
+  return { status: 200, head: drawHead(context, post), body: drawBody(post), boot: { event_id: eventId, post, viewer } };
+}
+
+function titleOf(post: PostJson): string {
+  return post.title || `A video message from ${post.creator_name}`;
+}
+
+function drawHead(context: AppContext, post: PostJson): string {
+  const title = titleOf(post);
+  const url = `${context.config.publicUrl}/${brand.slug}/${post.event_id}/view`;
+  const poster = post.media.poster_url ? `${context.config.publicUrl}${post.media.poster_url}` : null;
+  const description = post.transcription_text?.slice(0, 200) || `${post.creator_name} sent a video message with ${brand.product}.`;
+  const properties: Record<string, string | null> = {
+    "og:type": "video.other",
+    "og:site_name": brand.product,
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:image": poster,
+    "og:image:width": poster && post.media.width ? String(Math.min(1280, post.media.width)) : null,
+    "og:video:duration": String(Math.round(post.media.duration)),
+  };
+  const tags = Object.entries(properties)
+    .filter(([, value]) => value !== null)
+    .map(([property, value]) => `<meta property="${property}" content="${escapeHtml(value ?? "")}">`);
+  return [
+    `<title>${escapeHtml(title)} · ${escapeHtml(brand.product)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    '<meta name="robots" content="noindex">',
+    `<meta name="twitter:card" content="${poster ? "summary_large_image" : "summary"}">`,
+    post.media.poster_url ? `<link rel="preload" as="image" href="${escapeHtml(post.media.poster_url)}" fetchpriority="high">` : "",
+    ...tags,
+  ].join("");
+}
+
+function drawBody(post: PostJson): string {
+  const { media } = post;
+  const ratio = media.width && media.height ? `${media.width} / ${media.height}` : "16 / 9";
+  const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
+  return [
+    `<div class="share-stage" style="aspect-ratio:${ratio}"><video id="share-video" playsinline preload="auto" crossorigin="use-credentials"${poster}></video></div>`,
+    `<h1 class="share-title">${escapeHtml(titleOf(post))}</h1>`,
+    `<p class="share-from">${escapeHtml(post.creator_name)}</p>`,
+  ].join("");
+}

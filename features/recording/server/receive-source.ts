@@ -8,7 +8,8 @@ import { type combineChunks as combineEndpoint, MAX_CHUNK_BYTES, type uploadChun
 import { copy } from "../copy.ts";
 import { convertSource } from "./jobs.ts";
 import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
-import { LimitedStream, VideoGate } from "./limit-stream.ts";
+import { LimitedStream } from "@aside/platform/storage/limited-stream.ts";
+import { VideoGate } from "./video-gate.ts";
 import { uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTakeByClientId, insertChunk, insertTake, listChunks, lockTake, saveEnrichment, setTakeStatus, showTakeIfNone, type TakeRow, touchTake } from "./store.ts";

@@ -12,7 +12,9 @@ export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, contex
     body.parts.map(async ({ track, index }) => {
       const options = { expiresSeconds: LIFETIME_SECONDS, contentType: SEGMENT_TYPES[track], maxBytes: MAX_SEGMENT_BYTES };
       const signed = await context.storage.signPut(segmentKey(take.post_id, take.id, track, index), options);
-      return { track, index, url: signed.url, headers: signed.headers };
+      // Our own store: a path, so that the page works under whatever name it was opened.
+      const url = signed.url.startsWith(context.config.publicUrl) ? signed.url.slice(context.config.publicUrl.length) : signed.url;
+      return { track, index, url, headers: signed.headers };
     }),
   );
   return { parts };

@@ -1,0 +1,24 @@
+import { button, heading, layout, type MailPart, paragraph, summaryBox, videoCard } from "@aside/platform/mail/layout.ts";
+import { copy } from "../copy.ts";
+import type { DeliveryRow } from "./store.ts";
+
+/** `pictureCid`: the GIF travels inside the mail, so that a private video's picture is nowhere on the web. */
+export function writeDeliveryMail(row: DeliveryRow, link: string, pictureCid: string | null): { subject: string; html: string; text: string } {
+  const name = row.author_name ?? row.guest_name ?? "";
+  const title = row.title || row.event_title;
+  const words = {
+    invitation: { subject: copy.mail.invitationSubject(name, title), heading: copy.mail.invitationHeading(name) },
+    copy: { subject: copy.mail.copySubject(title), heading: copy.mail.copyHeading },
+    reply: { subject: copy.mail.replySubject(name, title), heading: copy.mail.replyHeading(name) },
+  }[row.kind as "invitation" | "copy" | "reply"];
+  const minutes = Math.floor((row.duration ?? 0) / 60);
+  const seconds = String(Math.round((row.duration ?? 0) % 60)).padStart(2, "0");
+  const parts: MailPart[] = [
+    heading(words.heading),
+    ...(title ? [paragraph(title)] : []),
+    videoCard({ imageUrl: pictureCid ? `cid:${pictureCid}` : null, href: link, alt: copy.untitled(name), durationText: `${minutes}:${seconds}` }),
+    ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
+    button({ label: copy.mail.watch, href: link }),
+  ];
+  return { subject: words.subject, ...layout({ preview: words.heading, parts, footer: copy.mail.why(row.email) }) };
+}

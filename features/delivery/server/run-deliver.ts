@@ -1,0 +1,51 @@
+import { buffer } from "node:stream/consumers";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import type { Mailer } from "@aside/platform/mail/port.ts";
+import { deliver } from "./jobs.ts";
+import { writeDeliveryMail } from "./delivery-mail.ts";
+import { shareUrl } from "./share-url.ts";
+import { findDelivery, findPicture, markDelivered, markUndelivered } from "./store.ts";
+
+/** The GIF is seconds behind Stop. After this many looks, two seconds apart, the mail goes without it. */
+const MAX_WAITS = 20;
+const WAIT_SECONDS = 2;
+
+export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRun<{ delivery_id: string; waits: number }>): Promise<void> {
+  const row = await findDelivery(context.db, run.data.delivery_id);
+  if (!row || row.state === "SENT") return;
+  const picture = row.take_id ? await choosePicture(context, row.take_id) : { isPending: false, asset: undefined };
+  if (picture.isPending && run.data.waits < MAX_WAITS) return await waitAndTryAgain(context, run.data);
+  try {
+    const attachment = picture.asset ? await readPicture(context, picture.asset) : null;
+    const link = shareUrl(context, row.event_id, row.link_token);
+    const { id } = await mailer.send({
+      to: { name: row.name, address: row.email },
+      ...writeDeliveryMail(row, link, attachment?.cid ?? null),
+      ...(attachment ? { attachments: [attachment] } : {}),
+      // The same id at every try: a mail server that got it before the connection broke can tell.
+      messageId: `<${row.id}@${new URL(context.config.publicUrl).hostname}>`,
+    });
+    await markDelivered(context.db, row.id, id);
+  } catch (error) {
+    if (run.isLastAttempt) await markUndelivered(context.db, row.id, (error as Error).message);
+    throw error;
+  }
+}
+
+async function choosePicture(context: AppContext, takeId: string) {
+  const gif = await findPicture(context.db, takeId, "gif");
+  if (gif.asset || gif.isPending) return gif;
+  return await findPicture(context.db, takeId, "email_thumbnail");
+}
+
+async function waitAndTryAgain(context: AppContext, data: { delivery_id: string; waits: number }): Promise<void> {
+  const waits = data.waits + 1;
+  await context.jobs.enqueue(context.db, deliver, { delivery_id: data.delivery_id, waits }, { singletonKey: `${data.delivery_id}:${waits}`, startAfterSeconds: WAIT_SECONDS });
+}
+
+async function readPicture(context: AppContext, asset: { key: string; content_type: string }) {
+  const object = await context.storage.get(asset.key);
+  const isGif = asset.content_type === "image/gif";
+  return { filename: isGif ? "preview.gif" : "preview.jpg", content: await buffer(object.body), contentType: asset.content_type, cid: "preview" };
+}

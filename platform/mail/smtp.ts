@@ -1,0 +1,26 @@
+import { createTransport } from "nodemailer";
+import { headerSafe, type MailAddress, type Mailer } from "./port.ts";
+
+/** `smtp://user:pass@host:port` or `smtps://…`; pooled. */
+export function createSmtpMailer(options: { url: string; from: MailAddress }): Mailer {
+  const transport = createTransport({ url: options.url, pool: true, maxConnections: 4, connectionTimeout: 15_000, socketTimeout: 60_000 } as object);
+  const address = (a: MailAddress) => ({ name: headerSafe(a.name ?? ""), address: headerSafe(a.address) });
+  return {
+    async send(message) {
+      const sent = (await transport.sendMail({
+        from: address(options.from),
+        to: address(message.to),
+        subject: headerSafe(message.subject),
+        html: message.html,
+        text: message.text,
+        messageId: message.messageId,
+        attachments: message.attachments?.map((a) => ({ ...a, filename: headerSafe(a.filename) })),
+        // Names and addresses come from people: nothing of theirs is a file or a URL to read.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })) as { messageId: string };
+      return { id: sent.messageId };
+    },
+    close: () => Promise.resolve(transport.close()),
+  };
+}

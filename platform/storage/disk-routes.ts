@@ -1,0 +1,48 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { AppError, tooLarge } from "../contract/errors.ts";
+import { parseRange } from "../http/parse-range.ts";
+import { LimitedStream } from "./limited-stream.ts";
+import { DISK_PATH, type DiskStorage } from "./disk.ts";
+import { ObjectNotFoundError, RangeNotSatisfiableError } from "./port.ts";
+
+type Query = { Querystring: Record<string, string | undefined> };
+
+/** 401, not 403: that status is for sessions (design.md section 6). */
+const refused = () => new AppError(401, "signature_invalid", "This link is not valid any more.");
+
+/** Signed PUT and GET, as an S3 server would take them. The signature is the whole right: no session, no CSRF. */
+export function registerDiskStorageRoutes(app: FastifyInstance, storage: DiskStorage): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    scope.put<Query>(DISK_PATH, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+      const fields = storage.verify("PUT", request.query);
+      if (!fields || request.headers["content-type"] !== fields.contentType) throw refused();
+      if (Number(request.headers["content-length"] ?? 0) > fields.maxBytes) throw tooLarge(fields.maxBytes);
+      const limit = new LimitedStream(fields.maxBytes);
+      const body = request.body as Readable;
+      body.on("error", (error) => limit.destroy(error));
+      body.on("aborted", () => limit.destroy(new Error("the upload was cut off")));
+      await storage.put(fields.key, body.pipe(limit), { contentType: fields.contentType });
+      return await reply.code(200).send();
+    });
+    scope.get<Query>(DISK_PATH, async (request, reply) => {
+      const fields = storage.verify("GET", request.query);
+      if (!fields) throw refused();
+      try {
+        const range = await parseRange(request.headers.range, async () => (await storage.stat(fields.key))?.size);
+        const object = await storage.get(fields.key, range);
+        reply.type(object.contentType).header("accept-ranges", "bytes");
+        if (fields.name) reply.header("content-disposition", `attachment; filename="${fields.name.replace(/[^\w.-]/g, "_")}"`);
+        if (object.range) reply.code(206).header("content-range", `bytes ${object.range.start}-${object.range.end}/${object.size}`);
+        reply.header("content-length", object.range ? object.range.end - object.range.start + 1 : object.size);
+        return await reply.send(object.body);
+      } catch (error) {
+        if (error instanceof ObjectNotFoundError) throw new AppError(404, "not_found", "Not found.");
+        if (error instanceof RangeNotSatisfiableError) throw new AppError(416, "range_not_satisfiable", "The range is not satisfiable.");
+        throw error;
+      }
+    });
+  });
+}

@@ -117,7 +117,17 @@ describe("conversion to segments", () => {
     expect(Math.abs(onset(await extractPcm({ inputPath: await join(audio!, "mute-audio.mp4") })) - 1)).toBeLessThan(0.03);
   }, 30_000);
 
-  test("hours of variable rate come down to one: nothing but the refused kinds fails", async () => {
+  test("a variable frame rate, as of a shared screen, becomes a constant one of the same length", async () => {
+    await ffmpeg(...testPicture("320x180", 5), ...testTone(5), "-vf", "select='not(mod(n,7))+lt(mod(n,50),9)'", "-vsync", "vfr", "-c:v", "libvpx", "-c:a", "libopus", files.path("vfr.webm"));
+    const { video } = await convert("vfr.webm");
+    expect(Math.abs(lengthOf(video!) - 5)).toBeLessThan(0.3);
+    const times = await frameTimes(await join(video!, "vfr-video.mp4"));
+    const steps = times.slice(1).map((time, index) => time - times[index]!);
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.001);
+    video!.segments.slice(0, -1).forEach((segment) => expect(segment.durationSeconds).toBeCloseTo(1, 3));
+  }, 30_000);
+
+  test("sound alone is converted; limits and signals are heeded", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
     const { video, audio } = await convert("voice.mp4");
     expect(video).toBeUndefined();

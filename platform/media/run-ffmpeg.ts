@@ -141,7 +141,7 @@ const ENDED_BY_SIGNAL = 255;
 function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | null): MediaErrorReason {
   if (signal === "SIGXCPU" || code === ENDED_BY_SIGNAL) return "timeout";
   if (signal === "SIGXFSZ" || /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* is invalid/i.test(stderr)) return "too_large";
-  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder/i.test(stderr)) return "unsupported";
+  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder|matches no streams/i.test(stderr)) return "unsupported";
   return "corrupt";
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concatenateSegments } from "./concatenate-segments.ts";
 import { convertToSegments } from "./convert-to-segments.ts";
@@ -159,6 +159,17 @@ describe("the sound of segments", () => {
     let difference = 0;
     for (let at = 0; at < 5.49 * RATE; at++) difference = Math.max(difference, Math.abs(together[at + preSkip]! - whole[at]!));
     expect(difference).toBeLessThan(0.02);
+  }, 30_000);
+
+  test("in a range lies at the same place whatever pre-skip the encoder wrote", async () => {
+    const init = await readFile(audio.initPath);
+    init.writeUInt16BE(3840, init.indexOf("dOps") + 6);
+    await writeFile(files.path("preskip.mp4"), init);
+    const range = { segmentPaths: [audio.segments[2]!.path], leadInPath: audio.segments[1]!.path };
+    const usual = await extractPcmFromSegments({ initPath: audio.initPath, ...range });
+    const other = await extractPcmFromSegments({ initPath: files.path("preskip.mp4"), ...range });
+    expect(other).toHaveLength(usual.length);
+    expect(Math.max(...usual.map((sample, index) => Math.abs(sample - other[index]!)))).toBeLessThan(0.01);
   }, 30_000);
 
   test("as an AAC rendition has as many segments, cut at the same times, and is in time", async () => {

@@ -122,6 +122,36 @@ describe("speech to text on this machine", () => {
     expect(wordErrorRate(`${SENTENCES} ${OTHER}`, textOf(segments))).toBeLessThanOrEqual(0.15);
   }, 60_000);
 
+  test("a model process that dies over and over fails the call, and the next call takes up the same window", async () => {
+    const pcm = joined(await speak(OTHER), silence(1));
+    const session = await transcriber.open({ offset: 0 });
+    const killer = setInterval(() => {
+      if (transcriber.processId) process.kill(transcriber.processId, "SIGKILL");
+    }, 50);
+    await expect(session.push(pcm)).rejects.toMatchObject({ name: "SpeechError", reason: "unavailable" });
+    clearInterval(killer);
+    expect(wordErrorRate(OTHER, textOf(await session.finish()))).toBeLessThanOrEqual(0.15);
+  }, 60_000);
+
+  test("a loaded model neither keeps its owner from ending nor outlives it", async () => {
+    const start = (ending: string) =>
+      run(process.execPath, [
+        "--input-type=module",
+        "-e",
+        `const { createEmbeddedTranscriber } = await import(${JSON.stringify(new URL("./embedded-transcriber.ts", import.meta.url).href)});
+         const transcriber = createEmbeddedTranscriber();
+         await (await transcriber.open({ offset: 0 })).push(new Float32Array(16000));
+         console.log(transcriber.processId);
+         ${ending}`,
+      ]).catch((error: { stdout: string; signal: string }) => error);
+    for (const ending of ["", "process.kill(process.pid, 'SIGKILL')"]) {
+      const model = Number((await start(ending)).stdout);
+      expect(model).toBeGreaterThan(0);
+      const isAlive = () => readFile(`/proc/${model}/stat`, "utf8").then((stat) => !stat.includes(") Z "), () => false);
+      await expect.poll(isAlive, { timeout: 5000 }).toBe(false);
+    }
+  }, 30_000);
+
   test("two sessions at once share one process and keep their words apart", async () => {
     const [first, second] = await Promise.all([speak(SENTENCES), speak(OTHER)]);
     const processes = new Set<number | undefined>();

@@ -4,7 +4,7 @@ import type { TranscriptSegment } from "./port.ts";
  * The least mean log-probability of a transcript worth showing. Measured with moonshine-base, which knows English only:
  * synthesized English -0.08; recorded Spanish -0.6 to -1.2; English speech played backwards -0.8.
  */
-export const MIN_MEAN_LOG_PROBABILITY = -0.6;
+const MIN_MEAN_LOG_PROBABILITY = -0.6;
 
 /** Whether a transcript meets the accuracy standard, each segment weighing as long as it lasts; true without segments. */
 export function isAccurate(segments: TranscriptSegment[]): boolean {

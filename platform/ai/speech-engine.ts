@@ -74,7 +74,7 @@ export class SpeechEngine {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const session of [...this.#queues.keys()]) this.forget(session);
+    for (const session of this.#queues.keys()) this.forget(session);
     if (this.#current) this.forget(this.#current.session);
     await this.#unload();
   }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concatenateSegments } from "./concatenate-segments.ts";
 import { convertToSegments } from "./convert-to-segments.ts";
@@ -117,7 +117,17 @@ describe("conversion to segments", () => {
     expect(Math.abs(onset(await extractPcm({ inputPath: await join(audio!, "mute-audio.mp4") })) - 1)).toBeLessThan(0.03);
   }, 30_000);
 
-  test("hours of variable rate come down to one: nothing but the refused kinds fails", async () => {
+  test("a variable frame rate, as of a shared screen, becomes a constant one of the same length", async () => {
+    await ffmpeg(...testPicture("320x180", 5), ...testTone(5), "-vf", "select='not(mod(n,7))+lt(mod(n,50),9)'", "-vsync", "vfr", "-c:v", "libvpx", "-c:a", "libopus", files.path("vfr.webm"));
+    const { video } = await convert("vfr.webm");
+    expect(Math.abs(lengthOf(video!) - 5)).toBeLessThan(0.3);
+    const times = await frameTimes(await join(video!, "vfr-video.mp4"));
+    const steps = times.slice(1).map((time, index) => time - times[index]!);
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.001);
+    video!.segments.slice(0, -1).forEach((segment) => expect(segment.durationSeconds).toBeCloseTo(1, 3));
+  }, 30_000);
+
+  test("sound alone is converted; limits and signals are heeded", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
     const { video, audio } = await convert("voice.mp4");
     expect(video).toBeUndefined();
@@ -149,6 +159,17 @@ describe("the sound of segments", () => {
     let difference = 0;
     for (let at = 0; at < 5.49 * RATE; at++) difference = Math.max(difference, Math.abs(together[at + preSkip]! - whole[at]!));
     expect(difference).toBeLessThan(0.02);
+  }, 30_000);
+
+  test("in a range lies at the same place whatever pre-skip the encoder wrote", async () => {
+    const init = await readFile(audio.initPath);
+    init.writeUInt16BE(3840, init.indexOf("dOps") + 6);
+    await writeFile(files.path("preskip.mp4"), init);
+    const range = { segmentPaths: [audio.segments[2]!.path], leadInPath: audio.segments[1]!.path };
+    const usual = await extractPcmFromSegments({ initPath: audio.initPath, ...range });
+    const other = await extractPcmFromSegments({ initPath: files.path("preskip.mp4"), ...range });
+    expect(other).toHaveLength(usual.length);
+    expect(Math.max(...usual.map((sample, index) => Math.abs(sample - other[index]!)))).toBeLessThan(0.01);
   }, 30_000);
 
   test("as an AAC rendition has as many segments, cut at the same times, and is in time", async () => {

@@ -63,9 +63,9 @@ function videoArguments(video: VideoInfo, copied: boolean, path: string): string
   const { width, height } = shownSize(video, false);
   const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
   return [
-    ...["-map", "0:v:0", "-vf", `fps=${fps}:start_time=0,scale=${width}:${height},format=yuv420p`],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "23", "-maxrate", "2500k", "-bufsize", "5000k", "-bf", "0"],
-    ...["-g", String(fps), "-keyint_min", String(fps), "-sc_threshold", "0"],
+    "-map", "0:v:0", "-vf", `fps=${fps}:start_time=0,scale=${width}:${height},format=yuv420p`,
+    "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "23", "-maxrate", "2500k", "-bufsize", "5000k", "-bf", "0",
+    "-g", String(fps), "-keyint_min", String(fps), "-sc_threshold", "0",
     ...container,
     ...flags,
     fileUrl(path),
@@ -75,8 +75,8 @@ function videoArguments(video: VideoInfo, copied: boolean, path: string): string
 function audioArguments(channels: number, path: string): string[] {
   const [bitrate, count] = channels > 1 ? ["96k", "2"] : ["64k", "1"];
   return [
-    ...["-map", "0:a:0", "-vn", "-map_metadata", "-1", "-af", "aresample=48000:async=1:first_pts=0", "-c:a", "libopus", "-b:a", bitrate!, "-ac", count!],
-    ...["-movflags", "+empty_moov+default_base_moof", "-frag_duration", "1000000", "-f", "mp4", fileUrl(path)],
+    "-map", "0:a:0", "-vn", "-map_metadata", "-1", "-af", "aresample=48000:async=1:first_pts=0", "-c:a", "libopus", "-b:a", bitrate!, "-ac", count!,
+    "-movflags", "+empty_moov+default_base_moof", "-frag_duration", "1000000", "-f", "mp4", fileUrl(path),
   ];
 }
 

@@ -31,8 +31,8 @@ export async function makeAacRendition({ inputPath, outputDirectory, segmentDura
       tool: "ffmpeg",
       inputs: [{ path: inputPath, demuxer: container }],
       output: [
-        ...["-map", "0:a:0", "-vn", "-map_metadata", "-1", "-af", audioFilter(total), "-c:a", "aac", "-b:a", "128k", "-ac", "2"],
-        ...["-movflags", "+empty_moov+default_base_moof", "-frag_duration", "10000000", "-f", "mp4", fileUrl(whole)],
+        "-map", "0:a:0", "-vn", "-map_metadata", "-1", "-af", audioFilter(total), "-c:a", "aac", "-b:a", "128k", "-ac", "2",
+        "-movflags", "+empty_moov+default_base_moof", "-frag_duration", "10000000", "-f", "mp4", fileUrl(whole),
       ],
       timeoutSeconds: 600,
       ...control,

@@ -28,8 +28,8 @@ export async function makeEmailThumbnail({ inputPath, outputPath, durationSecond
         { path: overlayPath, demuxer: "rgba", options: ["-video_size", `${width}x${height}`] },
       ],
       output: [
-        ...["-filter_complex", `[0:v:0]scale=${width}:${height}:flags=lanczos,format=gbrp[a];[1:v]format=gbrap[b];[a][b]overlay=format=gbrp,scale=out_range=pc,format=yuvj444p`],
-        ...["-frames:v", "1", "-q:v", "3", "-f", "mjpeg", fileUrl(outputPath)],
+        "-filter_complex", `[0:v:0]scale=${width}:${height}:flags=lanczos,format=gbrp[a];[1:v]format=gbrap[b];[a][b]overlay=format=gbrp,scale=out_range=pc,format=yuvj444p`,
+        "-frames:v", "1", "-q:v", "3", "-f", "mjpeg", fileUrl(outputPath),
       ],
       ...control,
     });

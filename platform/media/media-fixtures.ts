@@ -13,7 +13,7 @@ export async function makeDirectory(): Promise<{ path: (name: string) => string;
 }
 
 export async function ffmpeg(...args: string[]): Promise<void> {
-  await run("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args]);
+  await run("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args], { timeout: 60_000 });
 }
 
 /** `lavfi` arguments of moving bars and a tone. */
@@ -24,7 +24,7 @@ export function testTone(seconds: number, frequency = 440): string[] {
   return ["-f", "lavfi", "-i", `sine=${frequency}:d=${seconds}:r=48000`];
 }
 
-export type ProbedStream = { codec_name: string; codec_type: string; width?: number; height?: number; profile?: string; pix_fmt?: string; duration?: string; start_time?: string };
+type ProbedStream = { codec_name: string; codec_type: string; width?: number; height?: number; profile?: string; pix_fmt?: string; duration?: string; start_time?: string };
 
 /** An independent look at an output. */
 export async function ffprobe(path: string): Promise<{ streams: ProbedStream[]; duration: number; format: string }> {

@@ -72,9 +72,11 @@ describe("the email thumbnail", () => {
     expect([0.2, 59.6, 187, 3723].map(formatDuration)).toEqual(["0:01", "1:00", "3:07", "1:02:03"]);
   });
 
-  test("needs a picture", async () => {
+  test("needs a picture, as the poster does, and a waveform needs sound", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
     await expect(makeEmailThumbnail({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 })).rejects.toMatchObject({ reason: "unsupported" });
+    await expect(makePoster({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 })).rejects.toMatchObject({ reason: "unsupported" });
+    await expect(makeWaveform({ inputPath: files.path("in.mp4") })).rejects.toMatchObject({ reason: "unsupported" });
   });
 });
 

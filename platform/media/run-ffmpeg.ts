@@ -4,7 +4,7 @@ import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { MediaError, type MediaErrorReason } from "./media-error.ts";
 
 /** The demuxer we force. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
-export type Demuxer = "mov" | "matroska" | "wav" | "rgba";
+type Demuxer = "mov" | "matroska" | "wav" | "rgba";
 
 export type FfmpegInput = {
   path: string;
@@ -43,7 +43,10 @@ const MAX_MEMORY = 3 * GIB;
 const MAX_FILE = 8 * GIB;
 const STDERR_KEPT = 4096;
 
-/** A codec not in here is never opened, whatever the container says. The decoders' names, then those of the streams we merely copy. */
+/** 4096 x 4096; also holds where a stream changes its size after the probe. */
+const MAX_PIXELS = 2 ** 24;
+
+/** A codec not in here is never opened, whatever the container says. */
 export const VIDEO_CODECS = ["h264", "hevc", "vp8", "vp9", "av1"];
 export const AUDIO_CODECS = ["aac", "opus", "mp3", "vorbis", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le", "pcm_u8"];
 const DECODERS = [...VIDEO_CODECS, ...AUDIO_CODECS, "libdav1d", "libaom-av1", "libvpx-vp9", "mp3float", "libopus", "libvorbis", "rawvideo"].join(",");
@@ -67,7 +70,7 @@ export async function runFfmpeg(run: Run): Promise<Buffer> {
 function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] {
   if (demuxer === "rgba") return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
   const references = demuxer === "mov" ? ["-enable_drefs", "0"] : [];
-  return ["-protocol_whitelist", "file,pipe", "-codec_whitelist", DECODERS, "-f", demuxer, ...references, ...options, "-i", fileUrl(path)];
+  return ["-protocol_whitelist", "file,pipe", "-codec_whitelist", DECODERS, "-max_pixels", String(MAX_PIXELS), "-f", demuxer, ...references, ...options, "-i", fileUrl(path)];
 }
 
 /** Absolute and with the protocol named, so that no name is read as an option, a protocol or a pattern. */
@@ -86,7 +89,7 @@ function commandLine(tools: FfmpegTools, run: Run): string[] {
         );
   if (!tools.prlimit) return command;
   const cpuSeconds = Math.ceil(timeoutOf(run) * THREADS) + 1;
-  const limits = [`--as=${run.maxMemoryBytes ?? MAX_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${run.maxFileBytes ?? MAX_FILE}`, "--core=0"];
+  const limits = [`--as=${run.maxMemoryBytes ?? MAX_MEMORY}`, `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--fsize=${run.maxFileBytes ?? MAX_FILE}`, "--core=0"];
   return [tools.prlimit, ...limits, "--", ...command];
 }
 
@@ -126,16 +129,19 @@ function supervise(child: ChildProcess, run: Run): Promise<Buffer> {
     child.on("close", (code, signal) => {
       settle();
       if (!stopped && code === 0) return resolvePromise(Buffer.concat(kept));
-      const reason = stopped ?? reasonOf(stderr, signal);
+      const reason = stopped ?? reasonOf(stderr, code, signal);
       reject(new MediaError(reason, `${run.tool} ended: ${reason} (${signal ?? code})`, stderr));
     });
   });
 }
 
-function reasonOf(stderr: string, signal: NodeJS.Signals | null): MediaErrorReason {
-  if (signal === "SIGXCPU") return "timeout";
+/** ffmpeg ends itself with this when it is told that its CPU time is used up. */
+const ENDED_BY_SIGNAL = 255;
+
+function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | null): MediaErrorReason {
+  if (signal === "SIGXCPU" || code === ENDED_BY_SIGNAL) return "timeout";
   if (signal === "SIGXFSZ" || /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* is invalid/i.test(stderr)) return "too_large";
-  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder/i.test(stderr)) return "unsupported";
+  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder|matches no streams/i.test(stderr)) return "unsupported";
   return "corrupt";
 }
 

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
+import { migrate } from "@aside/platform/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A server on which tests make their own databases. */
+    databaseServerUrl: string;
+    templateDatabase: string;
+  }
+}
+
+const MIGRATIONS = join(import.meta.dirname, "../../features/migrations");
+
+/** One real PostgreSQL for all tests: the embedded one, or TEST_DATABASE_URL's. A migrated template makes each file's own database in 50 ms. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), "aside-test-"));
+  const given = process.env["TEST_DATABASE_URL"];
+  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+  const template = `aside_template_${process.pid}`;
+  await administer(server.url, `create database ${template}`);
+  const templateUrl = new URL(server.url);
+  templateUrl.pathname = `/${template}`;
+  await migrate({ url: templateUrl.href, directory: MIGRATIONS });
+  project.provide("databaseServerUrl", server.url);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await administer(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

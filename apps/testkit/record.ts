@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
+import { convertToSegments } from "@aside/platform/media/convert-to-segments.ts";
+import type { ApiDriver } from "./api-driver.ts";
+
+export type SamplePart = { track: "video" | "audio"; index: number; duration: number; size: number; bytes: Buffer };
+export type Sample = {
+  parts: SamplePart[];
+  counts: { video: number; audio: number };
+  duration: number;
+  tracks: { track: "video" | "audio"; codec: string; width?: number; height?: number; bitrate: number }[];
+};
+
+const samples = new Map<string, Promise<Sample>>();
+
+/** A recording as the browser would package it, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
+export function makeSample(options: { seconds?: number; wav?: string } = {}): Promise<Sample> {
+  const key = JSON.stringify(options);
+  const known = samples.get(key) ?? packageSample(options.seconds ?? 3, options.wav);
+  samples.set(key, known);
+  return known;
+}
+
+async function packageSample(seconds: number, wav: string | undefined): Promise<Sample> {
+  const directory = await mkdtemp(join(tmpdir(), "aside-sample-"));
+  try {
+    const inputPath = join(directory, "in.mp4");
+    const sound = wav ? ["-i", wav] : ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
+    const args = ["-v", "error", "-f", "lavfi", "-i", `testsrc2=size=640x360:rate=30:duration=${seconds}`, ...sound];
+    await promisify(execFile)("ffmpeg", [...args, "-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-pix_fmt", "yuv420p", "-c:a", "aac", "-t", String(seconds), inputPath]);
+    const media = await convertToSegments({ inputPath, outputDirectory: join(directory, "out"), maxDurationSeconds: 600 });
+    const parts: SamplePart[] = [];
+    const tracks: Sample["tracks"] = [];
+    for (const track of ["video", "audio"] as const) {
+      const files = media[track];
+      if (!files) continue;
+      const all = [{ path: files.initPath, durationSeconds: 0 }, ...files.segments];
+      for (const [position, file] of all.entries()) {
+        const bytes = await readFile(file.path);
+        parts.push({ track, index: position - 1, duration: file.durationSeconds, size: bytes.length, bytes });
+      }
+      tracks.push({ track, codec: files.codec, bitrate: 1_000_000, ...(track === "video" ? { width: 640, height: 360 } : {}) });
+    }
+    const counts = { video: media.video?.segments.length ?? 0, audio: media.audio?.segments.length ?? 0 };
+    return { parts, counts, duration: media.durationSeconds, tracks };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+export const describePart = ({ track, index, duration, size }: SamplePart) => ({ track, index, duration, size });
+
+/** PUTs the parts to their signed URLs. */
+export async function putParts(driver: ApiDriver, uploadId: string, parts: SamplePart[]): Promise<void> {
+  const { parts: urls } = await driver.call(uploadUrls, { body: { upload_id: uploadId, parts: parts.map(({ track, index }) => ({ track, index })) } });
+  for (const [position, signed] of urls.entries()) {
+    const url = signed.url.startsWith("/") ? driver.url + signed.url : signed.url;
+    const response = await fetch(url, { method: "PUT", headers: signed.headers, body: parts[position]?.bytes as BodyInit });
+    if (!response.ok) throw new Error(`PUT -> ${response.status} ${await response.text()}`);
+  }
+}
+
+/** A whole recording by the real endpoints. Returns the upload id. */
+export async function record(driver: ApiDriver, postId: string, options: { seconds?: number; wav?: string } = {}): Promise<string> {
+  const sample = await makeSample(options);
+  const clientUploadId = crypto.randomUUID();
+  const { upload_id } = await driver.call(initiateUpload, { body: { post_id: postId, client_upload_id: clientUploadId, tracks: sample.tracks } });
+  await putParts(driver, upload_id, sample.parts);
+  await driver.call(completeUpload, { body: { upload_id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration } });
+  return upload_id;
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { createApi } from "@aside/api/create-api.ts";
+import { createContext } from "@aside/api/create-context.ts";
+import { type Config, readConfig } from "@aside/platform/config/config.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { createLogger } from "@aside/platform/log/logger.ts";
+import { createLocalMailbox, type LocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
+import { startWorker } from "@aside/worker/start-worker.ts";
+import { ApiDriver } from "./api-driver.ts";
+import { createDatabase } from "./create-database.ts";
+
+export type TestApp = {
+  url: string;
+  databaseUrl: string;
+  context: AppContext;
+  mailbox: LocalMailbox;
+  dataDir: string;
+  /** A client of its own: own cookies, own session. */
+  driver: () => ApiDriver;
+  /** Waits until no job waits or runs. Needs `worker: true`. */
+  waitForJobs: (options?: { timeoutMs?: number }) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test. */
+export async function startApp(options: { worker?: boolean; env?: NodeJS.ProcessEnv; now?: () => Date } = {}): Promise<TestApp> {
+  const database = await createDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "aside-app-"));
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const config: Config = readConfig({
+    NODE_ENV: "test",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
+    RATE_LIMITS: "off",
+    ...(process.env["TEST_STORAGE_URL"] ? { STORAGE_URL: process.env["TEST_STORAGE_URL"] } : {}),
+    ...options.env,
+  });
+  const log = createLogger({ level: config.LOG_LEVEL, role: "test" });
+  const clock = options.now ? { now: options.now } : {};
+  const api = await createContext({ config, databaseUrl: database.url, log, role: "api", ...clock });
+  const server = await createApi(api.context);
+  await server.listen({ host: "127.0.0.1", port });
+  const worker = options.worker ? await startWorkerBeside(config, database.url, log) : null;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    databaseUrl: database.url,
+    context: api.context,
+    mailbox: createLocalMailbox({ dataDir }),
+    dataDir,
+    driver: () => new ApiDriver(url),
+    waitForJobs: async ({ timeoutMs = 60_000 } = {}) => await waitForJobs(api.context, timeoutMs),
+    stop: async () => {
+      await server.close();
+      await worker?.close();
+      await api.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startWorkerBeside(config: Config, databaseUrl: string, log: ReturnType<typeof createLogger>): Promise<{ close: () => Promise<void> }> {
+  const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
+  const worker = await startWorker(context);
+  return {
+    close: async () => {
+      await close();
+      await worker.close();
+    },
+  };
+}
+
+async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await sql<{ name: string }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep')`.execute(context.db);
+    if (result.rows.length === 0) return;
+    if (Date.now() > end) throw new Error(`jobs still under way: ${result.rows.map((row) => row.name).join(", ")}`);
+    await sleep(100);
+  }
+}

@@ -1,0 +1,104 @@
+import type { PackagedPart } from "./package-stream.ts";
+import type { Part, Track, TrackInfo } from "./port.ts";
+import { openSpoolFiles, type SpoolFiles } from "./spool-files.ts";
+
+/** What is known of a recording besides its parts. Written at its start and at its end. */
+export type SpoolRecord = {
+  client_upload_id: string;
+  post_id: string;
+  tracks: TrackInfo[];
+  is_screen: boolean;
+  has_modified_background: boolean;
+  /** ISO 8601. */
+  started_at: string;
+  /** Set when the sender stopped: media segments a track. */
+  counts: Record<Track, number> | null;
+  /** The app's own: where to go on after a crash. */
+  context: Record<string, string>;
+};
+
+const RECORD = "record.json";
+const LOCK = (id: string) => `aside-recording-${id}`;
+
+/**
+ * Where each part waits until the server has acknowledged it. A part's duration stands in its file name, so that parts and what is
+ * known of them cannot come apart.
+ */
+export class Spool {
+  readonly #files: SpoolFiles;
+
+  constructor(files: SpoolFiles) {
+    this.#files = files;
+  }
+
+  static async open(): Promise<Spool> {
+    return new Spool(await openSpoolFiles());
+  }
+
+  async saveRecord(record: SpoolRecord): Promise<void> {
+    await this.#files.write(record.client_upload_id, RECORD, new TextEncoder().encode(JSON.stringify(record)));
+  }
+
+  async readRecord(id: string): Promise<SpoolRecord | null> {
+    const bytes = await this.#files.read(id, RECORD);
+    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as SpoolRecord) : null;
+  }
+
+  async savePart(id: string, part: PackagedPart): Promise<void> {
+    await this.#files.write(id, fileName({ ...part, size: part.bytes.length }), part.bytes);
+  }
+
+  async readPart(id: string, part: Part): Promise<Uint8Array | null> {
+    return await this.#files.read(id, fileName(part));
+  }
+
+  async removePart(id: string, part: Part): Promise<void> {
+    await this.#files.remove(id, fileName(part));
+  }
+
+  /** What waits, in order. */
+  async listParts(id: string): Promise<Part[]> {
+    const parts = (await this.#files.files(id)).map(parseName).filter((part) => part !== null);
+    return parts.toSorted((a, b) => a.index - b.index || (a.track < b.track ? -1 : 1));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#files.removeFolder(id);
+  }
+
+  /** Recordings that a crash or a closed tab left behind: not those that a living tab still holds. */
+  async listRecoverable(): Promise<SpoolRecord[]> {
+    const held = new Set((await navigator.locks.query()).held?.map((lock) => lock.name));
+    const records: SpoolRecord[] = [];
+    for (const folder of await this.#files.folders()) {
+      if (held.has(LOCK(folder))) continue;
+      const record = await this.readRecord(folder);
+      if (record) records.push(record);
+      else await this.remove(folder); // parts without a record belong to nothing
+    }
+    return records.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
+  }
+
+  /** Tells other tabs (and this one, after a crash) that the recording is in use. Call the result to let go. */
+  async hold(id: string): Promise<() => void> {
+    const released = Promise.withResolvers<void>();
+    await new Promise<void>((granted) => {
+      void navigator.locks.request(LOCK(id), async () => {
+        granted();
+        await released.promise;
+      });
+    });
+    return released.resolve;
+  }
+}
+
+/** `video.12.1033000.245123`: track, index, microseconds, bytes. */
+function fileName(part: Part): string {
+  return `${part.track}.${part.index}.${Math.round(part.duration * 1e6)}.${part.size}`;
+}
+
+function parseName(name: string): Part | null {
+  const match = /^(video|audio)\.(-?\d+)\.(\d+)\.(\d+)$/.exec(name);
+  if (!match) return null;
+  return { track: match[1] as Track, index: Number(match[2]), duration: Number(match[3]) / 1e6, size: Number(match[4]) };
+}

@@ -1,0 +1,229 @@
+import { type Part, type PartRef, PermanentUploadError, type Track, type UploadHandle, type UploadTransport } from "./port.ts";
+import type { Spool, SpoolRecord } from "./spool.ts";
+
+export type UploadProgress = {
+  state: "uploading" | "waiting-for-network" | "failed" | "done";
+  bytesTotal: number;
+  bytesAcknowledged: number;
+  partsPending: number;
+  error: Error | null;
+};
+
+/** PUTs at once: more only share the same line. */
+const PARALLEL = 4;
+/** URLs asked ahead: half a minute of both tracks. */
+const URL_BATCH = 30;
+const FIRST_RETRY_MS = 300;
+const MAX_RETRY_MS = 8_000;
+
+type SignedPart = PartRef & { url: string; headers: Record<string, string> };
+const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
+
+/**
+ * Carries a recording from the spool to the store: signed PUTs, retried for ever, acknowledged at once (a viewer waits behind it).
+ * Only an acknowledged part leaves the spool. A `PermanentUploadError` stops it; everything stays in the spool.
+ */
+export class Uploader {
+  readonly #spool: Spool;
+  readonly #transport: UploadTransport;
+  readonly #record: SpoolRecord;
+  readonly #onProgress: (progress: UploadProgress) => void;
+  readonly #queue: Part[] = [];
+  readonly #urls = new Map<string, SignedPart>();
+  #urlsUnderWay: Promise<void> | null = null;
+  #nextUrlIndex = -1;
+  #uploadId: Promise<UploadHandle> | null = null;
+  #arrived: Part[] = [];
+  #acknowledging: Promise<void> | null = null;
+  #active = 0;
+  #stopped = false;
+  #isEnding = false;
+  #idle: (() => void)[] = [];
+  #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
+
+  constructor(options: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }) {
+    this.#spool = options.spool;
+    this.#transport = options.transport;
+    this.#record = options.record;
+    this.#onProgress = options.onProgress ?? (() => {});
+  }
+
+  get progress(): UploadProgress {
+    return this.#progress;
+  }
+
+  /** A part that is in the spool. */
+  add(part: Part): void {
+    this.#queue.push(part);
+    this.#report({ bytesTotal: this.#progress.bytesTotal + part.size, partsPending: this.#progress.partsPending + 1 });
+    this.#pump();
+  }
+
+  /** Everything spooled goes up; the take ends with `counts`. Resolves when the server has said so; rejects on a permanent error only. */
+  async complete(counts: Record<Track, number>, duration: number): Promise<void> {
+    this.#isEnding = true;
+    await this.#drained();
+    await this.#acknowledging;
+    const parts = this.#arrived.splice(0);
+    const { upload_id } = await this.#initiate();
+    await this.#persist(async () => await this.#transport.complete({ upload_id, parts, counts, duration }));
+    await this.#spool.remove(this.#record.client_upload_id);
+    this.#report({ state: "done", bytesAcknowledged: this.#progress.bytesTotal, partsPending: 0 });
+  }
+
+  /** Throws the take away, here and there. */
+  async abort(): Promise<void> {
+    this.#stopped = true;
+    if (this.#uploadId) await this.#transport.abort({ upload_id: (await this.#uploadId).upload_id }).catch(() => {});
+    await this.#spool.remove(this.#record.client_upload_id);
+  }
+
+  /** What the server has already, after a reload. */
+  async acknowledgedParts(): Promise<UploadHandle> {
+    return await this.#initiate();
+  }
+
+  #initiate(): Promise<UploadHandle> {
+    this.#uploadId ??= this.#persist(async () => {
+      const { post_id, client_upload_id, tracks, has_modified_background, is_screen } = this.#record;
+      return await this.#transport.initiate({ post_id, client_upload_id, tracks, has_modified_background, is_screen });
+    });
+    return this.#uploadId;
+  }
+
+  #pump(): void {
+    while (!this.#stopped && this.#active < PARALLEL && this.#queue.length > 0) {
+      const part = this.#queue.shift() as Part;
+      this.#active++;
+      this.#send(part)
+        .catch((error: Error) => this.#fail(error))
+        .finally(() => {
+          this.#active--;
+          this.#pump();
+          if (this.#active === 0 && this.#queue.length === 0) this.#idle.splice(0).forEach((resolve) => resolve());
+        });
+    }
+  }
+
+  async #send(part: Part): Promise<void> {
+    const bytes = await this.#spool.readPart(this.#record.client_upload_id, part);
+    if (!bytes) throw new PermanentUploadError("a part is missing from the spool", 0);
+    await this.#persist(async () => await this.#put(part, bytes));
+    this.#arrived.push(part);
+    if (!this.#isEnding) await this.#acknowledge();
+  }
+
+  async #put(part: Part, bytes: Uint8Array): Promise<void> {
+    const signed = await this.#urlOf(part);
+    const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> });
+    if (response.ok) return;
+    this.#urls.delete(nameOf(part)); // expired or refused: ask for another
+    throw new Error(`PUT answered ${response.status}`);
+  }
+
+  async #urlOf(part: PartRef): Promise<SignedPart> {
+    const known = this.#urls.get(nameOf(part));
+    if (known) return known;
+    await this.#urlsUnderWay;
+    const ahead = this.#urls.get(nameOf(part));
+    if (ahead) return ahead;
+    this.#urlsUnderWay = this.#askUrls(part).finally(() => (this.#urlsUnderWay = null));
+    await this.#urlsUnderWay;
+    return this.#urls.get(nameOf(part)) as SignedPart;
+  }
+
+  async #askUrls(part: PartRef): Promise<void> {
+    const { upload_id } = await this.#initiate();
+    const from = Math.max(part.index, this.#nextUrlIndex);
+    const tracks = this.#record.tracks.map((info) => info.track);
+    const ahead = Array.from({ length: URL_BATCH }, (_, i) => from + i).flatMap((index) => tracks.map((track) => ({ track, index })));
+    const wanted = [part, ...ahead.filter((ref) => nameOf(ref) !== nameOf(part) && !this.#urls.has(nameOf(ref)))].map(({ track, index }) => ({ track, index }));
+    const { parts } = await this.#transport.urls({ upload_id, parts: wanted });
+    for (const signed of parts) this.#urls.set(nameOf(signed), signed);
+    this.#nextUrlIndex = from + URL_BATCH;
+  }
+
+  /** One call at a time; what arrives meanwhile goes with the next. */
+  async #acknowledge(): Promise<void> {
+    while (this.#acknowledging) await this.#acknowledging;
+    if (this.#arrived.length === 0 || this.#isEnding) return;
+    const parts = this.#arrived.splice(0, 100);
+    this.#acknowledging = (async () => {
+      const { upload_id } = await this.#initiate();
+      await this.#persist(async () => await this.#transport.acknowledge({ upload_id, parts }));
+      for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
+      const bytes = parts.reduce((sum, part) => sum + part.size, 0);
+      this.#report({ bytesAcknowledged: this.#progress.bytesAcknowledged + bytes, partsPending: this.#progress.partsPending - parts.length });
+    })().finally(() => (this.#acknowledging = null));
+    await this.#acknowledging;
+  }
+
+  #drained(): Promise<void> {
+    if (this.#progress.error) return Promise.reject(this.#progress.error);
+    if (this.#active === 0 && this.#queue.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#idle.push(() => (this.#progress.error ? reject(this.#progress.error) : resolve())));
+  }
+
+  /** Tries for ever, but for what no retry mends. Waits grow, with jitter; coming back online ends the wait. */
+  async #persist<T>(work: () => Promise<T>): Promise<T> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
+      try {
+        const result = await work();
+        if (this.#progress.state === "waiting-for-network") this.#report({ state: "uploading" });
+        return result;
+      } catch (error) {
+        if (error instanceof PermanentUploadError || this.#stopped) throw error;
+        this.#report({ state: "waiting-for-network" });
+        await waitOrOnline(wait * (0.75 + Math.random() / 2));
+      }
+    }
+  }
+
+  #fail(error: Error): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#queue.length = 0;
+    this.#report({ state: "failed", error });
+    this.#idle.splice(0).forEach((resolve) => resolve());
+  }
+
+  #report(change: Partial<UploadProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#onProgress(this.#progress);
+  }
+}
+
+function waitOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    globalThis.addEventListener("online", done);
+  });
+}
+
+/** Takes a recording that a crash left behind to its end: what was spooled or acknowledged, from each track's start without a gap. */
+export async function recoverUpload(given: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }): Promise<void> {
+  const { spool, record } = given;
+  const release = await spool.hold(record.client_upload_id);
+  try {
+    const uploader = new Uploader(given);
+    const handle = await uploader.acknowledgedParts();
+    if (handle.status !== "open") return await spool.remove(record.client_upload_id);
+    const have = new Set(handle.acknowledged.map(nameOf));
+    const waiting = (await spool.listParts(record.client_upload_id)).filter((part) => !have.has(nameOf(part)));
+    for (const part of waiting) uploader.add(part);
+    const all = new Set([...have, ...waiting.map(nameOf)]);
+    const count = (track: Track) => {
+      let index = 0;
+      while (all.has(`${track}/${index}`)) index++;
+      return all.has(`${track}/-1`) ? index : 0;
+    };
+    await uploader.complete({ video: count("video"), audio: count("audio") }, 0);
+  } finally {
+    release();
+  }
+}

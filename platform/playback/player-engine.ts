@@ -1,0 +1,163 @@
+import { DeniedError, TrackFeeder } from "./track-feeder.ts";
+
+export type PlayerSource = {
+  masterUrl: string;
+  videoUrl: string | null;
+  audioUrl: string | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  /** Still being recorded when the page was drawn. */
+  isLive: boolean;
+};
+
+export type PlayerEvents = {
+  /** The right to view was taken away, or the video is gone. */
+  onDenied?: () => void;
+  onNetwork?: (isUp: boolean) => void;
+  /** The recording ended; from here on it is an ordinary video. */
+  onLiveEnded?: () => void;
+  onError?: (error: Error) => void;
+};
+
+export type Player = { destroy(): void; isLive(): boolean; liveEdge(): number };
+
+/** A viewer who opens a live link joins this far behind the last segment, and is drawn back to it gently. */
+const LIVE_DELAY = 1.2;
+const MAX_LIVE_DELAY = 2.2;
+const CATCH_UP_RATE = 1.08;
+/** Farther back than this the viewer went on purpose. */
+const LEFT_THE_EDGE = 8;
+
+const mimeOf = (kind: "video" | "audio", codec: string) => `${kind}/mp4; codecs="${codec}"`;
+
+/**
+ * Plays a video of ours on a bare <video>: our segments through MediaSource, the growing playlist of a live one included; native HLS where
+ * there is no MediaSource for its codecs (iPhone).
+ */
+export function attachPlayer(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents = {}): Player {
+  const tracks = ([["video", source.videoUrl, source.videoCodec], ["audio", source.audioUrl, source.audioCodec]] as const).flatMap(([kind, url, codec]) =>
+    url && codec ? [{ url, mime: mimeOf(kind, codec) }] : [],
+  );
+  const isSupported = typeof MediaSource !== "undefined" && tracks.length > 0 && tracks.every((track) => MediaSource.isTypeSupported(track.mime));
+  return isSupported ? new MediaSourcePlayer(video, tracks, source.isLive, events) : playNatively(video, source, events);
+}
+
+function playNatively(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents): Player {
+  video.src = source.masterUrl;
+  const onError = () => (video.error?.code === MediaError.MEDIA_ERR_NETWORK ? events.onDenied?.() : events.onError?.(new Error(video.error?.message ?? "cannot play")));
+  video.addEventListener("error", onError);
+  return {
+    destroy: () => {
+      video.removeEventListener("error", onError);
+      video.removeAttribute("src");
+      video.load();
+    },
+    isLive: () => video.duration === Number.POSITIVE_INFINITY,
+    liveEdge: () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0),
+  };
+}
+
+class MediaSourcePlayer implements Player {
+  readonly #video: HTMLVideoElement;
+  readonly #events: PlayerEvents;
+  readonly #source = new MediaSource();
+  readonly #abort = new AbortController();
+  readonly #objectUrl: string;
+  #feeders: TrackFeeder[] = [];
+  #live: boolean;
+
+  constructor(video: HTMLVideoElement, tracks: { url: string; mime: string }[], isLive: boolean, events: PlayerEvents) {
+    this.#video = video;
+    this.#events = events;
+    this.#live = isLive;
+    this.#objectUrl = URL.createObjectURL(this.#source);
+    this.#source.addEventListener("sourceopen", () => void this.#start(tracks).catch((error: Error) => this.#fail(error)), { once: true });
+    video.addEventListener("seeking", this.#onSeeking);
+    video.src = this.#objectUrl;
+  }
+
+  isLive(): boolean {
+    return this.#live;
+  }
+
+  liveEdge(): number {
+    return Math.min(...this.#feeders.map((feeder) => feeder.playlist?.duration ?? 0));
+  }
+
+  destroy(): void {
+    this.#abort.abort();
+    this.#video.removeEventListener("seeking", this.#onSeeking);
+    this.#video.removeAttribute("src");
+    this.#video.load();
+    URL.revokeObjectURL(this.#objectUrl);
+  }
+
+  async #start(tracks: { url: string; mime: string }[]): Promise<void> {
+    const { signal } = this.#abort;
+    this.#feeders = tracks.map(({ url, mime }) => {
+      const buffer = this.#source.addSourceBuffer(mime);
+      return new TrackFeeder({ video: this.#video, buffer, url, signal, onNetwork: (isUp) => this.#events.onNetwork?.(isUp) });
+    });
+    const playlists = await Promise.all(this.#feeders.map(async (feeder) => await feeder.load()));
+    this.#live = playlists.some((playlist) => !playlist.isEnded);
+    if (this.#live) this.#joinLive();
+    else this.#setDuration();
+    const isEnd = () => this.#onTrackEnd();
+    for (const feeder of this.#feeders) feeder.run(isEnd).catch((error: Error) => this.#fail(error));
+    if (this.#live) void this.#followLive();
+  }
+
+  #joinLive(): void {
+    const start = Math.max(0, this.liveEdge() - LIVE_DELAY);
+    for (const feeder of this.#feeders) feeder.startAt(start);
+    if (start > 0) this.#video.currentTime = start;
+  }
+
+  /** Twice a second: a little faster when behind, over a hole when stuck in one. */
+  async #followLive(): Promise<void> {
+    while (this.#live && !this.#abort.signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const behind = this.liveEdge() - this.#video.currentTime;
+      const isFollowing = behind < LEFT_THE_EDGE && (this.#video.playbackRate === 1 || this.#video.playbackRate === CATCH_UP_RATE);
+      if (isFollowing) this.#video.playbackRate = behind > MAX_LIVE_DELAY ? CATCH_UP_RATE : 1;
+      this.#skipHole();
+    }
+    if (this.#video.playbackRate === CATCH_UP_RATE) this.#video.playbackRate = 1;
+  }
+
+  #skipHole(): void {
+    const { buffered, currentTime, paused, readyState } = this.#video;
+    if (paused || readyState > HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    for (let i = 0; i < buffered.length; i++) {
+      const start = buffered.start(i);
+      if (start > currentTime && start - currentTime < 1.5) {
+        this.#video.currentTime = start + 0.01;
+        return;
+      }
+    }
+  }
+
+  #onTrackEnd(): void {
+    if (!this.#feeders.every((feeder) => feeder.isDone) || this.#source.readyState !== "open") return;
+    if (this.#live) {
+      this.#live = false;
+      this.#events.onLiveEnded?.();
+    }
+    this.#source.endOfStream();
+  }
+
+  #setDuration(): void {
+    if (this.#source.readyState === "open") this.#source.duration = Math.max(...this.#feeders.map((feeder) => feeder.playlist?.duration ?? 0));
+  }
+
+  readonly #onSeeking = (): void => {
+    for (const feeder of this.#feeders) feeder.seek(this.#video.currentTime);
+  };
+
+  #fail(error: Error): void {
+    if (this.#abort.signal.aborted) return;
+    this.#abort.abort();
+    if (error instanceof DeniedError) this.#events.onDenied?.();
+    else this.#events.onError?.(error);
+  }
+}

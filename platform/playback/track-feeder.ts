@@ -1,0 +1,145 @@
+import { type MediaPlaylist, parsePlaylist, segmentAt } from "./parse-playlist.ts";
+
+/** The server says that this viewer may not see it (any more). */
+export class DeniedError extends Error {
+  override name = "DeniedError";
+}
+
+/** Seconds kept ahead of the play head, and behind it when the buffer is full. */
+const AHEAD = 30;
+const BEHIND = 30;
+const POLL_MS = 500;
+const RETRY_MS = 700;
+
+/** Fetches one track's playlist and segments and appends them around the play head. */
+export class TrackFeeder {
+  playlist: MediaPlaylist | null = null;
+  isDone = false;
+  readonly #video: HTMLMediaElement;
+  readonly #buffer: SourceBuffer;
+  readonly #url: string;
+  readonly #abort: AbortSignal;
+  readonly #onNetwork: (isUp: boolean) => void;
+  #next = 0;
+  #hasInit = false;
+  #polledAt = 0;
+
+  constructor(options: { video: HTMLMediaElement; buffer: SourceBuffer; url: string; signal: AbortSignal; onNetwork: (isUp: boolean) => void }) {
+    this.#video = options.video;
+    this.#buffer = options.buffer;
+    this.#url = options.url;
+    this.#abort = options.signal;
+    this.#onNetwork = options.onNetwork;
+  }
+
+  /** The first playlist; then `run` may begin. */
+  async load(): Promise<MediaPlaylist> {
+    this.playlist = parsePlaylist(await (await this.#fetch(this.#url, true)).text(), this.#url);
+    this.#polledAt = performance.now();
+    return this.playlist;
+  }
+
+  startAt(time: number): void {
+    if (this.playlist) this.#next = segmentAt(this.playlist, time);
+  }
+
+  /** After a seek: go on at the play head, unless it is buffered already. */
+  seek(time: number): void {
+    if (!this.playlist) return;
+    this.isDone = false;
+    this.#next = segmentAt(this.playlist, this.#bufferedEnd(time) ?? time);
+  }
+
+  /** Until aborted. `onEnd` when the last segment of an ended playlist is in. */
+  async run(onEnd: () => void): Promise<void> {
+    while (!this.#abort.aborted) {
+      const worked = await this.#step();
+      if (this.playlist?.isEnded && this.#next >= this.playlist.segments.length && !this.isDone) {
+        this.isDone = true;
+        onEnd();
+      }
+      if (!worked) await pause(this.isDone ? 250 : 60, this.#abort);
+    }
+  }
+
+  /** True when something was appended. */
+  async #step(): Promise<boolean> {
+    const playlist = this.playlist as MediaPlaylist;
+    if (!playlist.isEnded && performance.now() - this.#polledAt > POLL_MS) await this.load();
+    const segment = (this.playlist as MediaPlaylist).segments[this.#next];
+    if (!segment || segment.start > this.#video.currentTime + AHEAD) return false;
+    const wanted = this.#next;
+    const [init, bytes] = await Promise.all([this.#hasInit ? null : this.#bytes(playlist.initUrl), this.#bytes(segment.url)]);
+    if (this.#next !== wanted) return true; // a seek went elsewhere meanwhile
+    if (init) await this.#append(init);
+    this.#hasInit = true;
+    await this.#append(bytes);
+    this.#next = wanted + 1;
+    return true;
+  }
+
+  async #bytes(url: string): Promise<ArrayBuffer> {
+    return await (await this.#fetch(url, false)).arrayBuffer();
+  }
+
+  /** Network faults and 5xx are waited out; 401, 403 and 404 end it. */
+  async #fetch(url: string, isFresh: boolean): Promise<Response> {
+    for (let isDown = false; ; ) {
+      try {
+        const response = await fetch(url, { credentials: "same-origin", signal: this.#abort, ...(isFresh ? { cache: "no-store" as const } : {}) });
+        if (response.ok) {
+          if (isDown) this.#onNetwork(true);
+          return response;
+        }
+        if ([401, 403, 404, 410].includes(response.status)) throw new DeniedError(`answered ${response.status}`);
+      } catch (error) {
+        if (error instanceof DeniedError || this.#abort.aborted) throw error;
+      }
+      if (!isDown) this.#onNetwork(false);
+      isDown = true;
+      await pause(RETRY_MS, this.#abort);
+    }
+  }
+
+  async #append(bytes: ArrayBuffer): Promise<void> {
+    for (;;) {
+      try {
+        this.#buffer.appendBuffer(bytes);
+        return await this.#updated();
+      } catch (error) {
+        if ((error as DOMException).name !== "QuotaExceededError") throw error;
+        await this.#evict();
+      }
+    }
+  }
+
+  async #evict(): Promise<void> {
+    const until = this.#video.currentTime - BEHIND;
+    if (until > 0 && this.#buffer.buffered.length > 0 && this.#buffer.buffered.start(0) < until) {
+      this.#buffer.remove(0, until);
+      await this.#updated();
+    } else {
+      await pause(1000, this.#abort); // full of what is still to be played
+    }
+  }
+
+  #updated(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#buffer.addEventListener("updateend", () => resolve(), { once: true });
+      this.#buffer.addEventListener("error", () => reject(new Error("the browser could not read a segment")), { once: true });
+    });
+  }
+
+  #bufferedEnd(time: number): number | null {
+    const { buffered } = this.#buffer;
+    for (let i = 0; i < buffered.length; i++) if (buffered.start(i) <= time + 0.05 && buffered.end(i) > time) return buffered.end(i) + 0.01;
+    return null;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

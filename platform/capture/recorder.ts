@@ -102,7 +102,7 @@ export class Recorder {
     for (let left = COUNTDOWN; left > 0; left--) {
       this.#set({ status: "countdown", countdown: left });
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      if (this.#state.status !== "countdown") return;
+      if ((this.#state.status as RecorderState["status"]) !== "countdown") return;
     }
     await this.#begin();
   }

@@ -24,7 +24,7 @@ export function TranscriptPanel({ segments, currentSeconds, onSeek }: Transcript
     const box = list.current;
     const line = box?.children[spoken];
     // Scrolls the list alone: scrollIntoView would also drag the page.
-    if (box && line instanceof HTMLElement) box.scrollTo({ top: line.offsetTop - box.clientHeight / 3, behavior: "smooth" });
+    if (box && line instanceof HTMLElement) box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
   }, [spoken, words]);
 
   return (
@@ -46,7 +46,7 @@ export function TranscriptPanel({ segments, currentSeconds, onSeek }: Transcript
       <p role="status" className="px-3 text-small text-muted empty:hidden">
         {words && (found.length === 0 ? "No match" : `${found.length} of ${segments.length} lines`)}
       </p>
-      <ol ref={list} className="relative min-h-0 flex-1 overflow-y-auto p-1">
+      <ol ref={list} className="relative min-h-0 flex-1 overflow-y-auto scroll-smooth p-1">
         {found.map((index) => {
           const segment = segments[index];
           return segment && <Line key={index} segment={segment} spoken={index === spoken} onSeek={onSeek} />;

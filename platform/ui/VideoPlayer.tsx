@@ -54,6 +54,12 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
     else runOnVideo(video, command, durationSeconds);
   }
 
+  function playFromPoster() {
+    // The pressed button is about to leave the page; its focus must not leave with it.
+    frame.current?.focus();
+    run({ do: "toggle-play" });
+  }
+
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const target = event.target as HTMLElement;
     const ownKeys = target.hasAttribute("data-own-keys") && event.key !== "f";
@@ -86,7 +92,7 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
           <track key={track.src} kind="captions" src={track.src} srcLang={track.language} label={track.label} />
         ))}
       </video>
-      {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={() => run({ do: "toggle-play" })} />}
+      {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
         <div

@@ -1,0 +1,50 @@
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { useState } from "react";
+import { GallerySection, GalleryState } from "./GallerySection.tsx";
+
+const MINUTES_AGO = [0, 5, 180, 60 * 24 * 6, 60 * 24 * 30];
+
+export function FeedbackGallery() {
+  const [retrying, setRetrying] = useState(false);
+  return (
+    <GallerySection title="Feedback">
+      <div className="flex flex-col gap-3">
+        <Banner>Your draft is kept on this device.</Banner>
+        <Banner tone="success">We got your video.</Banner>
+        <Banner tone="warning" action={<Button variant="secondary">Upgrade</Button>}>
+          Your trial ends in 3 days.
+        </Banner>
+        <Banner tone="danger">Network error received; please check your connection and try again, or refresh the page.</Banner>
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        <ProgressBar label="Uploading" value={0.62} left="12 MB left" />
+        <ProgressBar label="Finished" value={1} />
+        <ProgressBar label="Not begun" value={0} left="32 MB left" />
+        <ProgressBar label="Share not known" left="Transcribing" />
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card>
+          <EmptyState title="Nothing here yet" action={<Button>Record your first Aside</Button>}>
+            Messages sent to you appear here.
+          </EmptyState>
+        </Card>
+        <Card>
+          <ErrorState title="The inbox did not load" onRetry={() => setRetrying(!retrying)} retrying={retrying}>
+            Nothing is lost. Try again in a moment.
+          </ErrorState>
+        </Card>
+      </div>
+      <GalleryState name="RelativeTime">
+        {MINUTES_AGO.map((minutes) => (
+          <RelativeTime key={minutes} at={new Date(Date.now() - minutes * 60_000)} />
+        ))}
+      </GalleryState>
+    </GallerySection>
+  );
+}

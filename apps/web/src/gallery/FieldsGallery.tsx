@@ -1,0 +1,50 @@
+import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
+import { CodeField } from "@aside/platform/ui/CodeField.tsx";
+import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
+import { parseRecipients } from "@aside/platform/ui/recipients.ts";
+import { Select } from "@aside/platform/ui/Select.tsx";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { TextArea } from "@aside/platform/ui/TextArea.tsx";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { useState } from "react";
+import { GallerySection } from "./GallerySection.tsx";
+
+export function FieldsGallery() {
+  const [code, setCode] = useState("12");
+  const [completed, setCompleted] = useState("");
+  const [recipients, setRecipients] = useState(() => parseRecipients("Ada Lovelace <ada@x.io>, grace@x.io, not-an-address"));
+  const [nobody, setNobody] = useState(() => parseRecipients(""));
+  return (
+    <GallerySection title="Fields">
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField label="Email" type="email" placeholder="name@company.com" hint="Your work address" />
+        <TextField label="Email with an error" defaultValue="ada@" error="Please enter a valid email" />
+        <TextField label="Disabled" defaultValue="Ada Lovelace" disabled />
+        <PasswordField label="Password" defaultValue="correct horse" />
+        <PasswordField label="Password with an error" error="Invalid email or password. Please try again." />
+        <Select label="Camera" defaultValue="front">
+          <option value="front">FaceTime HD Camera</option>
+          <option value="desk">Desk View Camera</option>
+        </Select>
+        <TextArea label="Note" placeholder="What should they know before watching?" />
+        <TextArea label="Note with an error" defaultValue="Hello" error="Please enter the code" />
+        <div>
+          <Checkbox label="Keep me logged in" hint="For 7 days on this device" defaultChecked />
+          <Checkbox label="Send me a copy" />
+          <Checkbox label="Disabled" disabled />
+          <Checkbox label="I have read the terms" error="Please accept the terms" />
+        </div>
+        <div>
+          <Switch label="Keep replies private" hint="Only you see them" defaultChecked />
+          <Switch label="No replies" />
+          <Switch label="Disabled" disabled />
+        </div>
+        <CodeField label="Code from the email" length={4} value={code} onChange={setCode} onComplete={setCompleted} hint={completed ? `Sent ${completed}` : "It is sent on the last digit"} />
+        <CodeField label="Code with an error" length={6} value="123456" onChange={() => undefined} error="Invalid code" />
+        <RecipientField label="To" value={recipients} onChange={setRecipients} hint="Paste a list, or names with addresses" />
+        <RecipientField label="To nobody yet" value={nobody} onChange={setNobody} max={3} />
+      </div>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,23 @@
+import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
+import { ActionsGallery } from "./ActionsGallery.tsx";
+import { FieldsGallery } from "./FieldsGallery.tsx";
+import { FeedbackGallery } from "./FeedbackGallery.tsx";
+import { ShellGallery } from "./ShellGallery.tsx";
+import { VideoGallery } from "./VideoGallery.tsx";
+
+/** Every part of the design system in every state. For development and for its own tests. */
+export function GalleryScreen() {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-4 pb-8">
+        <h1 className="text-display font-semibold">Gallery</h1>
+        <ThemeSwitch />
+      </div>
+      <ActionsGallery />
+      <FieldsGallery />
+      <FeedbackGallery />
+      <VideoGallery />
+      <ShellGallery />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { CrashScreen } from "../shell/CrashScreen.tsx";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { trailOf } from "../shell/record-steps.ts";
+import { StepTrail } from "../shell/StepTrail.tsx";
+import { GallerySection, GalleryState } from "./GallerySection.tsx";
+
+const CRASH = new Error("shown on purpose");
+
+export function ShellGallery() {
+  return (
+    <GallerySection title="Shell">
+      <GalleryState name="StepTrail: gone back to record">
+        <StepTrail steps={trailOf("record", "/dev", "preview")} />
+      </GalleryState>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card>
+          <ProcessingView />
+        </Card>
+        <Card>
+          <CrashScreen error={CRASH} />
+        </Card>
+      </div>
+    </GallerySection>
+  );
+}

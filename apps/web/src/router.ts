@@ -1,0 +1,55 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { type RouteRow, routes } from "./routes.tsx";
+import { CrashScreen } from "./shell/CrashScreen.tsx";
+import { ProcessingView } from "./shell/ProcessingView.tsx";
+import { Shell } from "./shell/Shell.tsx";
+import { type Session, signedOut } from "./shell/session.ts";
+import { followNavigation } from "./shell/follow-navigation.ts";
+import { rememberWantedPath } from "./shell/wanted-path.ts";
+
+const root = createRootRouteWithContext<{ session: Session }>()({ component: Shell });
+
+function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await screen() })),
+    staticData: { title, step, marketing },
+    beforeLoad: ({ context, location }) => {
+      if (!guarded || context.session.user) return;
+      rememberWantedPath(location.href);
+      throw redirect({ to: "/", search: { show_login: true } });
+    },
+  });
+}
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: () => {
+    throw redirect({ to: "/", replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([...routes.map(routeOf), unknown]),
+  context: { session: signedOut },
+  defaultPreload: "intent",
+  defaultPendingComponent: ProcessingView,
+  // A wait shorter than this shows nothing rather than a flash.
+  defaultPendingMs: 300,
+  defaultErrorComponent: CrashScreen,
+});
+
+followNavigation(router);
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+    step?: RouteRow["step"];
+    marketing?: boolean | undefined;
+  }
+}

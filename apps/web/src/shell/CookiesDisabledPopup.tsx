@@ -1,0 +1,16 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+
+/** Blocks the page: without cookies there is no session, and nothing here works. */
+export function CookiesDisabledPopup({ cookiesEnabled = navigator.cookieEnabled }: { cookiesEnabled?: boolean }) {
+  return (
+    <Dialog
+      open={!cookiesEnabled}
+      onOpenChange={() => undefined}
+      blocking
+      title="Please enable cookies on your browser."
+      description="Then reload this page."
+      footer={<Button onClick={() => location.reload()}>Reload</Button>}
+    />
+  );
+}

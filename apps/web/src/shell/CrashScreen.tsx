@@ -1,0 +1,27 @@
+import { LinkContext } from "@aside/platform/ui/Link.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Mark } from "@aside/platform/ui/Mark.tsx";
+import { useEffect, useState } from "react";
+import { isMissingChunk, takeReload } from "./chunk-reload.ts";
+import { useSession } from "./session.ts";
+
+/** What a render error leaves. A part of the app that is missing on the server is first tried again by a reload. */
+export function CrashScreen({ error }: { error: unknown }) {
+  const { user } = useSession();
+  const [final, setFinal] = useState(!isMissingChunk(error));
+
+  useEffect(() => {
+    if (isMissingChunk(error) && takeReload(error, sessionStorage)) location.reload();
+    else setFinal(true);
+  }, [error]);
+
+  if (!final) return null;
+  return (
+    <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center gap-4 px-4 py-24 text-center">
+      <Mark className="size-16" />
+      <h1 className="text-title font-semibold">Oops! Something Went Wrong</h1>
+      {/* A plain link: a full load leaves the broken state behind. */}
+      <LinkContext value={null}>{user ? <LinkButton href="/dashboard/inbox">Inbox</LinkButton> : <LinkButton href="/">Home</LinkButton>}</LinkContext>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { Footer } from "./Footer.tsx";
+import { MAIN_ID } from "./follow-navigation.ts";
+import { RecordSteps } from "./RecordSteps.tsx";
+import { TopNavigation } from "./TopNavigation.tsx";
+
+/** What stands around every screen. */
+export function Shell() {
+  const screen = useMatches({ select: (matches) => matches.at(-1) });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <TopNavigation />
+      {screen?.staticData.step && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
+      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
+        <Outlet />
+      </main>
+      {screen?.staticData.marketing && <Footer />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { isMissingChunk, takeReload } from "./chunk-reload.ts";
+
+const missing = (file: string) => new TypeError(`Failed to fetch dynamically imported module: https://x.io/assets/${file}`);
+
+function memoryStore() {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+
+it("knows a part that did not load in each browser's words", () => {
+  expect(isMissingChunk(missing("a-1.js"))).toBe(true);
+  expect(isMissingChunk(new TypeError("Importing a module script failed."))).toBe(true);
+  expect(isMissingChunk(new TypeError("x is undefined"))).toBe(false);
+  expect(isMissingChunk("Failed to fetch dynamically imported module")).toBe(false);
+});
+
+it("allows one reload of its own for each missing part, then gives up", () => {
+  const store = memoryStore();
+  expect(takeReload(missing("a-1.js"), store)).toBe(true);
+  expect(takeReload(missing("a-1.js"), store)).toBe(false);
+  expect(takeReload(missing("a-2.js"), store)).toBe(true);
+});
+
+it("never reloads where reloads cannot be counted, since that could go on for ever", () => {
+  const closed = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("storage is closed");
+    },
+  };
+  expect(takeReload(missing("a-1.js"), closed)).toBe(false);
+});

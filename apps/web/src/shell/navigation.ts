@@ -1,0 +1,33 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import { CircleUser, Inbox, LogOut, type LucideIcon, Plus, Video } from "lucide-react";
+
+/** One row of the menus. Rows for later capabilities are added here and nowhere else. */
+export interface NavigationRow {
+  label: string;
+  href: string;
+  icon?: LucideIcon;
+  /** The one action that stands out. */
+  primary?: boolean;
+  /** Carries a dot while there are unviewed posts. */
+  dotWhenUnviewed?: boolean;
+  /** Stands under the user's avatar instead of in the bar. */
+  personal?: boolean;
+}
+
+export const signedInRows: readonly NavigationRow[] = [
+  { label: `Create New ${brand.product}`, href: `/${brand.slug}/new`, icon: Plus, primary: true },
+  { label: "Inbox", href: "/dashboard/inbox", icon: Inbox, dotWhenUnviewed: true },
+  { label: `My ${brand.products}`, href: "/dashboard/created-videos", icon: Video },
+  { label: "My Account", href: "/account", icon: CircleUser, personal: true },
+  { label: "Logout", href: "/logout", icon: LogOut, personal: true },
+];
+
+export const signedOutRows: readonly NavigationRow[] = [{ label: "How it Works", href: "/#how-it-works" }];
+
+/** The footer's two columns. */
+export const productLinks: readonly NavigationRow[] = [{ label: "How it Works", href: "/#how-it-works" }];
+
+export const companyLinks: readonly NavigationRow[] = [
+  { label: "Contact Us", href: `mailto:${brand.mailboxes.sales}` },
+  { label: "Support", href: `mailto:${brand.mailboxes.support}` },
+];

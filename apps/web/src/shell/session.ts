@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+
+export interface Session {
+  user: { userId: string; name: string; email: string; profileImageUrl?: string } | null;
+  unviewedCount: number;
+  signOut(): void;
+  openSignIn(): void;
+}
+
+/** Nobody is signed in and nothing can sign in: what stands before the real session is provided. */
+export const signedOut: Session = { user: null, unviewedCount: 0, signOut: () => undefined, openSignIn: () => undefined };
+
+export const SessionContext = createContext<Session>(signedOut);
+
+export function useSession(): Session {
+  return use(SessionContext);
+}

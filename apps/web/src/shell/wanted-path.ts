@@ -1,0 +1,22 @@
+/** Where the path a signed-out visitor wanted is kept until the sign-in. */
+const KEY = "redirectPath";
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Whether the text is a path of this site: `//host`, `/\host` and `javascript:` lead elsewhere. */
+export function isOwnPath(path: string): boolean {
+  if (!path.startsWith("/")) return false;
+  const base = "https://own.invalid";
+  return URL.canParse(path, base) && new URL(path, base).origin === base;
+}
+
+export function rememberWantedPath(path: string, store: Store = sessionStorage): void {
+  if (isOwnPath(path)) store.setItem(KEY, path);
+}
+
+/** The remembered path, once; undefined where there is none or it is not of this site. */
+export function takeWantedPath(store: Store = sessionStorage): string | undefined {
+  const path = store.getItem(KEY);
+  store.removeItem(KEY);
+  return path !== null && isOwnPath(path) ? path : undefined;
+}

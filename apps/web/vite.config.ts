@@ -1,0 +1,39 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const API = "http://127.0.0.1:4000";
+
+export default defineConfig({
+  root: here("."),
+  plugins: [react(), tailwindcss()],
+  // The server puts each response's own nonce in place of this text.
+  html: { cspNonce: "__CSP_NONCE__" },
+  server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API } },
+  build: {
+    outDir: here("dist"),
+    emptyOutDir: true,
+    manifest: true,
+    // A file in the page would need a `data:` source in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // The share page's poster comes first on the wire; its scripts wait their turn.
+      resolveDependencies: (_file, dependencies, { hostId, hostType }) => (hostType === "html" && hostId.includes("share.html") ? [] : dependencies),
+    },
+    rolldownOptions: {
+      input: { app: here("index.html"), share: here("share.html") },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes only with a dependency stays in the browser's cache across our releases.
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
+          ],
+        },
+      },
+    },
+  },
+});

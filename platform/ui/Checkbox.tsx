@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from "react";
+import { FieldNotes, useFieldControl } from "./Field.tsx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+};
+
+export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
+  const control = useFieldControl(id, { hint, error });
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input {...rest} {...control} type="checkbox" className="size-5 shrink-0 accent-ember-strong" />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Mark } from "./Mark.tsx";
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  /** The one next action. */
+  action?: ReactNode;
+  /** Drawn instead of the mark. */
+  icon?: ReactNode;
+}
+
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
+      <div className="mb-2 text-line-strong [&_svg]:size-12">{icon ?? <Mark />}</div>
+      <h2 className="text-lead font-semibold">{title}</h2>
+      {children && <div className="text-muted">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from "react";
+import { type ButtonVariant, buttonStyle } from "./button-style.ts";
+import { Link } from "./Link.tsx";
+
+type LinkButtonProps = ComponentProps<typeof Link> & { variant?: ButtonVariant };
+
+/** A link that looks like a button: it goes somewhere, where a Button does something. */
+export function LinkButton({ variant = "primary", className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonStyle(variant, className)} />;
+}

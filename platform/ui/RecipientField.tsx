@@ -1,0 +1,134 @@
+import { X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { cx } from "./class-names.ts";
+import { FieldNotes, type FieldTexts, useFieldControl } from "./Field.tsx";
+import { mergeRecipients, parseRecipients, type Recipient } from "./recipients.ts";
+
+interface RecipientFieldProps extends FieldTexts {
+  value: readonly Recipient[];
+  onChange: (recipients: Recipient[]) => void;
+  /** Most recipients the list takes; the rest is left out, and said. */
+  max?: number;
+  placeholder?: string;
+}
+
+const ENDS_AN_ADDRESS = /[,;\s]$/u;
+
+/** Email addresses as chips. Backspace in the empty field goes to the last chip; arrows walk; Delete removes. */
+export function RecipientField({ label, hint, error, value, onChange, max = 500, placeholder = "name@company.com" }: RecipientFieldProps) {
+  const [draft, setDraft] = useState("");
+  const [news, setNews] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const chips = useRef<HTMLUListElement>(null);
+  const invalid = value.filter((recipient) => !recipient.valid).length;
+  const shownError = error ?? (invalid > 0 ? `${invalid === 1 ? "1 address is" : `${invalid} addresses are`} not valid` : undefined);
+  const control = useFieldControl(undefined, { hint, error: shownError });
+
+  function add(text: string) {
+    const merged = mergeRecipients(value, parseRecipients(text));
+    const left = merged.length - max;
+    onChange(merged.slice(0, max));
+    setDraft("");
+    setNews(left > 0 ? `At most ${max} recipients. ${left} left out.` : "");
+  }
+
+  function remove(index: number) {
+    onChange(value.toSpliced(index, 1));
+    setNews(`${value[index]?.email ?? ""} removed`);
+    if (index > 0) focusChip(index - 1);
+    else input.current?.focus();
+  }
+
+  function focusChip(index: number) {
+    if (index >= value.length) input.current?.focus();
+    else chips.current?.querySelectorAll("button")[Math.max(0, index)]?.focus();
+  }
+
+  function onType(text: string) {
+    // An open angle bracket or quote means a name is being written: its space ends nothing yet.
+    if (ENDS_AN_ADDRESS.test(text) && (text.includes("@") || /[,;]$/u.test(text)) && !/<[^>]*$|^"[^"]*$/u.test(text)) add(text);
+    else setDraft(text);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
+    if (event.key === "Enter" && draft.trim()) {
+      event.preventDefault();
+      add(draft);
+    } else if (atStart && value.length > 0 && ["Backspace", "ArrowLeft"].includes(event.key)) {
+      event.preventDefault();
+      focusChip(value.length - 1);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    add(draft + event.clipboardData.getData("text"));
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={control.id} className="font-medium">
+        {label}
+      </label>
+      <div className="flex max-h-60 min-h-11 cursor-text flex-wrap gap-1 overflow-y-auto rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-focus">
+        <ul ref={chips} aria-label={`${label}: added`} className="contents">
+          {value.map((recipient, index) => (
+            <Chip key={recipient.email.toLowerCase()} recipient={recipient} onRemove={() => remove(index)} onWalk={(by) => focusChip(index + by)} />
+          ))}
+        </ul>
+        <input
+          {...control}
+          ref={input}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKey}
+          onPaste={onPaste}
+          onBlur={() => draft.trim() && add(draft)}
+          className="min-h-9 min-w-40 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
+        />
+      </div>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {news}
+      </p>
+      <FieldNotes id={control.id} hint={hint} error={shownError} />
+    </div>
+  );
+}
+
+function Chip({ recipient, onRemove, onWalk }: { recipient: Recipient; onRemove: () => void; onWalk: (by: number) => void }) {
+  function onKey(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.key === "Backspace" || event.key === "Delete") onRemove();
+    else if (event.key === "ArrowLeft") onWalk(-1);
+    else if (event.key === "ArrowRight") onWalk(1);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <li
+      title={recipient.email}
+      className={cx(
+        "flex h-9 max-w-full items-center rounded-control pl-3",
+        recipient.valid ? "bg-sunken" : "bg-danger-soft text-danger underline decoration-wavy underline-offset-4",
+      )}
+    >
+      <span className="truncate">{recipient.name ?? recipient.email}</span>
+      {!recipient.valid && <span className="sr-only"> (not a valid address)</span>}
+      <button
+        type="button"
+        aria-label={`Remove ${recipient.email}`}
+        onClick={onRemove}
+        onKeyDown={onKey}
+        className="grid size-9 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { formatRelativeTime } from "./relative-time.ts";
+
+/** A moment as words ("5 minutes ago") or, from 7 days on, as a date. Takes a Date or an ISO text; follows the clock. */
+export function RelativeTime({ at }: { at: Date | string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) return null;
+  return (
+    <time dateTime={moment.toISOString()} title={moment.toLocaleString()}>
+      {formatRelativeTime(moment, now)}
+    </time>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface TooltipProps {
+  text: ReactNode;
+  /** A single element that takes focus and a ref. A disabled button does neither: use `aria-disabled` there. */
+  children: ReactNode;
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={300}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-72 animate-appear rounded-control bg-ink px-3 py-2 text-small text-paper shadow-soft"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

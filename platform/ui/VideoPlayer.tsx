@@ -1,0 +1,177 @@
+import { Play } from "lucide-react";
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { Button } from "./Button.tsx";
+import { cx } from "./class-names.ts";
+import { formatDuration } from "./durations.ts";
+import { PlayerControls } from "./PlayerControls.tsx";
+import { type PlayerCommand, playerCommand } from "./player-keys.ts";
+import type { TimeMark } from "./SeekBar.tsx";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { useVideoState } from "./use-video-state.ts";
+
+interface VideoPlayerProps {
+  title: string;
+  /**
+   * Gives the video element its source (native HLS, an engine, a file), once when it appears and again on a retry;
+   * what it returns undoes that. `preload` is "none" until the caller sets it: the poster comes first.
+   */
+  onAttach: (video: HTMLVideoElement) => void | (() => void);
+  posterUrl?: string;
+  /** Shown until the media says it itself. */
+  durationSeconds?: number;
+  captions?: readonly { src: string; language: string; label: string }[];
+  marks?: readonly TimeMark[];
+  startMuted?: boolean;
+  onTime?: (seconds: number) => void;
+  ref?: Ref<HTMLVideoElement>;
+}
+
+const NO_MARKS: readonly TimeMark[] = [];
+
+export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks = NO_MARKS, startMuted = false, onTime, ref, ...rest }: VideoPlayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [captionChoice, setCaptionChoice] = useState<boolean>();
+  const state = useVideoState(video);
+  const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
+  const retry = useAttachment(video, onAttach);
+  useImperativeHandle(ref, () => video as HTMLVideoElement, [video]);
+  useEffect(() => onTime?.(state.currentSeconds), [onTime, state.currentSeconds]);
+
+  const captionsOn = captionChoice ?? state.muted;
+  useEffect(() => {
+    for (const track of video?.textTracks ?? []) {
+      if (track.kind === "captions" || track.kind === "subtitles") track.mode = captionsOn ? "showing" : "hidden";
+    }
+  }, [video, captionsOn, captions.length]);
+
+  const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
+
+  function run(command: PlayerCommand) {
+    if (!video) return;
+    if (command.do === "toggle-captions") setCaptionChoice(!captionsOn);
+    else if (command.do === "toggle-fullscreen") toggleFullscreen();
+    else runOnVideo(video, command, durationSeconds);
+  }
+
+  function playFromPoster() {
+    // The pressed button is about to leave the page; its focus must not leave with it.
+    frame.current?.focus();
+    run({ do: "toggle-play" });
+  }
+
+  function onKey(event: KeyboardEvent<HTMLDivElement>) {
+    const target = event.target as HTMLElement;
+    const ownKeys = target.hasAttribute("data-own-keys") && event.key !== "f";
+    const pressesButton = event.key === " " && target.tagName === "BUTTON";
+    const command = ownKeys || pressesButton || event.defaultPrevented ? undefined : playerCommand(event);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  }
+
+  return (
+    <div
+      ref={frame}
+      role="region"
+      aria-label={`Video: ${title}`}
+      tabIndex={-1}
+      onKeyDown={onKey}
+      className={cx("group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none", fullscreen ? "size-full" : "aspect-video rounded-card")}
+    >
+      <video
+        ref={setVideo}
+        poster={posterUrl}
+        preload="none"
+        playsInline
+        muted={startMuted}
+        onClick={() => run({ do: "toggle-play" })}
+        className="size-full object-contain"
+      >
+        {captions.map((track) => (
+          <track key={track.src} kind="captions" src={track.src} srcLang={track.language} label={track.label} />
+        ))}
+      </video>
+      {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
+      {state.failed && <Failure onRetry={retry} />}
+      {state.started && !state.failed && (
+        <div
+          className={cx(
+            "absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-black/0 pt-8 transition-opacity",
+            state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
+          )}
+        >
+          <PlayerControls
+            state={state}
+            durationSeconds={durationSeconds}
+            marks={marks}
+            hasCaptions={captions.length > 0}
+            captionsOn={captionsOn}
+            fullscreen={fullscreen}
+            canFloat={document.pictureInPictureEnabled ?? false}
+            run={run}
+            onSeek={(seconds) => video && (video.currentTime = seconds)}
+            onVolume={(volume) => video && setVolume(video, volume)}
+            onRate={(rate) => video && (video.playbackRate = rate)}
+            onFloat={() => void toggleFloat(video)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Attaches once per video element; the returned function detaches and attaches anew. */
+function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProps["onAttach"]): () => void {
+  const latest = useRef(onAttach);
+  latest.current = onAttach;
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => (video ? latest.current(video) : undefined), [video, attempt]);
+  return useCallback(() => setAttempt((count) => count + 1), []);
+}
+
+function PosterPlay({ durationSeconds, onPlay }: { durationSeconds: number; onPlay: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Play"
+      onClick={onPlay}
+      className="group/play absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white"
+    >
+      <span className="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white transition-transform group-hover/play:scale-105">
+        <Play aria-hidden className="ml-1 size-8 fill-current" />
+      </span>
+      {durationSeconds > 0 && (
+        <span className="absolute right-3 bottom-3 rounded-control bg-black/75 px-2 text-small font-medium text-white tabular-nums">{formatDuration(durationSeconds)}</span>
+      )}
+    </button>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-black p-4 text-center text-white">
+      <p>This video does not play right now.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+function runOnVideo(video: HTMLVideoElement, command: PlayerCommand, durationSeconds: number) {
+  // A refused play() leaves the video paused, which is what the controls then show.
+  if (command.do === "toggle-play") void (video.paused ? video.play().catch(() => undefined) : video.pause());
+  else if (command.do === "toggle-mute") video.muted = !video.muted;
+  else if (command.do === "seek") video.currentTime = Math.min(durationSeconds, Math.max(0, video.currentTime + command.by));
+  else if (command.do === "volume") setVolume(video, video.volume + command.by);
+}
+
+function setVolume(video: HTMLVideoElement, volume: number) {
+  video.volume = Math.min(1, Math.max(0, volume));
+  video.muted = video.volume === 0;
+}
+
+async function toggleFloat(video: HTMLVideoElement | null) {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture();
+  // Refused where the browser wants metadata first; nothing is lost.
+  else await video?.requestPictureInPicture().catch(() => undefined);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { describeDuration, formatDuration } from "./durations.ts";
+
+it.each([
+  [0, "0:00"],
+  [9.99, "0:09"],
+  [65, "1:05"],
+  [3599, "59:59"],
+  [3723, "1:02:03"],
+  [8 * 3600, "8:00:00"],
+  [8 * 3600 + 1, "8:00"],
+  [26 * 3600 + 5 * 60 + 59, "26:05"],
+  [-3, "0:00"],
+  [Number.NaN, "0:00"],
+  [Number.POSITIVE_INFINITY, "0:00"],
+])("%s seconds are shown as %s", (seconds, shown) => {
+  expect(formatDuration(seconds)).toBe(shown);
+});
+
+it("is said in words with singular and plural", () => {
+  expect(describeDuration(3723)).toBe("1 hour 2 minutes 3 seconds");
+  expect(describeDuration(1)).toBe("1 second");
+  expect(describeDuration(0)).toBe("0 seconds");
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { playerCommand } from "./player-keys.ts";
+
+const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) =>
+  playerCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+it("plays and pauses with space and k, also in capitals", () => {
+  for (const key of [" ", "k", "K"]) expect(press(key)).toEqual({ do: "toggle-play" });
+});
+
+it("seeks 5 seconds by arrow and 10 by j and l", () => {
+  expect(press("ArrowLeft")).toEqual({ do: "seek", by: -5 });
+  expect(press("l")).toEqual({ do: "seek", by: 10 });
+});
+
+it("leaves browser shortcuts and other keys alone", () => {
+  expect(press("f", { ctrlKey: true })).toBeUndefined();
+  expect(press("c", { metaKey: true })).toBeUndefined();
+  expect(press("Tab")).toBeUndefined();
+});

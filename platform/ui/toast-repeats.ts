@@ -1,0 +1,19 @@
+/**
+ * Decides whether an error is shown. An identical error that comes again while the first is still on the screen is
+ * suppressed once; the one after it shows again, so a fault that persists never goes silent.
+ *
+ * @param visibleMs how long an error stays on the screen
+ */
+export function createRepeatGate(visibleMs: number, now: () => number): (message: string) => boolean {
+  let shown = { message: "", at: Number.NEGATIVE_INFINITY };
+  return (message) => {
+    const repeats = message === shown.message && now() - shown.at < visibleMs;
+    shown = repeats ? { message: "", at: Number.NEGATIVE_INFINITY } : { message, at: now() };
+    return !repeats;
+  };
+}
+
+/** A session that ended is news, not a fault: it shows as info and is not reported. */
+export function isSessionExpiry(message: string): boolean {
+  return message.includes("Your session has expired");
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+
+/** What the controls show of a video element. Times in seconds. */
+export interface VideoState {
+  playing: boolean;
+  started: boolean;
+  failed: boolean;
+  currentSeconds: number;
+  /** 0 while unknown. Of a video that is still being recorded: what there is so far. */
+  durationSeconds: number;
+  bufferedSeconds: number;
+  muted: boolean;
+  volume: number;
+  rate: number;
+}
+
+const AT_REST: VideoState = {
+  playing: false,
+  started: false,
+  failed: false,
+  currentSeconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  muted: false,
+  volume: 1,
+  rate: 1,
+};
+
+const EVENTS = [
+  "play", "playing", "pause", "ended", "error", "emptied", "loadedmetadata", "durationchange", "timeupdate", "seeking", "seeked",
+  "progress", "volumechange", "ratechange",
+] as const;
+
+/** Follows a video element by its own events; the element stays the only source of truth. */
+export function useVideoState(video: HTMLVideoElement | null): VideoState {
+  const [state, setState] = useState(AT_REST);
+  useEffect(() => {
+    if (!video) return;
+    const read = () => setState((before) => readVideo(video, before));
+    read();
+    for (const name of EVENTS) video.addEventListener(name, read);
+    return () => {
+      for (const name of EVENTS) video.removeEventListener(name, read);
+    };
+  }, [video]);
+  return state;
+}
+
+function readVideo(video: HTMLVideoElement, before: VideoState): VideoState {
+  const playing = !video.paused && !video.ended;
+  return {
+    playing,
+    started: before.started || playing || video.currentTime > 0,
+    failed: video.error !== null,
+    currentSeconds: video.currentTime,
+    durationSeconds: readDuration(video),
+    bufferedSeconds: bufferedAround(video),
+    muted: video.muted || video.volume === 0,
+    volume: video.volume,
+    rate: video.playbackRate,
+  };
+}
+
+function readDuration(video: HTMLVideoElement): number {
+  if (Number.isFinite(video.duration)) return video.duration;
+  return video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0;
+}
+
+function bufferedAround(video: HTMLVideoElement): number {
+  for (let range = 0; range < video.buffered.length; range++) {
+    if (video.buffered.start(range) <= video.currentTime + 0.1 && video.currentTime <= video.buffered.end(range)) return video.buffered.end(range);
+  }
+  return video.currentTime;
+}

@@ -1,0 +1,56 @@
+import { api } from "./api.ts";
+
+export type StreamEvent = { topic: string; payload: Record<string, string | number | boolean | null> };
+
+const RETRY_MS = 1000;
+const MAX_RETRY_MS = 15_000;
+
+/**
+ * Server-sent events by fetch (EventSource cannot send our headers). Reconnects for ever; after a gap the listener gets `signals.gap`, for
+ * what was missed is asked for anew. Returns how to stop.
+ */
+export function listenToEvents(path: string, onEvent: (event: StreamEvent) => void): () => void {
+  const abort = new AbortController();
+  void run(path, onEvent, abort.signal);
+  return () => abort.abort();
+}
+
+async function run(path: string, onEvent: (event: StreamEvent) => void, signal: AbortSignal): Promise<void> {
+  let wait = RETRY_MS;
+  let isFirst = true;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(path, { headers: api.authHeaders(), signal, cache: "no-store" });
+      if (response.status === 403 || response.status === 404) return;
+      if (response.ok && response.body) {
+        if (!isFirst) onEvent({ topic: "signals.gap", payload: {} });
+        isFirst = false;
+        wait = RETRY_MS;
+        await readEvents(response.body, onEvent);
+      }
+    } catch {
+      if (signal.aborted) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(wait * 2, MAX_RETRY_MS);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
+  let text = "";
+  for await (const chunk of body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>) as unknown as AsyncIterable<string>) {
+    text += chunk;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const event = parseEvent(text.slice(0, end));
+      text = text.slice(end + 2);
+      if (event) onEvent(event);
+    }
+  }
+}
+
+function parseEvent(block: string): StreamEvent | null {
+  const topic = /^event: (.+)$/m.exec(block)?.[1];
+  const data = /^data: (.+)$/m.exec(block)?.[1];
+  if (!topic || !data || topic === "open") return null;
+  return { topic, payload: JSON.parse(data) as StreamEvent["payload"] };
+}

@@ -106,7 +106,7 @@ function audioSource(track: MediaStreamAudioTrack, learn: (info: TrackInfo) => v
 }
 
 /** Joins what the muxer tells apart: bytes come with the segment, its duration with the playlist written right after. */
-class PartCollector {
+export class PartCollector {
   readonly counts: Record<Track, number> = { video: 0, audio: 0 };
   readonly #waiting: Record<Track, Uint8Array[]> = { video: [], audio: [] };
   readonly #onPart: (part: PackagedPart) => void;

@@ -1,7 +1,8 @@
 import { LevelMeter } from "./level-meter.ts";
 import { openSources, type OpenSources, SourceError, type SourceKind, type SourceProblem } from "./open-sources.ts";
-import { packageStream, type Packager } from "./package-stream.ts";
+import { canPackageInBrowser, packageStream, type Packager } from "./package-stream.ts";
 import type { UploadTransport } from "./port.ts";
+import { type ChunkRecording, type ChunkTransport, recordWithMediaRecorder } from "./record-with-media-recorder.ts";
 import { Spool, type SpoolRecord } from "./spool.ts";
 import { Uploader, type UploadProgress } from "./uploader.ts";
 
@@ -28,6 +29,8 @@ export type RecorderOptions = {
   postId: string;
   limitSeconds: number;
   transport: UploadTransport;
+  /** For browsers that cannot package themselves. */
+  chunkTransport: ChunkTransport;
   /** Kept with the recording, for going on after a crash. */
   context?: Record<string, string>;
   storage?: Pick<Storage, "getItem" | "setItem">;
@@ -47,6 +50,7 @@ export class Recorder {
   #sources: OpenSources | null = null;
   #meter: LevelMeter | null = null;
   #packager: Packager | null = null;
+  #chunks: ChunkRecording | null = null;
   #uploader: Uploader | null = null;
   #record: SpoolRecord | null = null;
   #spool: Promise<Spool> | null = null;
@@ -113,7 +117,7 @@ export class Recorder {
 
   pause(): void {
     if (this.#state.status !== "recording") return;
-    this.#packager?.pause();
+    (this.#packager ?? this.#chunks)?.pause();
     this.#elapsedBefore = this.#elapsed();
     this.#set({ status: "paused", elapsed: this.#elapsedBefore });
   }
@@ -121,7 +125,7 @@ export class Recorder {
   resume(): void {
     if (this.#state.status !== "paused") return;
     this.#startedAt = performance.now();
-    this.#packager?.resume();
+    (this.#packager ?? this.#chunks)?.resume();
     this.#set({ status: "recording", notice: null });
   }
 
@@ -150,12 +154,30 @@ export class Recorder {
   async #begin(): Promise<void> {
     const sources = this.#sources;
     if (!sources) return;
+    if (await canPackageInBrowser()) await this.#beginPackaging(sources);
+    else this.#beginChunks(sources);
+  }
+
+  #beginChunks(sources: OpenSources): void {
+    const stream = new MediaStream([sources.video, ...(sources.audio ? [sources.audio] : [])]);
+    const { postId, chunkTransport } = this.#options;
+    this.#chunks = recordWithMediaRecorder({ stream, postId, transport: chunkTransport, onError: () => this.#fail("upload-failed") });
+    this.#enterRecording();
+  }
+
+  #enterRecording(): void {
+    this.#elapsedBefore = 0;
+    this.#startedAt = performance.now();
+    this.#set({ status: "recording", countdown: 0, elapsed: 0 });
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  async #beginPackaging(sources: OpenSources): Promise<void> {
     const id = crypto.randomUUID();
     this.#spool ??= Spool.open();
     const spool = await this.#spool;
     this.#release = await spool.hold(id);
     this.#writes = [];
-    this.#elapsedBefore = 0;
     const packager = await packageStream({
       video: sources.video,
       audio: sources.audio,
@@ -164,9 +186,7 @@ export class Recorder {
       onError: () => this.#fail("encoding-failed"),
     });
     this.#packager = packager;
-    this.#startedAt = performance.now();
-    this.#set({ status: "recording", countdown: 0, elapsed: 0 });
-    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    this.#enterRecording();
     const record: SpoolRecord = {
       client_upload_id: id,
       post_id: this.#options.postId,
@@ -204,6 +224,7 @@ export class Recorder {
     const elapsed = this.#elapsed();
     this.#set({ status: "stopping", elapsed });
     try {
+      if (this.#chunks) return await this.#finishChunks(this.#chunks);
       const { counts } = (await packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
       this.#packager = null;
       this.#closeSources();
@@ -218,8 +239,17 @@ export class Recorder {
     }
   }
 
+  async #finishChunks(chunks: ChunkRecording): Promise<void> {
+    await chunks.finish();
+    this.#chunks = null;
+    this.#closeSources();
+    this.#set({ status: "stopped" });
+  }
+
   async #discard(): Promise<void> {
     this.#clearTimer();
+    this.#chunks?.cancel();
+    this.#chunks = null;
     await this.#packager?.cancel().catch(() => {});
     this.#packager = null;
     this.#closeSources();

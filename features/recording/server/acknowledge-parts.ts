@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { type acknowledgeParts as endpoint, type completeUpload, RECORDING_GRACE_SECONDS, takeStarted } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -7,6 +7,10 @@ import { segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { insertSegments, listSegments, type TakeRow, touchTake } from "./store.ts";
+
+/** 12 Mb/s: 1080p screens with movement stay below. */
+const MAX_BYTES_A_SECOND = 1_500_000;
+const MAX_GROWTH = 4;
 
 type Part = z.output<NonNullable<(typeof completeUpload)["body"]>>["parts"][number];
 
@@ -31,6 +35,7 @@ export async function acknowledge(context: AppContext, take: TakeRow, parts: Par
   if (fresh.length === 0) return;
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   checkLength(context, take, [...known, ...fresh]);
+  checkBytes(context, take, [...known, ...fresh]);
   await checkObjects(context, take, fresh);
   await context.db.transaction().execute(async (trx) => {
     await insertSegments(trx, take.id, fresh);
@@ -48,6 +53,13 @@ function checkLength(context: AppContext, take: TakeRow, parts: { track: string;
     const seconds = parts.filter((part) => part.track === track).reduce((sum, part) => sum + part.duration, 0);
     if (seconds > limit + RECORDING_GRACE_SECONDS) throw new AppError(422, "recording_too_long", copy.limitedTo(Math.round(limit / 60)));
   }
+}
+
+/** Durations are the client's word; bytes are not. A converted file may outgrow its source, a recording has its bitrate. */
+function checkBytes(context: AppContext, take: TakeRow, parts: { size: number }[]): void {
+  const { MAX_UPLOAD_MB, RECORDING_LIMIT_SECONDS } = context.config;
+  const limit = take.is_file_upload ? MAX_UPLOAD_MB * 1024 * 1024 * MAX_GROWTH : RECORDING_LIMIT_SECONDS * MAX_BYTES_A_SECOND;
+  if (parts.reduce((sum, part) => sum + part.size, 0) > limit) throw tooLarge(limit);
 }
 
 async function checkObjects(context: AppContext, take: TakeRow, parts: Part[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -12,6 +12,8 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (known) return await handleOf(context, known);
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
+  const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
+  if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     await insertTake(trx, {

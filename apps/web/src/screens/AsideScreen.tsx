@@ -1,6 +1,11 @@
 import { brand } from "@aside/platform/brand/brand.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
 
+/** The main view is the share page: an entry of its own, drawn by the server. */
 export function AsideScreen() {
-  return <EmptyState title={brand.product}>This screen is being built.</EmptyState>;
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  useEffect(() => location.replace(`/${brand.slug}/${eventId}/view`), [eventId]);
+  return <ProcessingView />;
 }

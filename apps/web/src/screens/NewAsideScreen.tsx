@@ -1,6 +1,22 @@
+import { useCreateEvent } from "@aside/features/events/web/queries.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
 
+/** Makes an Aside and goes to its recorder. */
 export function NewAsideScreen() {
-  return <EmptyState title={`New ${brand.product}`}>This screen is being built.</EmptyState>;
+  const create = useCreateEvent();
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+  const begin = () =>
+    create.mutate(undefined, { onSuccess: (event) => void navigate({ to: `/${brand.slug}/$eventId/record`, params: { eventId: event.id }, replace: true }) });
+  useEffect(() => {
+    if (hasBegun.current) return; // React runs effects twice in development
+    hasBegun.current = true;
+    begin();
+  });
+  if (create.isError) return <ErrorState title={`Unable to create ${brand.product}. Please try again.`} onRetry={begin} retrying={create.isPending} />;
+  return <ProcessingView />;
 }

@@ -1,5 +1,61 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
+import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
+import { DEFAULT_PRIVACY } from "@aside/features/events/contract.ts";
+import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
+import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { PreviewVideo } from "./PreviewVideo.tsx";
 
+/** Look once more, say to whom, send. */
 export function PreviewScreen() {
-  return <EmptyState title="Preview">This screen is being built.</EmptyState>;
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const event = useEvent(eventId);
+  const privacy = useUpdatePrivacy(eventId);
+  const remove = useDeleteEvent();
+  const navigate = useNavigate();
+  const post = event.data?.CreatorPosts.at(-1);
+  if (event.isPending) return <ProcessingView />;
+  if (!post || !event.data?.abilities.update) return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+  const path = `/${brand.slug}/${eventId}`;
+  const settings = privacy.isPending ? (privacy.variables ?? DEFAULT_PRIVACY) : event.data.PrivacySettings;
+  return (
+    <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-4">
+        <h1 className="text-title font-semibold">Preview</h1>
+        <PreviewVideo postId={post.id} title={post.title} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={`${path}/record`} variant="secondary">
+            Retake
+          </LinkButton>
+          <CopyLinkButton postId={post.id} />
+          <DownloadButton postId={post.id} />
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(eventId, { onSuccess: () => void navigate({ to: `/${brand.slug}/deleted` }), onError: (error) => toastError(error.message) })}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-col gap-6">
+        <Card className="p-6">
+          <h2 className="mb-4 text-lead font-semibold">Send</h2>
+          <SendForm postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ to: `${path}/sent` })} />
+        </Card>
+        <Card className="p-6">
+          <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
+          <PrivacyFlags value={settings} onChange={(next) => privacy.mutate(next, { onError: (error) => toastError(error.message) })} />
+        </Card>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,25 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { useEvent } from "@aside/features/events/web/queries.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { RecordStage } from "./RecordStage.tsx";
 
 export function RecordScreen() {
-  return <EmptyState title="Record">This screen is being built.</EmptyState>;
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const event = useEvent(eventId);
+  const navigate = useNavigate();
+  const post = event.data?.CreatorPosts.at(-1);
+  if (event.isPending) return <ProcessingView />;
+  if (!post || !event.data?.abilities.update) return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+  const path = `/${brand.slug}/${eventId}`;
+  return (
+    <RecordStage
+      postId={post.id}
+      recordPath={`${path}/record`}
+      onDone={() => void navigate({ to: `${path}/preview` })}
+      extra={<CopyLinkButton postId={post.id} />}
+    />
+  );
 }

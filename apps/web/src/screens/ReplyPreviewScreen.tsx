@@ -1,5 +1,33 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
+import { usePost } from "@aside/features/posts/web/queries.ts";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { PreviewVideo } from "./PreviewVideo.tsx";
 
 export function ReplyPreviewScreen() {
-  return <EmptyState title="Preview your reply">This screen is being built.</EmptyState>;
+  const { postId } = useParams({ strict: false }) as { postId: string };
+  const post = usePost(postId);
+  const navigate = useNavigate();
+  if (post.isPending) return <ProcessingView />;
+  if (!post.data?.abilities.update) return <ErrorState title="This reply is not there." onRetry={() => void post.refetch()} />;
+  const eventId = post.data.event_id;
+  return (
+    <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-4">
+        <h1 className="text-title font-semibold">Preview your reply</h1>
+        <PreviewVideo postId={postId} title={post.data.title} />
+        <span>
+          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+            Retake
+          </LinkButton>
+        </span>
+      </div>
+      <Card className="h-fit p-6">
+        <SendForm postId={postId} title={post.data.title} isReply onSent={() => void navigate({ to: "/respond/success", search: { event: eventId } as never })} />
+      </Card>
+    </div>
+  );
 }

@@ -1,5 +1,11 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useSession } from "../shell/session.ts";
+import { RecordStage } from "./RecordStage.tsx";
 
 export function ReplyRecordScreen() {
-  return <EmptyState title="Record a reply">This screen is being built.</EmptyState>;
+  const { postId } = useParams({ strict: false }) as { postId: string };
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const preview = `/respond/${postId}/preview`;
+  return <RecordStage postId={postId} recordPath={`/respond/${postId}/record`} onDone={() => void navigate({ to: preview })} mayUpload={user !== null} />;
 }

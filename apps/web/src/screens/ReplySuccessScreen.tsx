@@ -1,5 +1,26 @@
+import { brand } from "@aside/platform/brand/brand.ts";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { CircleCheck } from "lucide-react";
+import { buttonStyle } from "@aside/platform/ui/button-style.ts";
+import { useSearch } from "@tanstack/react-router";
 
 export function ReplySuccessScreen() {
-  return <EmptyState title="Your reply was sent">You can close this page.</EmptyState>;
+  const { event } = useSearch({ strict: false }) as { event?: string };
+  return (
+    <EmptyState
+      icon={<CircleCheck aria-hidden className="size-10 text-success" />}
+      title="Your reply is on its way"
+      {...(event
+        ? {
+            action: (
+              <a className={buttonStyle("secondary")} href={`/${brand.slug}/${encodeURIComponent(event)}/view`}>
+                Back to the video
+              </a>
+            ),
+          }
+        : {})}
+    >
+      The sender finds it in the Inbox.
+    </EmptyState>
+  );
 }

@@ -1,5 +1,33 @@
+import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { useEvent } from "@aside/features/events/web/queries.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { useParams } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
 
 export function SentScreen() {
-  return <EmptyState title="Sent">This screen is being built.</EmptyState>;
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const event = useEvent(eventId);
+  if (event.isPending) return <ProcessingView />;
+  const post = event.data?.CreatorPosts.at(-1);
+  const count = event.data?.Members.length ?? 0;
+  return (
+    <EmptyState
+      icon={<CircleCheck aria-hidden className="size-10 text-success" />}
+      title={count > 0 ? `Sent to ${count} ${count === 1 ? "person" : "people"}` : "Ready to share"}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {post && <CopyLinkButton postId={post.id} />}
+          <LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>
+          <LinkButton href="/dashboard/created-videos" variant="ghost">
+            My {brand.products}
+          </LinkButton>
+        </span>
+      }
+    >
+      You see here and in My {brand.products} who watched it, and every reply lands in your Inbox.
+    </EmptyState>
+  );
 }

@@ -1,0 +1,56 @@
+import { FileUpload } from "@aside/features/recording/web/FileUpload.tsx";
+import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
+import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
+import { Studio } from "@aside/features/recording/web/Studio.tsx";
+import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
+import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
+import { copy } from "@aside/features/recording/copy.ts";
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import { toastSuccess } from "@aside/platform/ui/toast.ts";
+import { type ReactNode, useEffect } from "react";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+
+type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean };
+
+const DEFAULT_LIMIT_SECONDS = 120;
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The recorder of an Aside or of a reply; what differs between them comes from outside. */
+export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
+  const limits = useRecordingLimits();
+  // A guest has no account to ask: the product's defaults hold, and the server checks them.
+  const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
+  const recorder = useRecorder(limits.isPending ? null : { postId, limitSeconds, resumePath: recordPath });
+  if (!recorder) return <ProcessingView />;
+  return (
+    <>
+      <div className="mx-auto w-full max-w-content px-4 pt-4 empty:hidden">
+        <RecoveryNotice onRecovered={(record) => record.post_id === postId && onDone()} />
+      </div>
+      <Watch recorder={recorder} onDone={onDone} />
+      <Studio
+        recorder={recorder}
+        aside={
+          <>
+            {extra}
+            {mayUpload && <FileUpload postId={postId} maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES} onDone={onDone} />}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Goes on when the recording is safe at the server; warns before leaving while it is not. */
+function Watch({ recorder, onDone }: { recorder: Recorder; onDone: () => void }) {
+  const { status } = useRecorderState(recorder);
+  useLeaveWarning(status === "recording" || status === "paused" || status === "stopping");
+  useEffect(() => {
+    if (status !== "stopped") return;
+    toastSuccess(copy.gotVideo);
+    onDone();
+    // Once, when it stops.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status]);
+  return null;
+}

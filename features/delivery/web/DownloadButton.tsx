@@ -1,0 +1,27 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { fetchDownloadUrl } from "./queries.ts";
+
+export function DownloadButton({ postId }: { postId: string }) {
+  const [part, setPart] = useState<number | null>(null);
+  async function download() {
+    setPart(0);
+    try {
+      const link = document.createElement("a");
+      link.href = await fetchDownloadUrl(postId, setPart);
+      link.download = "video.mp4";
+      link.click();
+    } catch (error) {
+      toastError((error as Error).message);
+    } finally {
+      setPart(null);
+    }
+  }
+  return (
+    <Button variant="ghost" busy={part !== null} onClick={() => void download()}>
+      <Download aria-hidden className="size-5" /> Download
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
+import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
+import type { Recipient } from "@aside/platform/ui/recipients.ts";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { type FormEvent, useState } from "react";
+import { MAX_RECIPIENTS } from "../contract.ts";
+import { useSendPost } from "./queries.ts";
+
+type Props = { postId: string; title: string; isReply: boolean; onSent: () => void };
+
+/** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
+export function SendForm({ postId, title: firstTitle, isReply, onSent }: Props) {
+  const [title, setTitle] = useState(firstTitle);
+  const [recipients, setRecipients] = useState<Recipient[]>([]);
+  const [sendCopy, setSendCopy] = useState(false);
+  const send = useSendPost(postId);
+  const hasInvalid = recipients.some((recipient) => !recipient.valid);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const list = recipients.map(({ email, name }) => (name ? `"${name.replace(/["<>]/g, "")}" <${email}>` : email)).join(", ");
+    send.mutate(isReply ? { title } : { title, recipients: list, send_copy: sendCopy }, { onSuccess: onSent });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label="Title" value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} placeholder="What is it about?" />
+      {!isReply && (
+        <>
+          <RecipientField
+            label="Recipients"
+            hint="Commas, semicolons or spaces between addresses. Leave it empty to share by link only."
+            value={recipients}
+            onChange={setRecipients}
+            max={MAX_RECIPIENTS}
+            {...(hasInvalid ? { error: "Please mend the marked addresses." } : {})}
+          />
+          <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />
+        </>
+      )}
+      {send.error && (
+        <p role="alert" className="text-danger">
+          {send.error.message}
+        </p>
+      )}
+      <Button type="submit" busy={send.isPending} disabled={hasInvalid}>
+        {isReply ? "Send reply" : recipients.length > 0 ? "Send" : "Finish and share by link"}
+      </Button>
+    </form>
+  );
+}

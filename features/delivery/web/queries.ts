@@ -1,0 +1,29 @@
+import { api } from "@aside/platform/web-client/api.ts";
+import { downloadVideo } from "@aside/features/recording/contract.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendPost, shareLink } from "../contract.ts";
+
+export function useSendPost(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { recipients?: string; title?: string; send_copy?: boolean }) => await api.call(sendPost, { params: { id: postId }, body }),
+    onSuccess: async () => await client.invalidateQueries(),
+  });
+}
+
+export async function fetchShareLink(postId: string): Promise<string> {
+  return (await api.call(shareLink, { params: { id: postId }, body: {} })).share_url;
+}
+
+const POLL_MS = 700;
+
+/** Asks until the MP4 is there; `onProgress` 0..1. */
+export async function fetchDownloadUrl(postId: string, onProgress: (part: number) => void): Promise<string> {
+  for (;;) {
+    const { state, progress, url } = await api.call(downloadVideo, { body: { video_key: postId } });
+    if (url) return url;
+    if (state === "FAILED") throw new Error("The video could not be prepared for download.");
+    onProgress(progress);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,34 @@
+import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
+import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
+import { useCallback } from "react";
+import type { PostMedia } from "../contract.ts";
+import { sourceOf } from "./source-of.ts";
+
+/** A post's video with our engine under the design system's controls. */
+export function PostPlayer({ title, media, onTime }: { title: string; media: PostMedia; onTime?: (seconds: number) => void }) {
+  const { take_id: takeId, state } = media;
+  const isLive = state === "recording";
+  const attach = useCallback(
+    (video: HTMLVideoElement) => {
+      const source = sourceOf(media);
+      if (!source) return;
+      video.preload = "auto";
+      const player = attachPlayer(video, source);
+      return () => player.destroy();
+    },
+    // The take decides what plays; posters and captions come later and must not start it anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [takeId, isLive],
+  );
+  return (
+    <VideoPlayer
+      key={`${takeId}-${state}`}
+      title={title}
+      onAttach={attach}
+      {...(media.poster_url ? { posterUrl: media.poster_url } : {})}
+      durationSeconds={media.duration}
+      captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
+      {...(onTime ? { onTime } : {})}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { PlayerSource } from "@aside/platform/playback/player-engine.ts";
+import type { PostMedia } from "../contract.ts";
+
+/** What the engine plays of a post; null while there is nothing. */
+export function sourceOf(media: PostMedia): PlayerSource | null {
+  if (!media.master_url) return null;
+  return {
+    masterUrl: media.master_url,
+    videoUrl: media.video_url,
+    audioUrl: media.audio_url,
+    videoCodec: media.video_codec,
+    audioCodec: media.audio_codec,
+    isLive: media.state === "recording",
+  };
+}

@@ -1,0 +1,53 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { Upload } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { copy } from "../copy.ts";
+import { type FileStep, uploadRecordedFile } from "./upload-recorded-file.ts";
+
+const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the video", sending: "Uploading" };
+
+/** Chooses a pre-recorded video and takes it to the post. `onDone` when the server has it. */
+export function FileUpload({ postId, maxBytes, onDone }: { postId: string; maxBytes: number; onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [step, setStep] = useState<FileStep | null>(null);
+  const [abort, setAbort] = useState<AbortController | null>(null);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    if (file.size > maxBytes) return toastError(copy.fileTooLarge(Math.round(maxBytes / (1024 * 1024))));
+    const control = new AbortController();
+    setAbort(control);
+    try {
+      await uploadRecordedFile({ postId, file, onStep: setStep, signal: control.signal });
+      onDone();
+    } catch (error) {
+      if (!control.signal.aborted) toastError((error as Error).message);
+    } finally {
+      setStep(null);
+      setAbort(null);
+    }
+  }
+
+  if (step) {
+    return (
+      <div className="flex flex-1 items-end gap-3">
+        <ProgressBar label={LABELS[step.step]} value={step.part} />
+        <Button variant="ghost" onClick={() => abort?.abort()}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-5" /> Upload a video
+      </Button>
+      <input ref={input} type="file" accept="video/mp4,video/quicktime,video/webm,video/x-matroska" className="sr-only" tabIndex={-1} aria-label="Upload a video" onChange={(event) => void choose(event)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/platform/contract/endpoint.ts";
+import { createLimit } from "@aside/features/events/contract.ts";
+import { PermanentUploadError, type UploadTransport } from "@aside/platform/capture/port.ts";
+import type { ChunkTransport } from "@aside/platform/capture/record-with-media-recorder.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { api } from "@aside/platform/web-client/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { abortUpload, acknowledgeParts, combineChunks, completeUpload, initiateUpload, uploadChunk, uploadFile, uploadUrls } from "../contract.ts";
+
+/** Statuses that another try may mend; any other refusal is final (design.md section 6). 403: the person signs in again, then it goes on. */
+const PASSING = new Set([403, 408, 425, 429]);
+
+async function persistently<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>): Promise<EndpointOutput<E>> {
+  try {
+    return await api.call(endpoint, input);
+  } catch (error) {
+    throw toUploadError(error);
+  }
+}
+
+function toUploadError(error: unknown): unknown {
+  const isFinal = error instanceof ApiError && error.status < 500 && !PASSING.has(error.status);
+  return isFinal ? new PermanentUploadError(error.message, error.status) : error;
+}
+
+/** The recorder's road to our server. `file`: the parts come of a pre-recorded file that the browser converted. */
+export function uploadTransport(file?: { name: string; size: number }): UploadTransport {
+  const origin = file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : {};
+  return {
+    initiate: async (body) => await persistently(initiateUpload, { body: { ...body, ...origin } }),
+    urls: async (body) => await persistently(uploadUrls, { body }),
+    acknowledge: async (body) => await persistently(acknowledgeParts, { body }),
+    complete: async (body) => await persistently(completeUpload, { body }),
+    abort: async (body) => void (await persistently(abortUpload, { body })),
+  };
+}
+
+export const chunkTransport: ChunkTransport = {
+  uploadChunk: async ({ post_id, client_upload_id, index, bytes }) => {
+    try {
+      await api.upload(uploadChunk, { query: { post_id, client_upload_id, index }, body: bytes });
+    } catch (error) {
+      throw toUploadError(error);
+    }
+  },
+  combine: async (body) => void (await persistently(combineChunks, { body })),
+};
+
+export async function sendFile(given: { postId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }): Promise<void> {
+  const query = { post_id: given.postId, client_upload_id: crypto.randomUUID(), filename: given.file.name };
+  await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
+}
+
+export function useRecordingLimits() {
+  return useQuery({ queryKey: ["create-limit"], queryFn: async () => await api.call(createLimit, { query: {} }), staleTime: 60_000 });
+}

@@ -1,0 +1,54 @@
+import { CannotConvertError, convertFile } from "@aside/platform/capture/convert-file.ts";
+import { Spool, type SpoolRecord } from "@aside/platform/capture/spool.ts";
+import { Uploader } from "@aside/platform/capture/uploader.ts";
+import { sendFile, uploadTransport } from "./queries.ts";
+
+/** `part`: 0..1 of this step. */
+export type FileStep = { step: "converting" | "sending"; part: number };
+
+/** Converts the file here where the browser can, and sends the parts; else sends it as it is, and the server converts. */
+export async function uploadRecordedFile(given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal }): Promise<void> {
+  const { postId, file, onStep, signal } = given;
+  try {
+    onStep({ step: "converting", part: 0 });
+    const converted = await convertFile(file, { signal, onProgress: (part) => onStep({ step: "converting", part }) });
+    await sendParts(given, converted);
+  } catch (error) {
+    if (!(error instanceof CannotConvertError)) throw error;
+    onStep({ step: "sending", part: 0 });
+    await sendFile({ postId, file, signal, onProgress: (part) => onStep({ step: "sending", part }) });
+  }
+}
+
+async function sendParts(given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal }, converted: Awaited<ReturnType<typeof convertFile>>): Promise<void> {
+  const spool = await Spool.open();
+  const id = crypto.randomUUID();
+  const release = await spool.hold(id);
+  const record: SpoolRecord = {
+    client_upload_id: id,
+    post_id: given.postId,
+    tracks: converted.tracks,
+    is_screen: false,
+    has_modified_background: false,
+    started_at: new Date().toISOString(),
+    counts: converted.counts,
+    context: {},
+  };
+  try {
+    await spool.saveRecord(record);
+    const uploader = new Uploader({
+      spool,
+      record,
+      transport: uploadTransport({ name: given.file.name, size: given.file.size }),
+      onProgress: ({ bytesAcknowledged, bytesTotal }) => given.onStep({ step: "sending", part: bytesTotal > 0 ? bytesAcknowledged / bytesTotal : 0 }),
+    });
+    given.signal.addEventListener("abort", () => void uploader.abort());
+    for (const { bytes, ...part } of converted.parts) {
+      await spool.savePart(id, { ...part, bytes });
+      uploader.add({ ...part, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length });
+    }
+    await uploader.complete(converted.counts, converted.duration);
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,31 @@
+import { Recorder, type RecorderState } from "@aside/platform/capture/recorder.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { chunkTransport, uploadTransport } from "./queries.ts";
+
+/** One recorder for a post, prepared when it appears and let go when it leaves. Null until `given` is known. */
+export function useRecorder(given: { postId: string; limitSeconds: number; resumePath: string } | null): Recorder | null {
+  const [recorder, setRecorder] = useState<Recorder | null>(null);
+  const { postId, limitSeconds, resumePath } = given ?? {};
+  useEffect(() => {
+    if (!postId || !limitSeconds || !resumePath) return;
+    const made = new Recorder({ postId, limitSeconds, transport: uploadTransport(), chunkTransport, context: { resumePath } });
+    setRecorder(made);
+    void made.prepare();
+    return () => made.dispose();
+  }, [postId, limitSeconds, resumePath]);
+  return recorder;
+}
+
+export function useRecorderState(recorder: Recorder): RecorderState {
+  return useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
+}
+
+/** The microphone's level, ten times a second: more makes the meter nervous. */
+export function useLevel(recorder: Recorder): number {
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setLevel(recorder.readLevel()), 100);
+    return () => clearInterval(timer);
+  }, [recorder]);
+  return level;
+}

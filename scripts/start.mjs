@@ -1,5 +1,5 @@
 // `npm start`: database, migrations, web app when it is stale, then api and worker in one process tree. Restarts what dies.
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -40,8 +40,8 @@ async function buildWeb() {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   say("Building the web app…");
-  const { buildWebApp } = await import("../apps/web/build.ts");
-  await buildWebApp();
+  // In a process of its own: the bundler sets NODE_ENV for everything that follows it.
+  execFileSync(process.execPath, ["-e", 'import("./apps/web/build.ts").then((m) => m.buildWebApp())'], { cwd: root, stdio: ["ignore", 2, 2] });
   writeFileSync(stampFile, stamp);
 }
 

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { cx } from "./class-names.ts";
 import { formatDuration } from "./durations.ts";
@@ -24,17 +24,19 @@ interface VideoPlayerProps {
   startMuted?: boolean;
   onTime?: (seconds: number) => void;
   ref?: Ref<HTMLVideoElement>;
+  /** A video that stands (and perhaps plays) in the page already: it is taken over as it is, and `onAttach` is not asked. */
+  element?: HTMLVideoElement;
 }
 
 const NO_MARKS: readonly TimeMark[] = [];
 
-export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks = NO_MARKS, startMuted = false, onTime, ref, ...rest }: VideoPlayerProps) {
+export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks = NO_MARKS, startMuted = false, onTime, ref, element, ...rest }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [captionChoice, setCaptionChoice] = useState<boolean>();
   const state = useVideoState(video);
   const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
-  const retry = useAttachment(video, onAttach);
+  const retry = useAttachment(element ? null : video, onAttach);
   useImperativeHandle(ref, () => video as HTMLVideoElement, [video]);
   useEffect(() => onTime?.(state.currentSeconds), [onTime, state.currentSeconds]);
 
@@ -79,6 +81,9 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
       onKeyDown={onKey}
       className={cx("group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none", fullscreen ? "size-full" : "aspect-video rounded-card")}
     >
+      {element ? (
+        <AdoptedVideo element={element} captions={captions} onReady={setVideo} onPress={() => run({ do: "toggle-play" })} />
+      ) : (
       <video
         ref={setVideo}
         poster={posterUrl}
@@ -92,6 +97,7 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
           <track key={track.src} kind="captions" src={track.src} srcLang={track.language} label={track.label} />
         ))}
       </video>
+      )}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
@@ -119,6 +125,30 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
       )}
     </div>
   );
+}
+
+/** Moves the element here in one go: a video that is put back into the page within the same task plays on. */
+function AdoptedVideo({ element, captions, onReady, onPress }: { element: HTMLVideoElement; captions: NonNullable<VideoPlayerProps["captions"]>; onReady: (video: HTMLVideoElement) => void; onPress: () => void }) {
+  const host = useRef<HTMLDivElement>(null);
+  const press = useRef(onPress);
+  press.current = onPress;
+  useLayoutEffect(() => {
+    host.current?.append(element);
+    element.className = "size-full object-contain";
+    onReady(element);
+    const onClick = () => press.current();
+    element.addEventListener("click", onClick);
+    return () => element.removeEventListener("click", onClick);
+  }, [element, onReady]);
+  const source = captions.map((track) => track.src).join();
+  useEffect(() => {
+    const tracks = captions.map(({ src, language, label }) => Object.assign(document.createElement("track"), { kind: "captions", src, srclang: language, label }));
+    element.append(...tracks);
+    return () => tracks.forEach((track) => track.remove());
+    // The addresses say whether anything changed; the array is new at each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [element, source]);
+  return <div ref={host} className="size-full" />;
 }
 
 /** Attaches once per video element; the returned function detaches and attaches anew. */

@@ -57,11 +57,17 @@ function drawHead(context: AppContext, post: PostJson): string {
 
 function drawBody(post: PostJson): string {
   const { media } = post;
-  const ratio = media.width && media.height ? `${media.width} / ${media.height}` : "16 / 9";
   const poster = media.poster_url ? ` poster="${escapeHtml(media.poster_url)}"` : "";
+  const play =
+    '<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center"><span class="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white">' +
+    '<svg aria-hidden="true" viewBox="0 0 24 24" class="ml-1 size-8 fill-current"><path d="M6 3.5v17l14-8.5z"/></svg></span></button>';
+  // The same boxes as ShareApp draws later: nothing jumps when it takes over.
   return [
-    `<div class="share-stage" style="aspect-ratio:${ratio}"><video id="share-video" playsinline preload="auto" crossorigin="use-credentials"${poster}></video></div>`,
-    `<h1 class="share-title">${escapeHtml(titleOf(post))}</h1>`,
-    `<p class="share-from">${escapeHtml(post.creator_name)}</p>`,
+    '<div class="mx-auto flex w-full max-w-content items-center px-4 py-3"><span class="flex min-h-11 items-center gap-2 font-semibold">',
+    `${escapeHtml(brand.product)}</span></div>`,
+    '<div class="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16"><div class="grid gap-8 lg:grid-cols-[2fr_1fr]"><div class="flex min-w-0 flex-col gap-4">',
+    `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${play}</div>`,
+    `<h1 class="text-title font-semibold break-words">${escapeHtml(titleOf(post))}</h1>`,
+    `<p class="text-muted">${escapeHtml(post.creator_name)}</p></div></div></div>`,
   ].join("");
 }

@@ -1,13 +1,14 @@
 import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
 import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
-import { useCallback } from "react";
+import { type ComponentProps, type Ref, useCallback } from "react";
 import type { PostMedia } from "../contract.ts";
 import { sourceOf } from "./source-of.ts";
 
+type Props = { title: string; media: PostMedia; onTime?: (seconds: number) => void; videoRef?: Ref<HTMLVideoElement>; marks?: ComponentProps<typeof VideoPlayer>["marks"] };
+
 /** A post's video with our engine under the design system's controls. */
-export function PostPlayer({ title, media, onTime }: { title: string; media: PostMedia; onTime?: (seconds: number) => void }) {
-  const { take_id: takeId, state } = media;
-  const isLive = state === "recording";
+export function PostPlayer({ title, media, onTime, videoRef, marks }: Props) {
+  const { take_id: takeId } = media;
   const attach = useCallback(
     (video: HTMLVideoElement) => {
       const source = sourceOf(media);
@@ -16,19 +17,21 @@ export function PostPlayer({ title, media, onTime }: { title: string; media: Pos
       const player = attachPlayer(video, source);
       return () => player.destroy();
     },
-    // The take decides what plays; posters and captions come later and must not start it anew.
+    // The take decides what plays; posters and captions come later and must not start it anew, nor does the end of a live one.
     // oxlint-disable-next-line react/exhaustive-deps
-    [takeId, isLive],
+    [takeId],
   );
   return (
     <VideoPlayer
-      key={`${takeId}-${state}`}
+      key={takeId}
       title={title}
       onAttach={attach}
       {...(media.poster_url ? { posterUrl: media.poster_url } : {})}
       durationSeconds={media.duration}
       captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
+      {...(marks ? { marks } : {})}
       {...(onTime ? { onTime } : {})}
+      {...(videoRef ? { ref: videoRef } : {})}
     />
   );
 }

@@ -4,6 +4,7 @@ import { PermanentUploadError, type UploadTransport } from "@aside/platform/capt
 import type { ChunkTransport } from "@aside/platform/capture/record-with-media-recorder.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { api } from "@aside/platform/web-client/api.ts";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { abortUpload, acknowledgeParts, combineChunks, completeUpload, initiateUpload, uploadChunk, uploadFile, uploadUrls } from "../contract.ts";
 
@@ -51,6 +52,7 @@ export async function sendFile(given: { postId: string; file: File; onProgress: 
   await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
 }
 
+/** Of the signed-in person; a guest has none to ask for. */
 export function useRecordingLimits() {
-  return useQuery({ queryKey: ["create-limit"], queryFn: async () => await api.call(createLimit, { query: {} }), staleTime: 60_000 });
+  return useQuery({ queryKey: ["create-limit"], queryFn: async () => await api.call(createLimit, { query: {} }), staleTime: 60_000, enabled: sessionStore.get() !== null });
 }

@@ -11,7 +11,7 @@ export function NewAsideScreen() {
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   const begin = () =>
-    create.mutate(undefined, { onSuccess: (event) => void navigate({ to: `/${brand.slug}/$eventId/record`, params: { eventId: event.id }, replace: true }) });
+    create.mutate(undefined, { onSuccess: (event) => void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true }) });
   useEffect(() => {
     if (hasBegun.current) return; // React runs effects twice in development
     hasBegun.current = true;

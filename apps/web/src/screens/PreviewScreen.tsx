@@ -40,7 +40,7 @@ export function PreviewScreen() {
           <Button
             variant="danger"
             busy={remove.isPending}
-            onClick={() => remove.mutate(eventId, { onSuccess: () => void navigate({ to: `/${brand.slug}/deleted` }), onError: (error) => toastError(error.message) })}
+            onClick={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }), onError: (error) => toastError(error.message) })}
           >
             Delete
           </Button>
@@ -49,7 +49,7 @@ export function PreviewScreen() {
       <div className="flex flex-col gap-6">
         <Card className="p-6">
           <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendForm postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ to: `${path}/sent` })} />
+          <SendForm postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ href: `${path}/sent` })} />
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

@@ -18,7 +18,7 @@ export function RecordScreen() {
     <RecordStage
       postId={post.id}
       recordPath={`${path}/record`}
-      onDone={() => void navigate({ to: `${path}/preview` })}
+      onDone={() => void navigate({ href: `${path}/preview` })}
       extra={<CopyLinkButton postId={post.id} />}
     />
   );

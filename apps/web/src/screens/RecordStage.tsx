@@ -20,7 +20,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   const limits = useRecordingLimits();
   // A guest has no account to ask: the product's defaults hold, and the server checks them.
   const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
-  const recorder = useRecorder(limits.isPending ? null : { postId, limitSeconds, resumePath: recordPath });
+  const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath });
   if (!recorder) return <ProcessingView />;
   return (
     <>

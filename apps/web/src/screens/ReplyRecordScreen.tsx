@@ -7,5 +7,5 @@ export function ReplyRecordScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
   const preview = `/respond/${postId}/preview`;
-  return <RecordStage postId={postId} recordPath={`/respond/${postId}/record`} onDone={() => void navigate({ to: preview })} mayUpload={user !== null} />;
+  return <RecordStage postId={postId} recordPath={`/respond/${postId}/record`} onDone={() => void navigate({ href: preview })} mayUpload={user !== null} />;
 }

@@ -25,7 +25,7 @@ export function RespondScreen() {
     try {
       const { post, guestToken } = await createReply(eventId, guestName === null ? null : { name: guestName });
       if (guestToken && guestName) sessionStore.setGuest({ token: guestToken, name: guestName });
-      await navigate({ to: "/respond/$postId/record", params: { postId: post.id }, replace: true });
+      await navigate({ href: `/respond/${post.id}/record`, replace: true });
     } catch (failure) {
       setError((failure as Error).message);
     }

@@ -1,10 +1,30 @@
+import { sourceOf } from "@aside/features/posts/web/source-of.ts";
+import type { ShareBoot } from "@aside/features/posts/contract.ts";
+import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
+
 /**
- * The share page's own light entry. React is never imported statically here: the video must play before it loads.
- * The server draws title and poster into `root`.
+ * The share page's first act: it plays from what the server inlined, before anything else is on the wire. React comes when a frame stands,
+ * and takes the playing video over.
  */
-function startSharePage(root: HTMLElement): void {
-  root.dataset.ready = "true";
+const boot = JSON.parse(document.querySelector("#share-boot")?.textContent ?? "null") as ShareBoot;
+const video = document.querySelector<HTMLVideoElement>("#share-video");
+const play = document.querySelector<HTMLButtonElement>("#share-play");
+const source = boot?.post ? sourceOf(boot.post.media) : null;
+
+/** A video that cannot load must not keep the page from its second act. */
+const LATEST_MS = 2500;
+
+if (video && source) {
+  attachPlayer(video, source, { onDenied: () => location.reload() });
+  play?.addEventListener("click", () => void video.play());
+  video.addEventListener("play", () => play?.remove(), { once: true });
+  const isReady = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
+  void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]).then(arrive);
+} else {
+  void arrive();
 }
 
-const root = document.getElementById("root");
-if (root) startSharePage(root);
+async function arrive(): Promise<void> {
+  const { mountShare } = await import("./mount-share.tsx");
+  mountShare(boot, source ? video : null);
+}

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
+
+const SMALLEST = 1024;
+
+export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<void> {
+  if (options.gallery) process.env["VITE_GALLERY"] = "1";
+  await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn" });
+  const assets = join(import.meta.dirname, "dist/assets");
+  for (const name of readdirSync(assets)) {
+    const path = join(assets, name);
+    if (!/\.(js|css|svg|json)$/.test(name) || statSync(path).size < SMALLEST) continue;
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}

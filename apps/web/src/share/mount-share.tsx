@@ -1,0 +1,35 @@
+import type { ShareBoot } from "@aside/features/posts/contract.ts";
+import { ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
+import { Toaster } from "@aside/platform/ui/Toaster.tsx";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode, useLayoutEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
+import { rememberWantedPath } from "../shell/wanted-path.ts";
+
+export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): void {
+  const root = document.querySelector("#root");
+  if (!root) throw new Error("share.html has no #root");
+  rememberWantedPath(location.pathname);
+  const frame = document.createElement("div");
+  frame.className = "flex min-h-dvh flex-col";
+  // Beside the server's drawing until React has taken the video out of it; then that goes.
+  root.after(frame);
+  createRoot(frame).render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <ErrorBoundary>
+          <Taken onTaken={() => root.remove()}>
+            <ShareApp boot={boot} element={video} signInHref="/?show_login=true" />
+          </Taken>
+          <Toaster />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
+  useLayoutEffect(onTaken);
+  return children;
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  globalSetup: "./support/global-setup.ts",
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // A recorder encodes in software here: two at once on two cores measure each other.
+  workers: 1,
+  reporter: [["list"]],
+  outputDir: "../test-results",
+  use: { trace: "retain-on-failure" },
+});

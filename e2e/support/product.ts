@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** Ends one of its processes at once, as a crash does; the supervisor starts it again. */
+  kill(role: "api" | "worker"): void;
+  isReady(): Promise<boolean>;
+  waitUntilReady(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The whole product as `npm start` runs it, on a free port and fresh data. */
+export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMITS: "off", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  const waitUntilReady = async () => {
+    for (let tries = 0; tries < 600; tries++) {
+      if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
+      if (await isReady()) return;
+      await sleep(200);
+    }
+    throw new Error("the product did not come up");
+  };
+  await waitUntilReady();
+  return {
+    url,
+    dataDir,
+    kill: (role) => process.kill(findChild(child, role), "SIGKILL"),
+    isReady,
+    waitUntilReady,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The supervisor's child whose command line names the role. */
+function findChild(parent: ChildProcess, role: string): number {
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const isChild = readFileSync(`/proc/${name}/stat`, "utf8").split(" ")[3] === String(parent.pid);
+      if (isChild && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(`apps/${role}/main.ts`)) return Number(name);
+    } catch {
+      // it ended while we looked
+    }
+  }
+  throw new Error(`no ${role} runs`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import type { PostJson } from "../../contract.ts";
+import { useAcknowledge } from "./queries.ts";
+
+export function Acknowledge({ post }: { post: PostJson }) {
+  const confirm = useAcknowledge(post);
+  if (post.acknowledged_at) {
+    return (
+      <Banner tone="success">
+        You confirmed having seen this <RelativeTime at={post.acknowledged_at} />.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      action={
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate(undefined, { onError: (error) => toastError(error.message) })}>
+          I have seen it
+        </Button>
+      }
+    >
+      {post.creator_name} asks you to confirm that you have seen this.
+    </Banner>
+  );
+}

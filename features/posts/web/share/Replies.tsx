@@ -1,0 +1,35 @@
+import { Avatar } from "@aside/platform/ui/Avatar.tsx";
+import { Badge } from "@aside/platform/ui/Badge.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import type { PostJson } from "../../contract.ts";
+import { PostPlayer } from "../PostPlayer.tsx";
+
+/** The thread below the video, oldest first. */
+export function Replies({ replies }: { replies: PostJson[] }) {
+  const sent = replies.filter((reply) => reply.post_status === "SENT");
+  if (sent.length === 0) return null;
+  return (
+    <section aria-labelledby="replies" className="flex flex-col gap-4">
+      <h2 id="replies" className="text-lead font-semibold">
+        {sent.length === 1 ? "1 reply" : `${sent.length} replies`}
+      </h2>
+      {sent.map((reply) => (
+        <Card key={reply.id} className="flex flex-col gap-3 p-4">
+          <div className="flex items-center gap-3">
+            <Avatar name={reply.creator_name} />
+            <p>
+              <strong className="font-semibold">{reply.creator_name}</strong> {reply.is_private && <Badge>Private</Badge>}
+              <span className="block text-small text-muted">
+                <RelativeTime at={reply.sent_at ?? reply.created_at} />
+              </span>
+            </p>
+          </div>
+          {reply.title && <p>{reply.title}</p>}
+          {reply.media.master_url && <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} />}
+          {reply.transcription_text && <p className="text-small text-muted">{reply.transcription_text}</p>}
+        </Card>
+      ))}
+    </section>
+  );
+}

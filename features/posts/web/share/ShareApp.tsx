@@ -1,0 +1,100 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { Badge } from "@aside/platform/ui/Badge.tsx";
+import { buttonStyle } from "@aside/platform/ui/button-style.ts";
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Mark } from "@aside/platform/ui/Mark.tsx";
+import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { useRef, useState, useSyncExternalStore } from "react";
+import type { PostJson, ShareBoot } from "../../contract.ts";
+import { Acknowledge } from "./Acknowledge.tsx";
+import { Reactions } from "./Reactions.tsx";
+import { Replies } from "./Replies.tsx";
+import { ShareStage } from "./ShareStage.tsx";
+import { ShareTranscript } from "./ShareTranscript.tsx";
+import { Unavailable } from "./Unavailable.tsx";
+import { useThread } from "./queries.ts";
+import { useViewingBeats } from "./use-viewing-beats.ts";
+import { Viewers } from "./Viewers.tsx";
+
+/** The share page's second act: it takes over the video that plays already and adds what one does with it. */
+export function ShareApp({ boot, element, signInHref }: { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string }) {
+  const thread = useThread(boot.event_id, boot.post);
+  const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
+  return (
+    <>
+      <ShareHeader signInHref={signInHref} />
+      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16">
+        {post ? <Shared post={post} replies={(thread.data ?? []).filter((other) => other.is_reply)} element={element} guestName={boot.viewer.name} /> : <Unavailable isPending={thread.isPending} signInHref={signInHref} />}
+      </main>
+    </>
+  );
+}
+
+function ShareHeader({ signInHref }: { signInHref: string }) {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  return (
+    <header className="mx-auto flex w-full max-w-content items-center justify-between px-4 py-3">
+      <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
+        <Mark /> {brand.product}
+      </a>
+      {session ? (
+        <a href="/dashboard" className={buttonStyle("ghost")}>
+          Inbox
+        </a>
+      ) : (
+        <a href={signInHref} className={buttonStyle("ghost")}>
+          Sign In
+        </a>
+      )}
+    </header>
+  );
+}
+
+function Shared({ post, replies, element, guestName }: { post: PostJson; replies: PostJson[]; element: HTMLVideoElement | null; guestName: string | null }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
+  const [seconds, setSeconds] = useState(0);
+  useViewingBeats(post.id, current, post.media.state === "complete" ? post.media.duration : 0);
+  const seek = (to: number) => {
+    if (!video.current) return;
+    video.current.currentTime = to;
+    void video.current.play();
+  };
+  const title = post.title || `A video message from ${post.creator_name}`;
+  const isLive = post.media.state === "recording";
+  return (
+    <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ShareStage post={post} title={title} element={element} videoRef={video} onVideo={setCurrent} onTime={setSeconds} />
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-title font-semibold break-words">
+              {title} {isLive && <Badge tone="ember">Live</Badge>}
+            </h1>
+            <p className="text-muted">
+              {post.creator_name} · <RelativeTime at={post.sent_at ?? post.created_at} />
+            </p>
+          </div>
+          {post.abilities.reply && (
+            <a href={`/respond/${post.event_id}`} className={buttonStyle("primary")}>
+              Reply with a video
+            </a>
+          )}
+        </div>
+        {post.abilities.acknowledge && <Acknowledge post={post} />}
+        <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
+        {post.note && <p className="whitespace-pre-line">{post.note}</p>}
+        <Replies replies={replies} />
+        {post.abilities.see_views && <Viewers post={post} />}
+      </div>
+      <aside aria-label="Transcript" className="min-w-0">
+        {post.transcript_state === "removed" ? (
+          <Banner>The AI transcription was removed because it did not meet accuracy standards.</Banner>
+        ) : (
+          <ShareTranscript post={post} seconds={seconds} onSeek={seek} />
+        )}
+      </aside>
+    </div>
+  );
+}

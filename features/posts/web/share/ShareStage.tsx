@@ -1,0 +1,44 @@
+import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
+import { type RefObject, useEffect, useRef } from "react";
+import type { PostJson } from "../../contract.ts";
+import { PostPlayer } from "../PostPlayer.tsx";
+
+type Props = {
+  post: PostJson;
+  title: string;
+  /** The video that the page's first act began, playing this take. */
+  element: HTMLVideoElement | null;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  onVideo: (video: HTMLVideoElement | null) => void;
+  onTime: (seconds: number) => void;
+};
+
+/** The video under its controls: the one that plays already, or a new one when another take is shown. */
+export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: Props) {
+  const { media } = post;
+  const firstTake = useRef(media.take_id);
+  const adopted = element && firstTake.current === media.take_id ? element : null;
+  useEffect(() => onVideo(videoRef.current), [onVideo, videoRef, media.take_id]);
+  const marks = post.Reactions.flatMap((reaction) => (reaction.at_second === null ? [] : [{ atSeconds: reaction.at_second, kind: "reaction" as const, label: `${reaction.name}: ${reaction.reaction_name}` }]));
+  if (!media.master_url) {
+    const text = { none: "The recording has not begun yet.", converting: "The video is being prepared.", failed: "This video could not be prepared.", recording: "", complete: "" }[media.state];
+    return (
+      <p role="status" className="grid aspect-video place-items-center rounded-card bg-sunken text-muted">
+        {text}
+      </p>
+    );
+  }
+  if (!adopted) return <PostPlayer title={title} media={media} onTime={onTime} videoRef={videoRef} marks={marks} />;
+  return (
+    <VideoPlayer
+      title={title}
+      element={adopted}
+      ref={videoRef}
+      onAttach={() => undefined}
+      durationSeconds={media.duration}
+      captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
+      marks={marks}
+      onTime={onTime}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { api } from "@aside/platform/web-client/api.ts";
+import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { getTranscript } from "@aside/features/intelligence/contract.ts";
+import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { acknowledge, getEventPosts, type PostJson, pageView, percentViewed, postViews, REACTIONS, react, reactAsGuest, videoView } from "../../contract.ts";
+
+export type ReactionName = (typeof REACTIONS)[number];
+
+/** The Aside's posts, begun from what the server inlined, kept fresh by its events. */
+export function useThread(eventId: string, first: PostJson | null) {
+  const client = useQueryClient();
+  const key = ["event-posts", eventId];
+  useEffect(() => {
+    if (!first) return;
+    return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
+      void client.invalidateQueries({ queryKey: topic === "transcript.changed" ? ["transcript", first.id] : key });
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
+  }, [client, eventId, first?.id]);
+  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts, retry: 1 });
+}
+
+export function useTranscript(post: PostJson) {
+  return useQuery({
+    queryKey: ["transcript", post.id],
+    queryFn: async ({ signal }) => await api.call(getTranscript, { params: { id: post.id } }, { signal }),
+    enabled: post.transcript_state !== "none",
+  });
+}
+
+export function useViews(post: PostJson) {
+  return useQuery({ queryKey: ["post-views", post.id, post.updated_at], queryFn: async () => await api.call(postViews, { params: { id: post.id } }), enabled: post.abilities.see_views });
+}
+
+export function useReact(post: PostJson) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, second, guestName }: { name: ReactionName; second: number; guestName: string }) => {
+      const body = { reaction_name: name, at_second: second };
+      if (sessionStore.get()) return await api.call(react, { params: { id: post.id }, body });
+      const done = await api.call(reactAsGuest, { params: { id: post.id }, body: { ...body, guest_user_name: guestName } });
+      sessionStore.setGuest({ token: done.guest_token, name: guestName });
+      return done.reaction;
+    },
+    onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
+  });
+}
+
+export function useAcknowledge(post: PostJson) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => await api.call(acknowledge, { body: { post_id: post.id } }),
+    onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
+  });
+}
+
+/** A beat that is lost is lost: watching goes on. */
+const quietly = (beat: Promise<unknown>): void => void beat.catch(() => {});
+
+export const countPageView = (postId: string) => quietly(api.call(pageView, { body: { post_id: postId } }));
+export const countVideoView = (postId: string) => quietly(api.call(videoView, { body: { post_id: postId } }));
+export const countPercent = (postId: string, percent: number) => quietly(api.call(percentViewed, { body: { post_id: postId, viewed_percent: percent } }));

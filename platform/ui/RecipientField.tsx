@@ -91,7 +91,7 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
           onKeyDown={onKey}
           onPaste={onPaste}
           onBlur={() => draft.trim() && add(draft)}
-          className="min-h-9 min-w-40 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
+          className="min-h-9 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
         />
       </div>
       <p role="status" className="text-small text-muted empty:hidden">

@@ -36,7 +36,9 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
   const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
   const retry = useAttachment(video, onAttach);
   useImperativeHandle(ref, () => video as HTMLVideoElement, [video]);
-  useEffect(() => onTime?.(state.currentSeconds), [onTime, state.currentSeconds]);
+  useEffect(() => {
+    onTime?.(state.currentSeconds);
+  }, [onTime, state.currentSeconds]);
 
   const captionsOn = captionChoice ?? state.muted;
   useEffect(() => {
@@ -132,19 +134,23 @@ function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProp
 
 function PosterPlay({ durationSeconds, onPlay }: { durationSeconds: number; onPlay: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label="Play"
-      onClick={onPlay}
-      className="group/play absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white"
-    >
-      <span className="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white transition-transform group-hover/play:scale-105">
-        <Play aria-hidden className="ml-1 size-8 fill-current" />
-      </span>
+    <>
+      <button
+        type="button"
+        aria-label="Play"
+        onClick={onPlay}
+        className="group/play absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white"
+      >
+        <span className="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white transition-transform group-hover/play:scale-105">
+          <Play aria-hidden className="ml-1 size-8 fill-current" />
+        </span>
+      </button>
       {durationSeconds > 0 && (
-        <span className="absolute right-3 bottom-3 rounded-control bg-black/75 px-2 text-small font-medium text-white tabular-nums">{formatDuration(durationSeconds)}</span>
+        <span className="pointer-events-none absolute right-3 bottom-3 rounded-control bg-black/75 px-2 text-small font-medium text-white tabular-nums">
+          {formatDuration(durationSeconds)}
+        </span>
       )}
-    </button>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDuration } from "./durations.ts";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
 import type { TimeMark } from "./SeekBar.tsx";
+import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
@@ -41,12 +42,7 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
   }, [onTime, state.currentSeconds]);
 
   const captionsOn = captionChoice ?? state.muted;
-  useEffect(() => {
-    for (const track of video?.textTracks ?? []) {
-      if (track.kind === "captions" || track.kind === "subtitles") track.mode = captionsOn ? "showing" : "hidden";
-    }
-  }, [video, captionsOn, captions.length]);
-
+  const words = useCaptions(video, captionsOn);
   const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
 
   function run(command: PlayerCommand) {
@@ -97,12 +93,14 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
-        <div
-          className={cx(
-            "absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-black/0 pt-8 transition-opacity",
-            state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
-          )}
-        >
+        <div className="absolute inset-x-0 bottom-0">
+          {words && <Caption words={words} />}
+          <div
+            className={cx(
+              "bg-linear-to-t from-black/90 to-black/0 transition-opacity",
+              state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
+            )}
+          >
           <PlayerControls
             state={state}
             durationSeconds={durationSeconds}
@@ -117,6 +115,7 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
             onRate={(rate) => video && (video.playbackRate = rate)}
             onFloat={() => void toggleFloat(video)}
           />
+          </div>
         </div>
       )}
     </div>
@@ -130,6 +129,14 @@ function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProp
   const [attempt, setAttempt] = useState(0);
   useEffect(() => (video ? latest.current(video) : undefined), [video, attempt]);
   return useCallback(() => setAttempt((count) => count + 1), []);
+}
+
+function Caption({ words }: { words: string }) {
+  return (
+    <p className="pointer-events-none flex justify-center px-4 pb-2 text-center">
+      <span className="rounded-control bg-black/80 px-3 py-1 text-body whitespace-pre-line text-white md:text-lead">{words}</span>
+    </p>
+  );
 }
 
 function PosterPlay({ durationSeconds, onPlay }: { durationSeconds: number; onPlay: () => void }) {

@@ -1,4 +1,5 @@
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
+import { cx } from "@aside/platform/ui/class-names.ts";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
@@ -10,10 +11,11 @@ import type { Session } from "./session.ts";
 export function SignedInMenu({ session }: { session: Session }) {
   const user = session.user ?? { name: "", email: "" };
   const unviewed = session.unviewedCount > 0;
-  const barRows = signedInRows.filter((row) => !row.personal);
+  const bar = signedInRows.filter((row) => !row.personal);
+  const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
-      {barRows.toReversed().map((row) => (
+      {barRows.map((row) => (
         <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
           <RowIcon row={row} unviewed={unviewed} />
           {row.label}
@@ -37,7 +39,7 @@ export function SignedInMenu({ session }: { session: Session }) {
           trigger={
             <IconButton label={unviewed ? "Menu, unviewed posts in the inbox" : "Menu"} className="relative">
               <MenuIcon aria-hidden />
-              {unviewed && <Dot />}
+              {unviewed && <Dot className="top-2 right-2" />}
             </IconButton>
           }
           entries={menuEntries(signedInRows, unviewed)}
@@ -63,12 +65,12 @@ function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
   return (
     <span className="relative">
       <Icon aria-hidden className="size-5" />
-      {dot && <Dot />}
+      {dot && <Dot className="-top-0.5 -right-0.5" />}
       {dot && <span className="sr-only">Unviewed posts: </span>}
     </span>
   );
 }
 
-function Dot() {
-  return <span aria-hidden data-dot className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-paper bg-ember" />;
+function Dot({ className }: { className: string }) {
+  return <span aria-hidden data-dot className={cx("absolute size-2.5 rounded-full border-2 border-paper bg-ember", className)} />;
 }

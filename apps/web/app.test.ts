@@ -130,6 +130,26 @@ describe("faults", () => {
 });
 
 describe("what is built", () => {
+  it("runs under a policy that allows only scripts with the nonce", async () => {
+    await app.open("/", desk, async (page, complaints) => {
+      const policy = "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
+      await page.route(/\/dev\/gallery$/u, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll("__CSP_NONCE__", "abc");
+        await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
+      });
+      await page.evaluate(() => localStorage.setItem("theme", "dark"));
+      await page.goto(new URL("/dev/gallery", page.url()).href);
+      await page.getByRole("button", { name: "Success toast" }).click();
+      await page.getByText("Code sent successfully").waitFor();
+      await page.getByRole("button", { name: "Dialog" }).click();
+      await page.getByRole("dialog").waitFor();
+      // Set by the inline script in the page's head.
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+      expect(complaints.filter((complaint) => !complaint.includes("data:"))).toEqual([]);
+    });
+  });
+
   it("names every asset by its hash, and runs no inline script without the nonce", async () => {
     const files = await readdir(join(app.outDir, "assets"));
     expect(files.filter((file) => !/-[\w-]{8}\.\w+$/u.test(file))).toEqual([]);

@@ -55,6 +55,28 @@ describe.each(views)("at $width px in the $theme theme", (view) => {
   }, 60_000);
 });
 
+describe("at the widths where the layout changes", () => {
+  it.each([768, 992, 993].flatMap((width) => ["/", "/dev/gallery"].map((path) => [path, width] as const)))("%s has no sideways scroll at %i px", async (path, width) => {
+    await app.open(path, { width, theme: "light" }, async (page) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  });
+
+  it("on a phone every button, link, tab and select is at least 44 px each way", async () => {
+    await app.open("/dev/gallery", { width: 380, theme: "light" }, async (page) => {
+      const small = await page.locator("button:visible, a:visible, select:visible, [role=tab]:visible").evaluateAll((targets) =>
+        targets
+          // A card's link is stretched over the whole card by its ::after.
+          .filter((target) => getComputedStyle(target, "::after").position !== "absolute")
+          .map((target) => ({ name: target.getAttribute("aria-label") ?? target.textContent, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+          .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
+      );
+      expect(small).toEqual([]);
+    });
+  });
+});
+
 describe("the parts in a browser", () => {
   const desk: View = { width: 1440, theme: "light" };
 

@@ -114,7 +114,7 @@ function Chip({ recipient, onRemove, onWalk }: { recipient: Recipient; onRemove:
     <li
       title={recipient.email}
       className={cx(
-        "flex h-9 max-w-full items-center rounded-control pl-3",
+        "flex h-11 max-w-full md:h-9 items-center rounded-control pl-3",
         recipient.valid ? "bg-sunken" : "bg-danger-soft text-danger underline decoration-wavy underline-offset-4",
       )}
     >
@@ -125,7 +125,7 @@ function Chip({ recipient, onRemove, onWalk }: { recipient: Recipient; onRemove:
         aria-label={`Remove ${recipient.email}`}
         onClick={onRemove}
         onKeyDown={onKey}
-        className="grid size-9 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+        className="grid size-11 shrink-0 md:size-9 place-items-center rounded-control text-muted hover:text-ink"
       >
         <X aria-hidden className="size-4" />
       </button>

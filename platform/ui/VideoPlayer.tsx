@@ -42,7 +42,7 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
   }, [onTime, state.currentSeconds]);
 
   const captionsOn = captionChoice ?? state.muted;
-  const words = useCaptions(video, captionsOn);
+  const words = useCaptions(video, captionsOn, captions.length);
   const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
 
   function run(command: PlayerCommand) {
@@ -101,20 +101,20 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
               state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
             )}
           >
-          <PlayerControls
-            state={state}
-            durationSeconds={durationSeconds}
-            marks={marks}
-            hasCaptions={captions.length > 0}
-            captionsOn={captionsOn}
-            fullscreen={fullscreen}
-            canFloat={document.pictureInPictureEnabled ?? false}
-            run={run}
-            onSeek={(seconds) => video && (video.currentTime = seconds)}
-            onVolume={(volume) => video && setVolume(video, volume)}
-            onRate={(rate) => video && (video.playbackRate = rate)}
-            onFloat={() => void toggleFloat(video)}
-          />
+            <PlayerControls
+              state={state}
+              durationSeconds={durationSeconds}
+              marks={marks}
+              hasCaptions={captions.length > 0}
+              captionsOn={captionsOn}
+              fullscreen={fullscreen}
+              canFloat={document.pictureInPictureEnabled ?? false}
+              run={run}
+              onSeek={(seconds) => video && (video.currentTime = seconds)}
+              onVolume={(volume) => video && setVolume(video, volume)}
+              onRate={(rate) => video && (video.playbackRate = rate)}
+              onFloat={() => void toggleFloat(video)}
+            />
           </div>
         </div>
       )}

@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 
 /**
  * The words to show now, drawn by us: the browser draws its own under our controls. Only the full screen that an
- * iPhone gives a bare video shows the browser's, since nothing of ours is on it.
+ * iPhone gives a bare video shows the browser's, since nothing of ours is on it. `trackCount` tells of captions that
+ * arrive while the video plays.
  */
-export function useCaptions(video: HTMLVideoElement | null, on: boolean): string {
+export function useCaptions(video: HTMLVideoElement | null, on: boolean, trackCount: number): string {
   const [words, setWords] = useState("");
 
   useEffect(() => {
@@ -28,7 +29,7 @@ export function useCaptions(video: HTMLVideoElement | null, on: boolean): string
       video.removeEventListener("webkitendfullscreen", takeBack);
       setWords("");
     };
-  }, [video, on]);
+  }, [video, on, trackCount]);
 
   return words;
 }

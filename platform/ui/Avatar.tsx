@@ -22,7 +22,8 @@ export function Avatar({ name, imageUrl, size = "medium" }: AvatarProps) {
       {picture ? (
         <img src={imageUrl} alt="" className="size-full object-cover" onError={() => setBroken(imageUrl)} />
       ) : (
-        initials(name)
+        // Drawn, not written: letters that are neither read out nor copied along with the name.
+        <span data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
       )}
     </span>
   );

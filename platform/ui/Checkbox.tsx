@@ -15,7 +15,9 @@ export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
         <input {...rest} {...control} type="checkbox" className="size-5 shrink-0 accent-ember-strong" />
         <span>{label}</span>
       </label>
-      <FieldNotes id={control.id} hint={hint} error={error} />
+      <div className="-mt-2 pl-8">
+        <FieldNotes id={control.id} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "./class-names.ts";
 import { Link } from "./Link.tsx";
+import { overlayRoot } from "./overlay-root.ts";
 
 export interface MenuEntry {
   label: string;
@@ -24,10 +25,11 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, entries, align = "end" }: MenuProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={overlayRoot()}>
         <Radix.Content
           align={align}
           sideOffset={4}

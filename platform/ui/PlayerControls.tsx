@@ -71,7 +71,7 @@ function Control({ label, pressed, onClick, children }: { label: string; pressed
       label={label}
       aria-pressed={pressed}
       onClick={onClick}
-      className="text-white hover:bg-white/20 focus-visible:outline-white max-xs:w-10"
+      className="text-white hover:bg-white/20 focus-visible:outline-white"
     >
       {children}
     </IconButton>
@@ -107,7 +107,7 @@ function Speed({ rate, onRate }: { rate: number; onRate: (rate: number) => void 
       data-own-keys
       value={rate}
       onChange={(event) => onRate(Number(event.target.value))}
-      className="h-11 appearance-none rounded-control bg-transparent px-2 text-center text-small font-semibold text-white tabular-nums hover:bg-white/20 focus-visible:outline-white"
+      className="h-11 min-w-11 appearance-none rounded-control bg-transparent px-2 text-center text-small font-semibold text-white tabular-nums hover:bg-white/20 focus-visible:outline-white"
     >
       {SPEEDS.map((speed) => (
         <option key={speed} value={speed} className="bg-black text-white">

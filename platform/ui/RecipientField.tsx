@@ -91,7 +91,7 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
           onKeyDown={onKey}
           onPaste={onPaste}
           onBlur={() => draft.trim() && add(draft)}
-          className="min-h-9 min-w-40 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
+          className="min-h-9 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
         />
       </div>
       <p role="status" className="text-small text-muted empty:hidden">
@@ -114,7 +114,7 @@ function Chip({ recipient, onRemove, onWalk }: { recipient: Recipient; onRemove:
     <li
       title={recipient.email}
       className={cx(
-        "flex h-9 max-w-full items-center rounded-control pl-3",
+        "flex h-11 max-w-full md:h-9 items-center rounded-control pl-3",
         recipient.valid ? "bg-sunken" : "bg-danger-soft text-danger underline decoration-wavy underline-offset-4",
       )}
     >
@@ -125,7 +125,7 @@ function Chip({ recipient, onRemove, onWalk }: { recipient: Recipient; onRemove:
         aria-label={`Remove ${recipient.email}`}
         onClick={onRemove}
         onKeyDown={onKey}
-        className="grid size-9 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+        className="grid size-11 shrink-0 md:size-9 place-items-center rounded-control text-muted hover:text-ink"
       >
         <X aria-hidden className="size-4" />
       </button>

@@ -27,7 +27,9 @@ export function Switch({ label, hint, id, ...rest }: SwitchProps) {
           />
         </span>
       </label>
-      <FieldNotes id={control.id} hint={hint} error={undefined} />
+      <div className="-mt-2">
+        <FieldNotes id={control.id} hint={hint} error={undefined} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   return (
-    <fieldset className="inline-flex rounded-control border border-line">
+    <fieldset className="inline-flex h-fit rounded-control border border-line">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ theme: choice, label, Icon }) => (
         <label

@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { overlayRoot } from "./overlay-root.ts";
 
 interface TooltipProps {
   text: ReactNode;
@@ -8,11 +9,12 @@ interface TooltipProps {
 }
 
 export function Tooltip({ text, children }: TooltipProps) {
+  const [open, setOpen] = useState(false);
   return (
     <Radix.Provider delayDuration={300}>
-      <Radix.Root>
+      <Radix.Root open={open} onOpenChange={setOpen}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={overlayRoot()}>
           <Radix.Content
             sideOffset={6}
             collisionPadding={8}

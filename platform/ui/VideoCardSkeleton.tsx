@@ -3,7 +3,7 @@ import { Skeleton } from "./Skeleton.tsx";
 /** The shape of a VideoCard that is on its way. */
 export function VideoCardSkeleton() {
   return (
-    <div aria-hidden className="overflow-hidden rounded-card border border-line bg-surface">
+    <div aria-hidden className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
       <Skeleton className="aspect-video rounded-none" />
       <div className="flex flex-col gap-3 p-4">
         <Skeleton className="h-5 w-3/4" />

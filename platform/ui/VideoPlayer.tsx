@@ -6,6 +6,7 @@ import { formatDuration } from "./durations.ts";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { type PlayerCommand, playerCommand } from "./player-keys.ts";
 import type { TimeMark } from "./SeekBar.tsx";
+import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
@@ -38,15 +39,12 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
   const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
   const retry = useAttachment(element ? null : video, onAttach);
   useImperativeHandle(ref, () => video as HTMLVideoElement, [video]);
-  useEffect(() => onTime?.(state.currentSeconds), [onTime, state.currentSeconds]);
+  useEffect(() => {
+    onTime?.(state.currentSeconds);
+  }, [onTime, state.currentSeconds]);
 
   const captionsOn = captionChoice ?? state.muted;
-  useEffect(() => {
-    for (const track of video?.textTracks ?? []) {
-      if (track.kind === "captions" || track.kind === "subtitles") track.mode = captionsOn ? "showing" : "hidden";
-    }
-  }, [video, captionsOn, captions.length]);
-
+  const words = useCaptions(video, captionsOn, captions.length);
   const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
 
   function run(command: PlayerCommand) {
@@ -101,26 +99,29 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
-        <div
-          className={cx(
-            "absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-black/0 pt-8 transition-opacity",
-            state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
-          )}
-        >
-          <PlayerControls
-            state={state}
-            durationSeconds={durationSeconds}
-            marks={marks}
-            hasCaptions={captions.length > 0}
-            captionsOn={captionsOn}
-            fullscreen={fullscreen}
-            canFloat={document.pictureInPictureEnabled ?? false}
-            run={run}
-            onSeek={(seconds) => video && (video.currentTime = seconds)}
-            onVolume={(volume) => video && setVolume(video, volume)}
-            onRate={(rate) => video && (video.playbackRate = rate)}
-            onFloat={() => void toggleFloat(video)}
-          />
+        <div className="absolute inset-x-0 bottom-0">
+          {words && <Caption words={words} />}
+          <div
+            className={cx(
+              "bg-linear-to-t from-black/90 to-black/0 transition-opacity",
+              state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
+            )}
+          >
+            <PlayerControls
+              state={state}
+              durationSeconds={durationSeconds}
+              marks={marks}
+              hasCaptions={captions.length > 0}
+              captionsOn={captionsOn}
+              fullscreen={fullscreen}
+              canFloat={document.pictureInPictureEnabled ?? false}
+              run={run}
+              onSeek={(seconds) => video && (video.currentTime = seconds)}
+              onVolume={(volume) => video && setVolume(video, volume)}
+              onRate={(rate) => video && (video.playbackRate = rate)}
+              onFloat={() => void toggleFloat(video)}
+            />
+          </div>
         </div>
       )}
     </div>
@@ -160,21 +161,33 @@ function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProp
   return useCallback(() => setAttempt((count) => count + 1), []);
 }
 
+function Caption({ words }: { words: string }) {
+  return (
+    <p className="pointer-events-none flex justify-center px-4 pb-2 text-center">
+      <span className="rounded-control bg-black/80 px-3 py-1 text-body whitespace-pre-line text-white md:text-lead">{words}</span>
+    </p>
+  );
+}
+
 function PosterPlay({ durationSeconds, onPlay }: { durationSeconds: number; onPlay: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label="Play"
-      onClick={onPlay}
-      className="group/play absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white"
-    >
-      <span className="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white transition-transform group-hover/play:scale-105">
-        <Play aria-hidden className="ml-1 size-8 fill-current" />
-      </span>
+    <>
+      <button
+        type="button"
+        aria-label="Play"
+        onClick={onPlay}
+        className="group/play absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white"
+      >
+        <span className="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white transition-transform group-hover/play:scale-105">
+          <Play aria-hidden className="ml-1 size-8 fill-current" />
+        </span>
+      </button>
       {durationSeconds > 0 && (
-        <span className="absolute right-3 bottom-3 rounded-control bg-black/75 px-2 text-small font-medium text-white tabular-nums">{formatDuration(durationSeconds)}</span>
+        <span className="pointer-events-none absolute right-3 bottom-3 rounded-control bg-black/75 px-2 text-small font-medium text-white tabular-nums">
+          {formatDuration(durationSeconds)}
+        </span>
       )}
-    </button>
+    </>
   );
 }
 

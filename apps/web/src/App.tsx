@@ -1,12 +1,13 @@
 import { LinkContext } from "@aside/platform/ui/Link.tsx";
 import { Toaster } from "@aside/platform/ui/Toaster.tsx";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { router } from "./router.ts";
-import { CookiesDisabledPopup } from "./shell/CookiesDisabledPopup.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
 import { useSession } from "./shell/session.ts";
+
+const CookiesDisabledPopup = lazy(async () => ({ default: (await import("./shell/CookiesDisabledPopup.tsx")).CookiesDisabledPopup }));
 
 export function App() {
   const session = useSession();
@@ -20,7 +21,11 @@ export function App() {
       <LinkContext value={RouterLink}>
         <RouterProvider router={router} context={{ session }} />
         <Toaster />
-        <CookiesDisabledPopup />
+        {!navigator.cookieEnabled && (
+          <Suspense>
+            <CookiesDisabledPopup />
+          </Suspense>
+        )}
       </LinkContext>
     </ErrorBoundary>
   );

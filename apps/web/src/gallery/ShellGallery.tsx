@@ -2,14 +2,30 @@ import { Card } from "@aside/platform/ui/Card.tsx";
 import { CrashScreen } from "../shell/CrashScreen.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { trailOf } from "../shell/record-steps.ts";
+import { SessionContext } from "../shell/session.ts";
 import { StepTrail } from "../shell/StepTrail.tsx";
+import { TopNavigation } from "../shell/TopNavigation.tsx";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
+
+const ADA = {
+  user: { userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
+  unviewedCount: 3,
+  signOut: () => undefined,
+  openSignIn: () => undefined,
+};
 
 const CRASH = new Error("shown on purpose");
 
 export function ShellGallery() {
   return (
     <GallerySection title="Shell">
+      <GalleryState name="TopNavigation: signed in, unviewed posts">
+        <div className="isolate w-full">
+          <SessionContext value={ADA}>
+            <TopNavigation label="Signed in" />
+          </SessionContext>
+        </div>
+      </GalleryState>
       <GalleryState name="StepTrail: gone back to record">
         <StepTrail steps={trailOf("record", "/dev", "preview")} />
       </GalleryState>

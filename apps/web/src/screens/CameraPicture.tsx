@@ -36,7 +36,7 @@ export function CameraPicture() {
         <text x="53" y="41" fill="#fff" fontSize="15" fontWeight="600">
           1:24 left
         </text>
-        <rect x="128" y="336" width="304" height="40" rx="8" fill="#000" opacity="0.72" />
+        <rect x="96" y="336" width="368" height="40" rx="8" fill="#000" opacity="0.72" />
         <text x="280" y="361" fill="#fff" fontSize="16" textAnchor="middle">
           So here is the one change I would make.
         </text>

@@ -2,10 +2,10 @@ import { Button } from "@aside/platform/ui/Button.tsx";
 import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 
 /** Blocks the page: without cookies there is no session, and nothing here works. */
-export function CookiesDisabledPopup({ cookiesEnabled = navigator.cookieEnabled }: { cookiesEnabled?: boolean }) {
+export function CookiesDisabledPopup() {
   return (
     <Dialog
-      open={!cookiesEnabled}
+      open
       onOpenChange={() => undefined}
       blocking
       title="Please enable cookies on your browser."

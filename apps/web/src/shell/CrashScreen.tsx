@@ -11,7 +11,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   const [final, setFinal] = useState(!isMissingChunk(error));
 
   useEffect(() => {
-    if (isMissingChunk(error) && takeReload(error, sessionStorage)) location.reload();
+    if (isMissingChunk(error) && takeReload(error, () => sessionStorage)) location.reload();
     else setFinal(true);
   }, [error]);
 

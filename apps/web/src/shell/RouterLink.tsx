@@ -1,9 +1,9 @@
-import { Link as TanstackLink } from "@tanstack/react-router";
+import { defaultParseSearch, Link as TanstackLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
 /** An anchor whose own-site address is navigated by the router; every other address stays the browser's. */
 export function RouterLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
   if (!href.startsWith("/") || href.startsWith("//") || rest.download !== undefined || rest.target) return <a {...rest} href={href} />;
-  const { pathname, searchParams, hash } = new URL(href, "https://own.invalid");
-  return <TanstackLink {...rest} to={pathname} search={Object.fromEntries(searchParams)} {...(hash && { hash: hash.slice(1) })} />;
+  const { pathname, search, hash } = new URL(href, "https://own.invalid");
+  return <TanstackLink {...rest} to={pathname} search={defaultParseSearch(search)} {...(hash && { hash: hash.slice(1) })} />;
 }

@@ -1,27 +1,33 @@
 import { brand } from "@aside/platform/brand/brand.ts";
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Mark } from "@aside/platform/ui/Mark.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
-import { MenuIcon } from "lucide-react";
-import { type NavigationRow, signedInRows, signedOutRows } from "./navigation.ts";
+import { lazy, Suspense } from "react";
+import { signedOutRows } from "./navigation.ts";
 import { type Session, useSession } from "./session.ts";
 
+// The menus come with a library that a visitor of the landing page never needs.
+const SignedInMenu = lazy(async () => ({ default: (await import("./SignedInMenu.tsx")).SignedInMenu }));
+
 /** 70 px high, 64 px up to 992 px, where its rows fold into one menu. */
-export function TopNavigation() {
+export function TopNavigation({ label = "Main" }: { label?: string }) {
   const session = useSession();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <nav aria-label="Main" className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 lg:h-[70px]">
+      <nav aria-label={label} className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 lg:h-[70px]">
         <Link href={session.user ? "/dashboard/inbox" : "/"} className="flex min-h-11 items-center gap-1 rounded-control pr-2 text-lead font-semibold">
-          <Mark />
+          <Mark className="-ml-2 size-8" />
           {brand.product}
         </Link>
         <span className="flex-1" />
-        {session.user ? <SignedIn session={session} /> : <SignedOut session={session} />}
+        {session.user ? (
+          <Suspense>
+            <SignedInMenu session={session} />
+          </Suspense>
+        ) : (
+          <SignedOut session={session} />
+        )}
       </nav>
     </header>
   );
@@ -40,70 +46,4 @@ function SignedOut({ session }: { session: Session }) {
       </Button>
     </>
   );
-}
-
-function SignedIn({ session }: { session: Session }) {
-  const user = session.user ?? { name: "", email: "" };
-  const unviewed = session.unviewedCount > 0;
-  const barRows = signedInRows.filter((row) => !row.personal);
-  return (
-    <>
-      {barRows.toReversed().map((row) => (
-        <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
-          <RowIcon row={row} unviewed={unviewed} />
-          {row.label}
-        </LinkButton>
-      ))}
-      <span className="max-lg:hidden">
-        <Menu
-          trigger={
-            <IconButton label={`Account of ${user.name || user.email}`} className="rounded-full">
-              <Avatar name={user.name || user.email} {...(session.user?.profileImageUrl && { imageUrl: session.user.profileImageUrl })} />
-            </IconButton>
-          }
-          entries={menuEntries(
-            signedInRows.filter((row) => row.personal),
-            false,
-          )}
-        />
-      </span>
-      <span className="lg:hidden">
-        <Menu
-          trigger={
-            <IconButton label={unviewed ? "Menu, unviewed posts in the inbox" : "Menu"} className="relative">
-              <MenuIcon aria-hidden />
-              {unviewed && <Dot />}
-            </IconButton>
-          }
-          entries={menuEntries(signedInRows, unviewed)}
-        />
-      </span>
-    </>
-  );
-}
-
-function menuEntries(rows: readonly NavigationRow[], unviewed: boolean) {
-  return rows.map((row, index) => ({
-    label: row.label,
-    href: row.href,
-    icon: <RowIcon row={row} unviewed={unviewed} />,
-    separated: index > 0 && Boolean(row.personal) && !rows[index - 1]?.personal,
-  }));
-}
-
-function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
-  const { icon: Icon } = row;
-  if (!Icon) return null;
-  const dot = row.dotWhenUnviewed && unviewed;
-  return (
-    <span className="relative">
-      <Icon aria-hidden className="size-5" />
-      {dot && <Dot />}
-      {dot && <span className="sr-only">Unviewed posts: </span>}
-    </span>
-  );
-}
-
-function Dot() {
-  return <span aria-hidden data-dot className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-paper bg-ember" />;
 }

@@ -14,10 +14,11 @@ export function isMissingChunk(error: unknown): error is Error {
 }
 
 /** Spends one reload for this missing part. False once they are spent, or where they cannot be counted. */
-export function takeReload(error: Error, store: Pick<Storage, "getItem" | "setItem">): boolean {
+export function takeReload(error: Error, openStore: () => Pick<Storage, "getItem" | "setItem">): boolean {
   // The message holds the hashed file name, so each release of each part counts for itself.
   const key = `chunk_reload:${error.message}`;
   try {
+    const store = openStore();
     const spent = Number(store.getItem(key) ?? 0);
     if (spent >= OWN_RELOADS) return false;
     store.setItem(key, String(spent + 1));

@@ -10,13 +10,22 @@ export function isOwnPath(path: string): boolean {
   return URL.canParse(path, base) && new URL(path, base).origin === base;
 }
 
-export function rememberWantedPath(path: string, store: Store = sessionStorage): void {
-  if (isOwnPath(path)) store.setItem(KEY, path);
+export function rememberWantedPath(path: string, store: Store | undefined = openStore()): void {
+  if (isOwnPath(path)) store?.setItem(KEY, path);
 }
 
 /** The remembered path, once; undefined where there is none or it is not of this site. */
-export function takeWantedPath(store: Store = sessionStorage): string | undefined {
-  const path = store.getItem(KEY);
-  store.removeItem(KEY);
-  return path !== null && isOwnPath(path) ? path : undefined;
+export function takeWantedPath(store: Store | undefined = openStore()): string | undefined {
+  const path = store?.getItem(KEY);
+  store?.removeItem(KEY);
+  return path && isOwnPath(path) ? path : undefined;
+}
+
+/** Browsers with cookies disabled refuse even to name the storage. */
+function openStore(): Store | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,177 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
+
+const desk: View = { width: 1440, theme: "light" };
+const phone: View = { width: 380, theme: "light" };
+
+let app: BuiltApp;
+
+beforeAll(async () => {
+  app = await startBuiltApp();
+}, 120_000);
+
+afterAll(() => app?.close());
+
+describe("paths", () => {
+  it.each(["/aside/1", "/aside/1/view", "/aside/deleted", "/respond/1", "/respond/1/record", "/respond/1/preview", "/respond/success", "/processing"])(
+    "%s opens for a guest",
+    async (path) => {
+      await app.open(path, desk, async (page, complaints) => {
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(complaints).toEqual([]);
+      });
+    },
+  );
+
+  it.each(["/dashboard", "/dashboard/inbox?selected_filter=unviewed", "/dashboard/created-videos", "/account", "/aside/new", "/aside/1/record", "/aside/1/preview", "/aside/1/sent"])(
+    "%s sends a guest to the landing page and remembers the way",
+    async (path) => {
+      await app.open(path, desk, async (page) => {
+        await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
+        expect(new URL(page.url()).pathname).toBe("/");
+        expect(await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(path);
+      });
+    },
+  );
+
+  it("an unknown path leads to the landing page", async () => {
+    await app.open("/no/such/page", desk, async (page) => {
+      await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+    });
+  });
+
+  it("/logout ends on the landing page", async () => {
+    await app.open("/logout", desk, async (page) => {
+      await page.waitForURL((url) => url.pathname === "/");
+    });
+  });
+});
+
+describe("navigation", () => {
+  it("sets the title, goes to the top and moves the focus to the new screen", async () => {
+    await app.open("/respond/1/record", desk, async (page) => {
+      expect(await page.title()).toBe("Record a reply · Aside");
+      await page.evaluate(() => {
+        document.body.style.paddingBottom = "3000px";
+        window.scrollTo(0, 1000);
+      });
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>("header a")?.click());
+      await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
+      await expect.poll(() => page.title()).toBe("Video messages for business · Aside");
+      expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, "main"]);
+    });
+  });
+
+  it("goes to an anchor of the landing page", async () => {
+    await app.open("/", { width: 800, theme: "light" }, async (page) => {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "How it Works" }).click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    });
+  });
+
+  it("the first tab stop skips to the content", async () => {
+    await app.open("/", desk, async (page) => {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    });
+  });
+
+  it.each([desk, phone])("the signed-in menu has every row and the inbox its dot at $width px", async (view) => {
+    await app.open("/dev/gallery", view, async (page) => {
+      const bar = page.getByRole("navigation", { name: "Signed in" });
+      if (view.width < 993) {
+        await bar.getByRole("button", { name: "Menu, unviewed posts in the inbox" }).click();
+        const rows = await page.getByRole("menuitem").allInnerTexts();
+        expect(rows.map((row) => row.replace(/\s+/gu, " ").trim())).toEqual(["Create New Aside", "Unviewed posts: Inbox", "My Asides", "My Account", "Logout"]);
+      } else {
+        await bar.getByRole("link", { name: "Create New Aside" }).waitFor();
+        expect(await bar.getByRole("link", { name: "Inbox" }).locator("[data-dot]").count()).toBe(1);
+        await bar.getByRole("button", { name: "Account of Ada Lovelace" }).click();
+        expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["My Account", "Logout"]);
+      }
+    });
+  });
+});
+
+describe("faults", () => {
+  it("a browser without cookies is told so, and cannot close that", async () => {
+    const noCookies = `Object.defineProperty(navigator, "cookieEnabled", { value: false });
+      for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });`;
+    await app.open(
+      "/account",
+      desk,
+      async (page) => {
+        const popup = page.getByRole("dialog", { name: "Please enable cookies on your browser." });
+        await popup.waitFor();
+        await page.keyboard.press("Escape");
+        expect(await popup.isVisible()).toBe(true);
+      },
+      noCookies,
+    );
+  });
+
+  it("a part that is missing on the server is tried again by two reloads, then raised", async () => {
+    await app.open("/", desk, async (page) => {
+      let loads = 0;
+      page.on("load", () => loads++);
+      await page.route(/DeletedScreen/u, (route) => route.fulfill({ status: 404, body: "" }));
+      await page.goto(new URL("/aside/deleted", page.url()).href);
+      await page.getByRole("heading", { name: "Oops! Something Went Wrong" }).waitFor();
+      await page.getByRole("link", { name: "Home" }).waitFor();
+      expect(loads).toBe(3);
+    });
+  });
+});
+
+describe("what is built", () => {
+  it("runs under a policy that allows only scripts with the nonce", async () => {
+    await app.open("/", desk, async (page, complaints) => {
+      const policy = "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
+      await page.route(/\/dev\/gallery$/u, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll("__CSP_NONCE__", "abc");
+        await route.fulfill({ response, body, headers: { ...response.headers(), "content-security-policy": policy } });
+      });
+      await page.evaluate(() => localStorage.setItem("theme", "dark"));
+      await page.goto(new URL("/dev/gallery", page.url()).href);
+      await page.getByRole("button", { name: "Success toast" }).click();
+      await page.getByText("Code sent successfully").waitFor();
+      await page.getByRole("button", { name: "Dialog" }).click();
+      await page.getByRole("dialog").waitFor();
+      // Set by the inline script in the page's head.
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+      expect(complaints.filter((complaint) => !complaint.includes("data:"))).toEqual([]);
+    });
+  });
+
+  it("names every asset by its hash, and runs no inline script without the nonce", async () => {
+    const files = await readdir(join(app.outDir, "assets"));
+    expect(files.filter((file) => !/-[\w-]{8}\.\w+$/u.test(file))).toEqual([]);
+    for (const page of ["index.html", "share.html"]) {
+      const html = await readFile(join(app.outDir, page), "utf8");
+      const tags = html.match(/<script[^>]*>/gu) ?? [];
+      expect(tags.length).toBeGreaterThan(0);
+      expect(tags.filter((tag) => !tag.includes('nonce="__CSP_NONCE__"'))).toEqual([]);
+    }
+  });
+
+  it("keeps the share page's entry free of React", async () => {
+    const manifest = JSON.parse(await readFile(join(app.outDir, ".vite/manifest.json"), "utf8"));
+    expect(manifest["share.html"].imports ?? []).toEqual([]);
+    expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
+  });
+
+  it("stays within the budget for the first load", async () => {
+    const html = await readFile(join(app.outDir, "index.html"), "utf8");
+    const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/gu)].map((match) => match[1] ?? "");
+    expect(scripts.length).toBeGreaterThan(1);
+    const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await readFile(join(app.outDir, file))).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(141_000);
+  });
+});

@@ -1,0 +1,62 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, preview } from "vite";
+import { vi } from "vitest";
+
+const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const configFile = join(import.meta.dirname, "vite.config.ts");
+
+export interface View {
+  width: number;
+  theme: "light" | "dark";
+}
+
+export interface BuiltApp {
+  outDir: string;
+  /** Opens a path in a fresh profile. What the console or the page complains about gathers in `complaints`. */
+  open(path: string, view: View, during: (page: Page, complaints: string[]) => Promise<void>, initScript?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For tests: builds the app with its gallery as for production, serves it on a free port, and starts a browser. */
+export async function startBuiltApp(): Promise<BuiltApp> {
+  vi.stubEnv("VITE_GALLERY", "1");
+  // Vitest sets "test", under which Vite would build for development.
+  vi.stubEnv("NODE_ENV", "production");
+  const outDir = await mkdtemp(join(tmpdir(), "built-app-"));
+  await build({ configFile, logLevel: "error", build: { outDir } });
+  const server = await preview({ configFile, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("the preview has no port");
+  const base = `http://127.0.0.1:${address.port}`;
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS });
+  return {
+    outDir,
+    open: (path, view, during, initScript) => openPage(browser, base + path, view, during, initScript),
+    async close() {
+      vi.unstubAllEnvs();
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPage(browser: Browser, url: string, { width, theme }: View, during: Parameters<BuiltApp["open"]>[2], initScript?: string) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce" });
+  try {
+    context.setDefaultTimeout(5000);
+    if (initScript) await context.addInitScript(initScript);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    await page.goto(url, { waitUntil: "load" });
+    await page.locator("h1, h2, [role=progressbar]").first().waitFor();
+    await during(page, complaints);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,152 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
+
+let app: BuiltApp;
+
+beforeAll(async () => {
+  app = await startBuiltApp();
+}, 120_000);
+
+afterAll(() => app?.close());
+
+async function axeViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+}
+
+const views: View[] = [380, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
+
+describe.each(views)("at $width px in the $theme theme", (view) => {
+  it.each(["/", "/dev/gallery"])("%s has no accessibility violation, no complaint in the console, and no sideways scroll", async (path) => {
+    await app.open(path, view, async (page, complaints) => {
+      expect(await axeViolations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
+    });
+  }, 60_000);
+
+  it("what opens over the page has no accessibility violation", async () => {
+    await app.open("/dev/gallery", view, async (page) => {
+      await page.getByRole("button", { name: "Success toast" }).click();
+      await page.getByText("Code sent successfully").waitFor();
+      expect(await axeViolations(page), "toast").toEqual([]);
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+      expect(await axeViolations(page), "menu").toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Tooltip" }).focus();
+      await page.getByRole("tooltip").waitFor();
+      expect(await axeViolations(page), "tooltip").toEqual([]);
+      await page.getByRole("button", { name: "Dialog" }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await axeViolations(page), "dialog").toEqual([]);
+    });
+  }, 60_000);
+
+  it("a playing video has no accessibility violation", async () => {
+    await app.open("/dev/gallery", view, async (page) => {
+      const player = page.getByRole("region", { name: "Video: The roadmap" });
+      await player.getByRole("button", { name: "Play" }).click();
+      await player.getByRole("slider", { name: "Seek" }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  }, 60_000);
+});
+
+describe("at the widths where the layout changes", () => {
+  it.each([768, 992, 993].flatMap((width) => ["/", "/dev/gallery"].map((path) => [path, width] as const)))("%s has no sideways scroll at %i px", async (path, width) => {
+    await app.open(path, { width, theme: "light" }, async (page) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  });
+
+  it("on a phone every button, link, tab and select is at least 44 px each way", async () => {
+    await app.open("/dev/gallery", { width: 380, theme: "light" }, async (page) => {
+      const small = await page.locator("button:visible, a:visible, select:visible, [role=tab]:visible").evaluateAll((targets) =>
+        targets
+          // A card's link is stretched over the whole card by its ::after.
+          .filter((target) => getComputedStyle(target, "::after").position !== "absolute")
+          .map((target) => ({ name: target.getAttribute("aria-label") ?? target.textContent, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+          .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
+      );
+      expect(small).toEqual([]);
+    });
+  });
+});
+
+describe("the parts in a browser", () => {
+  const desk: View = { width: 1440, theme: "light" };
+
+  it("a code is sent once, on its last digit, also when pasted with other signs", async () => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      const field = page.getByLabel("Code from the email");
+      await field.press("End");
+      await field.pressSequentially("3x4");
+      await page.getByText("Sent 1234").waitFor();
+      await field.fill("98-76");
+      await page.getByText("Sent 9876").waitFor();
+      expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+    });
+  });
+
+  it("recipients are added by typing and removed by keyboard alone", async () => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      const field = page.getByLabel("To nobody yet", { exact: true });
+      const chips = page.getByLabel("To nobody yet: added").getByRole("listitem");
+      await field.pressSequentially("Ada Lovelace <ada@x.io>,bob@x.io BOB@x.io eve@x.io,dan@x.io,");
+      await expect.poll(() => chips.allInnerTexts()).toEqual(["Ada Lovelace", "bob@x.io", "eve@x.io"]);
+      await page.getByText("At most 3 recipients. 1 left out.").waitFor();
+      await field.press("Backspace");
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Delete");
+      await expect.poll(() => chips.allInnerTexts()).toEqual(["Ada Lovelace", "eve@x.io"]);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Remove ada@x.io");
+    });
+  });
+
+  it("an identical error is suppressed once, and an ended session is news", async () => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      const toasts = page.locator("[data-sonner-toast]");
+      const button = page.getByRole("button", { name: "Error toast" });
+      await button.click();
+      await toasts.first().waitFor();
+      await button.click();
+      expect(await toasts.count()).toBe(1);
+      await button.click();
+      await expect.poll(() => toasts.count()).toBe(2);
+      await page.getByRole("button", { name: "Session toast" }).click();
+      await expect.poll(() => toasts.first().getAttribute("data-type")).toBe("info");
+    });
+  });
+
+  it("the player shows its poster first, then plays, seeks and captions by keyboard", async () => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      const player = page.getByRole("region", { name: "Video: The roadmap" });
+      const video = player.locator("video");
+      const read = <T>(of: (element: HTMLVideoElement) => T) => video.evaluate(of as (element: Element) => T);
+      expect(await read((element) => [element.paused, element.networkState])).toEqual([true, 1]);
+      await player.getByRole("button", { name: "Play" }).click();
+      await expect.poll(() => read((element) => element.currentTime > 0)).toBe(true);
+      const caption = player.getByText("So here is the one change I would make.");
+      await caption.waitFor();
+      expect(await read((element) => element.muted)).toBe(true);
+      await page.keyboard.press("k");
+      await expect.poll(() => read((element) => element.paused)).toBe(true);
+      await page.keyboard.press("m");
+      await expect.poll(() => read((element) => element.muted)).toBe(false);
+      await expect.poll(() => caption.count()).toBe(0);
+      await page.keyboard.press("c");
+      await caption.waitFor();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => read((element) => element.currentTime)).toBeGreaterThanOrEqual(5);
+      await expect.poll(() => page.locator("[aria-current=true]").innerText()).toContain("That is all.");
+      await player.getByLabel("Speed").selectOption("1.5");
+      expect(await read((element) => element.playbackRate)).toBe(1.5);
+      await page.getByRole("button", { name: /Let me show you/u }).click();
+      await expect.poll(() => read((element) => element.currentTime)).toBe(3);
+    });
+  });
+});

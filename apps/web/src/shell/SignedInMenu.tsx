@@ -1,0 +1,76 @@
+import { Avatar } from "@aside/platform/ui/Avatar.tsx";
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { MenuIcon } from "lucide-react";
+import { type NavigationRow, signedInRows } from "./navigation.ts";
+import type { Session } from "./session.ts";
+
+/** The rows in the bar from 993 px on; below that all of them in one menu. */
+export function SignedInMenu({ session }: { session: Session }) {
+  const user = session.user ?? { name: "", email: "" };
+  const unviewed = session.unviewedCount > 0;
+  const bar = signedInRows.filter((row) => !row.personal);
+  const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
+  return (
+    <>
+      {barRows.map((row) => (
+        <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
+          <RowIcon row={row} unviewed={unviewed} />
+          {row.label}
+        </LinkButton>
+      ))}
+      <span className="max-lg:hidden">
+        <Menu
+          trigger={
+            <IconButton label={`Account of ${user.name || user.email}`} className="rounded-full">
+              <Avatar name={user.name || user.email} {...(session.user?.profileImageUrl && { imageUrl: session.user.profileImageUrl })} />
+            </IconButton>
+          }
+          entries={menuEntries(
+            signedInRows.filter((row) => row.personal),
+            false,
+          )}
+        />
+      </span>
+      <span className="lg:hidden">
+        <Menu
+          trigger={
+            <IconButton label={unviewed ? "Menu, unviewed posts in the inbox" : "Menu"} className="relative">
+              <MenuIcon aria-hidden />
+              {unviewed && <Dot className="top-2 right-2" />}
+            </IconButton>
+          }
+          entries={menuEntries(signedInRows, unviewed)}
+        />
+      </span>
+    </>
+  );
+}
+
+function menuEntries(rows: readonly NavigationRow[], unviewed: boolean) {
+  return rows.map((row, index) => ({
+    label: row.label,
+    href: row.href,
+    icon: <RowIcon row={row} unviewed={unviewed} />,
+    separated: index > 0 && Boolean(row.personal) && !rows[index - 1]?.personal,
+  }));
+}
+
+function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
+  const { icon: Icon } = row;
+  if (!Icon) return null;
+  const dot = row.dotWhenUnviewed && unviewed;
+  return (
+    <span className="relative">
+      <Icon aria-hidden className="size-5" />
+      {dot && <Dot className="-top-0.5 -right-0.5" />}
+      {dot && <span className="sr-only">Unviewed posts: </span>}
+    </span>
+  );
+}
+
+function Dot({ className }: { className: string }) {
+  return <span aria-hidden data-dot className={cx("absolute size-2.5 rounded-full border-2 border-paper bg-ember", className)} />;
+}

@@ -1,4 +1,4 @@
-import { ALL_FORMATS, BlobSource, BufferTarget, CmafOutputFormat, Conversion, HlsOutputFormat, Input, Output, PathedTarget } from "mediabunny";
+import { ALL_FORMATS, BlobSource, BufferTarget, CmafOutputFormat, Conversion, HlsOutputFormat, Input, Output, OutputTrackGroup, PathedTarget } from "mediabunny";
 import { type PackagedPart, PartCollector } from "./package-stream.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
@@ -37,8 +37,8 @@ export async function convertFile(file: File, options: { onProgress?: (part: num
     input,
     output,
     tracks: "primary",
-    video: { codec: "avc", bitrate: VIDEO_BITRATE, ...(size.shrink ?? {}) },
-    audio: { codec: "opus", bitrate: AUDIO_BITRATE },
+    video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...(size.shrink ?? {}) },
+    audio: { codec: "opus", bitrate: AUDIO_BITRATE, group: new OutputTrackGroup() },
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);
   });

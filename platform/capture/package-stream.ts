@@ -1,4 +1,4 @@
-import { BufferTarget, CmafOutputFormat, HlsOutputFormat, type HlsOutputPlaylistInfo, MediaStreamAudioTrackSource, MediaStreamVideoTrackSource, Output, PathedTarget, type Target } from "mediabunny";
+import { BufferTarget, CmafOutputFormat, HlsOutputFormat, type HlsOutputPlaylistInfo, MediaStreamAudioTrackSource, MediaStreamVideoTrackSource, Output, OutputTrackGroup, PathedTarget, type Target } from "mediabunny";
 import type { Track, TrackInfo } from "./port.ts";
 
 /** A finished piece of one track. `index` -1: the init segment, `duration` 0. Seconds. */
@@ -62,8 +62,9 @@ export async function packageStream(given: {
   };
   const video = given.video && videoSource(given.video, bitrateFor(given.height), learn);
   const audio = given.audio && audioSource(given.audio, learn);
-  if (video) output.addVideoTrack(video, { frameRate: FRAME_RATE });
-  if (audio) output.addAudioTrack(audio);
+  // Groups that are not paired: each track gets a playlist of its own instead of sharing segments.
+  if (video) output.addVideoTrack(video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
+  if (audio) output.addAudioTrack(audio, { group: new OutputTrackGroup() });
   for (const source of [video, audio]) source?.errorPromise.catch(given.onError);
   await output.start();
   return {

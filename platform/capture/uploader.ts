@@ -116,6 +116,7 @@ export class Uploader {
   async #put(part: Part, bytes: Uint8Array): Promise<void> {
     const signed = await this.#urlOf(part);
     const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> });
+    await response.arrayBuffer(); // an answer left unread counts as broken off
     if (response.ok) return;
     this.#urls.delete(nameOf(part)); // expired or refused: ask for another
     throw new Error(`PUT answered ${response.status}`);

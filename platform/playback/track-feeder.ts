@@ -64,9 +64,9 @@ export class TrackFeeder {
 
   /** True when something was appended. */
   async #step(): Promise<boolean> {
+    if (!(this.playlist as MediaPlaylist).isEnded && performance.now() - this.#polledAt > POLL_MS) await this.load();
     const playlist = this.playlist as MediaPlaylist;
-    if (!playlist.isEnded && performance.now() - this.#polledAt > POLL_MS) await this.load();
-    const segment = (this.playlist as MediaPlaylist).segments[this.#next];
+    const segment = playlist.segments[this.#next];
     if (!segment || segment.start > this.#video.currentTime + AHEAD) return false;
     const wanted = this.#next;
     const [init, bytes] = await Promise.all([this.#hasInit ? null : this.#bytes(playlist.initUrl), this.#bytes(segment.url)]);

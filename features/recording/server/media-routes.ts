@@ -5,7 +5,7 @@ import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { parseRange } from "@aside/platform/http/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/platform/storage/port.ts";
-import { ASSETS, type SegmentTrack, takePrefix } from "@aside/platform/storage/take-keys.ts";
+import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { findTake, listSegments, type TakeRow, type Tracks } from "./store.ts";
 import { writeMasterPlaylist, writeMediaPlaylist } from "./write-playlists.ts";
 
@@ -48,7 +48,8 @@ async function sendPlaylist(context: AppContext, reply: FastifyReply, take: Take
 
 function mediaPlaylist(segments: Awaited<ReturnType<typeof listSegments>>, take: TakeRow, track: string): string | null {
   if (track !== "video" && track !== "audio" && track !== "audio-aac") return null;
-  return writeMediaPlaylist(segments, track satisfies SegmentTrack, take.status === "complete");
+  if (track === "audio-aac" && take.status !== "complete") return null;
+  return writeMediaPlaylist(segments, track, take.status === "complete");
 }
 
 async function sendObject(context: AppContext, request: FastifyRequest, reply: FastifyReply, take: TakeRow, name: string): Promise<FastifyReply> {

@@ -4,20 +4,21 @@ import type { SegmentRow, Tracks } from "./store.ts";
 
 /**
  * A media playlist (RFC 8216) of the acknowledged segments of one track, from the first without a gap. While the take is open it is an
- * EVENT playlist that only grows; ENDLIST makes it final. Null when the track has nothing to play yet.
+ * EVENT playlist that only grows (from nothing at all, so that a player may wait); ENDLIST makes it final. Null when a complete take has no
+ * such track.
  */
 export function writeMediaPlaylist(segments: SegmentRow[], track: SegmentTrack, isComplete: boolean): string | null {
   const media = playablePrefix(segments, track);
-  if (media.length === 0) return null;
-  const longest = Math.max(...media.map((segment) => segment.duration));
+  if (media.length === 0 && isComplete) return null;
+  const longest = Math.max(1, ...media.map((segment) => segment.duration));
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
-    `#EXT-X-TARGETDURATION:${Math.max(1, Math.ceil(longest))}`,
+    `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
     `#EXT-X-PLAYLIST-TYPE:${isComplete ? "VOD" : "EVENT"}`,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="${track}/init.mp4"`,
+    ...(media.length > 0 ? [`#EXT-X-MAP:URI="${track}/init.mp4"`] : []),
     ...media.flatMap((segment) => [`#EXTINF:${segment.duration.toFixed(6)},`, `${track}/${segment.index}.m4s`]),
     ...(isComplete ? ["#EXT-X-ENDLIST"] : []),
     "",

@@ -15,7 +15,7 @@ const source = boot?.post ? sourceOf(boot.post.media) : null;
 const LATEST_MS = 2500;
 
 if (video && source) {
-  attachPlayer(video, source, { onDenied: () => location.reload() });
+  attachPlayer(video, source, { onDenied: reloadOnce });
   play?.addEventListener("click", () => void video.play());
   video.addEventListener("play", () => play?.remove(), { once: true });
   const isReady = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
@@ -27,4 +27,12 @@ if (video && source) {
 async function arrive(): Promise<void> {
   const { mountShare } = await import("./mount-share.tsx");
   mountShare(boot, source ? video : null);
+}
+
+/** The right to view may have gone, or come another way: the server draws the page anew, but not for ever. */
+function reloadOnce(): void {
+  const last = Number(sessionStorage.getItem("aside.denied-at"));
+  if (Date.now() - last < 30_000) return;
+  sessionStorage.setItem("aside.denied-at", String(Date.now()));
+  location.reload();
 }

@@ -11,13 +11,13 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 
 let wav: string | null = null;
 
-/** The sentence spoken by flite, with a second of silence before it and after. */
+/** The sentence spoken by flite after nine seconds of silence: the time to open the studio and count down. */
 export function speechFile(): string {
   if (wav && existsSync(wav)) return wav;
   const directory = mkdtempSync(join(tmpdir(), "aside-voice-"));
   const [raw, padded] = [join(directory, "raw.wav"), join(directory, "speech.wav")];
   execFileSync("flite", ["-voice", "slt", "-t", SENTENCE, "-o", raw]);
-  execFileSync("ffmpeg", ["-v", "error", "-i", raw, "-af", "adelay=1000,apad=pad_dur=60", "-ar", "48000", padded]);
+  execFileSync("ffmpeg", ["-v", "error", "-i", raw, "-af", "adelay=9000,apad=pad_dur=120", "-ar", "48000", padded]);
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
   return (wav = padded);
 }

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
+
+export const productUrl = (): string => {
+  const url = process.env["ASIDE_URL"];
+  if (!url) throw new Error("ASIDE_URL is not set");
+  return url;
+};
+
+type Mail = { subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
+
+/** The mails to an address, newest first, as soon as there is one whose subject matches. */
+export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as { messages: Mail[] };
+    const mail = messages.find((candidate) => subject.test(candidate.subject));
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no mail to ${address} matches ${subject}`);
+}
+
+export type Person = { driver: ApiDriver; email: string; name: string; session: string };
+
+/** Someone who signed up by the API; `enter` puts them into a page as the sign-in would. */
+export async function makePerson(name: string, url = productUrl()): Promise<Person> {
+  const driver = new ApiDriver(url);
+  const email = `${name.split(" ")[0]?.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await driver.call(signUp, { body: { email, name, password: "correct horse battery" } });
+  const code = (await waitForMail(email, /^\d{4} /, url)).subject.slice(0, 4);
+  const session = await driver.call(verifyEmailCode, { body: { email, code } });
+  driver.token = session.token;
+  return { driver, email, name, session: JSON.stringify(session) };
+}
+
+export async function enter(page: Page, person: Person): Promise<void> {
+  await page.addInitScript((value) => localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", value), person.session);
+}

@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+import { productUrl } from "./people.ts";
+
+/** Opens a new Aside's studio. Returns the event's id. */
+export async function openStudio(page: Page, url = productUrl()): Promise<string> {
+  await page.goto(`${url}/aside/new`);
+  await page.waitForURL(/\/record$/);
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 });
+  return /aside\/([^/]+)\/record/.exec(page.url())?.[1] ?? "";
+}
+
+/** Presses the ring and waits until it records. Returns the moment. */
+export async function startRecording(page: Page): Promise<number> {
+  await page.getByRole("button", { name: "Start recording" }).click();
+  await page.getByRole("button", { name: "Stop recording" }).waitFor({ timeout: 15_000 });
+  return Date.now();
+}
+
+export async function stopRecording(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Stop recording" }).click();
+}
+
+export type Playing = { time: number; frames: number; duration: number; ended: boolean; error: string | null };
+
+export async function readVideo(page: Page): Promise<Playing> {
+  return await page.evaluate(() => {
+    const video = document.querySelector("video") as HTMLVideoElement;
+    return { time: video.currentTime, frames: video.getVideoPlaybackQuality().totalVideoFrames, duration: video.duration, ended: video.ended, error: video.error?.message ?? null };
+  });
+}
+
+/** Plays from wherever it stands, through the page's own button where it is still the poster. */
+export async function playVideo(page: Page): Promise<void> {
+  await page.locator("video").first().waitFor();
+  await page.evaluate(async () => await (document.querySelector("video") as HTMLVideoElement).play());
+}

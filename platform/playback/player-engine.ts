@@ -110,13 +110,16 @@ class MediaSourcePlayer implements Player {
   #joinLive(): void {
     const start = Math.max(0, this.liveEdge() - LIVE_DELAY);
     for (const feeder of this.#feeders) feeder.startAt(start);
-    if (start > 0) this.#video.currentTime = start;
+    // A position set before there is metadata may be forgotten by the browser.
+    const jump = () => (this.#video.currentTime = start);
+    if (this.#video.readyState >= HTMLMediaElement.HAVE_METADATA) jump();
+    else this.#video.addEventListener("loadedmetadata", jump, { once: true, signal: this.#abort.signal });
   }
 
-  /** Twice a second: a little faster when behind, over a hole when stuck in one. */
+  /** Five times a second: a little faster when behind, over a hole when stuck in one. */
   async #followLive(): Promise<void> {
     while (this.#live && !this.#abort.signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await new Promise((resolve) => setTimeout(resolve, 200));
       const behind = this.liveEdge() - this.#video.currentTime;
       const isFollowing = behind < LEFT_THE_EDGE && (this.#video.playbackRate === 1 || this.#video.playbackRate === CATCH_UP_RATE);
       if (isFollowing) this.#video.playbackRate = behind > MAX_LIVE_DELAY ? CATCH_UP_RATE : 1;
@@ -125,15 +128,14 @@ class MediaSourcePlayer implements Player {
     if (this.#video.playbackRate === CATCH_UP_RATE) this.#video.playbackRate = 1;
   }
 
+  /** Nothing at the play head, but something after it: go there. */
   #skipHole(): void {
-    const { buffered, currentTime, paused, readyState } = this.#video;
-    if (paused || readyState > HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    const { buffered, currentTime, seeking, readyState } = this.#video;
+    if (seeking || readyState !== HTMLMediaElement.HAVE_METADATA) return;
     for (let i = 0; i < buffered.length; i++) {
-      const start = buffered.start(i);
-      if (start > currentTime && start - currentTime < 1.5) {
-        this.#video.currentTime = start + 0.01;
-        return;
-      }
+      if (buffered.end(i) <= currentTime) continue;
+      if (buffered.start(i) > currentTime) this.#video.currentTime = buffered.start(i) + 0.01;
+      return;
     }
   }
 

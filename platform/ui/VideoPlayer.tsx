@@ -128,13 +128,13 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
   );
 }
 
-/** Moves the element here in one go: a video that is put back into the page within the same task plays on. */
+/** Takes over a video that stands in the page already, without stopping it. */
 function AdoptedVideo({ element, captions, onReady, onPress }: { element: HTMLVideoElement; captions: NonNullable<VideoPlayerProps["captions"]>; onReady: (video: HTMLVideoElement) => void; onPress: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const press = useRef(onPress);
   press.current = onPress;
   useLayoutEffect(() => {
-    host.current?.append(element);
+    if (host.current) moveInto(host.current, element);
     element.className = "size-full object-contain";
     onReady(element);
     const onClick = () => press.current();
@@ -150,6 +150,15 @@ function AdoptedVideo({ element, captions, onReady, onPress }: { element: HTMLVi
     // oxlint-disable-next-line react/exhaustive-deps
   }, [element, source]);
   return <div ref={host} className="size-full" />;
+}
+
+/** A plain move stops a playing video; `moveBefore` does not, where the browser has it. */
+function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void }, video: HTMLVideoElement): void {
+  if (video.parentElement === host) return;
+  if (host.moveBefore && video.isConnected) return host.moveBefore(video, null);
+  const wasPlaying = !video.paused;
+  host.append(video);
+  if (wasPlaying) void video.play().catch(() => undefined);
 }
 
 /** Attaches once per video element; the returned function detaches and attaches anew. */

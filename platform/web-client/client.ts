@@ -56,7 +56,7 @@ export class ApiClient {
     const response = await this.#sendOnce(sent, signal);
     if (response.status !== 400) return response;
     const body = (await response.clone().json().catch(() => ({}))) as { code?: string };
-    if (body.code === "csrf_mismatch") this.#csrf = null;
+    if (body.code === "csrf_mismatch") this.#csrf = this.#fetchCsrf();
     else if (body.code === "unsealable") this.#keys = null;
     else return response;
     return await this.#sendOnce(sent, signal);
@@ -86,13 +86,17 @@ export class ApiClient {
     return headers;
   }
 
-  #csrfToken(): Promise<string> {
-    // The cookie outlives the page; another tab may have renewed it since.
-    const cookie = /(?:^|;\s*)csrf_token=([^;]+)/.exec(document.cookie)?.[1];
-    if (cookie && this.#csrf) return Promise.resolve(decodeURIComponent(cookie));
-    this.#csrf ??= fetchOrFail("/v1/security/csrf", {}).then(async (response) => ((await response.json()) as { csrf_token: string }).csrf_token);
-    this.#csrf.catch(() => (this.#csrf = null));
-    return this.#csrf;
+  async #csrfToken(): Promise<string> {
+    this.#csrf ??= readCsrfCookie() ? Promise.resolve("") : this.#fetchCsrf();
+    const fetched = await this.#csrf;
+    // The cookie outlives the page, and another tab may have renewed it since.
+    return readCsrfCookie() ?? fetched;
+  }
+
+  #fetchCsrf(): Promise<string> {
+    const fetched = fetchOrFail("/v1/security/csrf", {}).then(async (response) => ((await response.json()) as { csrf_token: string }).csrf_token);
+    fetched.catch(() => (this.#csrf = null));
+    return fetched;
   }
 
   #sealKeys(): Promise<SealKey[]> {
@@ -116,6 +120,11 @@ export class ApiClient {
     if (response.status === 403) this.#options.onSessionExpired?.();
     throw new ApiError(response.status, body.code, body.message, body.details);
   }
+}
+
+function readCsrfCookie(): string | undefined {
+  const value = /(?:^|;\s*)csrf_token=([^;]+)/.exec(document.cookie)?.[1];
+  return value === undefined ? undefined : decodeURIComponent(value);
 }
 
 function pathOf(path: string, params: Record<string, string> | undefined, query: Record<string, unknown> | undefined): string {

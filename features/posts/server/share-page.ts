@@ -66,7 +66,9 @@ function drawBody(post: PostJson): string {
     '<div class="mx-auto flex w-full max-w-content items-center px-4 py-3"><span class="flex min-h-11 items-center gap-2 font-semibold">',
     `${escapeHtml(brand.product)}</span></div>`,
     '<div class="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16"><div class="grid gap-8 lg:grid-cols-[2fr_1fr]"><div class="flex min-w-0 flex-col gap-4">',
-    `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${play}</div>`,
+    media.master_url
+      ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${play}</div>`
+      : '<div class="aspect-video rounded-card bg-sunken"></div>',
     `<h1 class="text-title font-semibold break-words">${escapeHtml(titleOf(post))}</h1>`,
     `<p class="text-muted">${escapeHtml(post.creator_name)}</p></div></div></div>`,
   ].join("");

@@ -1,0 +1,125 @@
+import { rmSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { getEvent } from "@aside/features/events/contract.ts";
+import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
+import { openBrowser } from "./support/browser.ts";
+import { enter, makePerson, type Person } from "./support/people.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
+
+const SECONDS = 1000;
+
+// These kill processes: a product of their own.
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => await product.stop());
+
+async function readPost(person: Person, eventId: string): Promise<PostJson> {
+  const event = await person.driver.call(getEvent, { params: { id: eventId } });
+  return await person.driver.call(getPost, { params: { id: event.CreatorPosts[0]?.id ?? "" } });
+}
+
+/** Seconds that the server's playlist of a track holds. */
+async function playlistSeconds(person: Person, url: string | null): Promise<number> {
+  const text = (await person.driver.bytes(url ?? "")).body.toString();
+  return [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
+}
+
+async function waitForUpload(page: Page): Promise<void> {
+  await page.waitForURL(/\/preview$/, { timeout: 60 * SECONDS });
+}
+
+test("a tab killed at second 20 of 30: the reopened browser offers the recording, and every spooled second plays", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const first = await openBrowser({ speaks: false });
+  await enter(first.page, ada);
+  const eventId = await openStudio(first.page, product.url);
+  const started = await startRecording(first.page);
+  await first.page.waitForTimeout(12 * SECONDS);
+  // From here on nothing reaches the server: these seconds are in the spool alone.
+  await first.context.setOffline(true);
+  await first.page.waitForTimeout(Math.max(0, started + 20 * SECONDS - Date.now()));
+  const elapsed = (Date.now() - started) / SECONDS;
+  await killBrowser(first.page);
+
+  const again = await openBrowser({ profile: first.profile, speaks: false });
+  await enter(again.page, ada);
+  await again.page.goto(`${product.url}/aside/${eventId}/record`);
+  await again.page.getByRole("button", { name: "Save it" }).click();
+  await waitForUpload(again.page);
+  const post = await readPost(ada, eventId);
+  const seconds = await playlistSeconds(ada, post.media.video_url);
+  console.log(`recorded ${elapsed.toFixed(1)} s until the kill, ${seconds.toFixed(1)} s play`);
+  expect(post.media.state).toBe("complete");
+  // The segment under way when the tab died (one second) was never whole; packaging and spooling take some tenths more.
+  expect(seconds).toBeGreaterThan(elapsed - 2.5);
+  await again.close();
+  rmSync(first.profile, { recursive: true, force: true });
+});
+
+/** As the system's out-of-memory killer does it: the whole browser, at once. */
+async function killBrowser(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await Promise.race([session.send("Browser.crash").catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  await page.context().close().catch(() => {});
+}
+
+test("the api killed while recording: it is started again, the recording goes on, nothing is lost", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const sender = await openBrowser({ speaks: false });
+  await enter(sender.page, ada);
+  const eventId = await openStudio(sender.page, product.url);
+  const started = await startRecording(sender.page);
+  await sender.page.waitForTimeout(4 * SECONDS);
+  product.kill("api");
+  await sender.page.waitForTimeout(8 * SECONDS);
+  await stopRecording(sender.page);
+  const elapsed = (Date.now() - started) / SECONDS;
+  await waitForUpload(sender.page);
+  const post = await readPost(ada, eventId);
+  const [video, audio] = [await playlistSeconds(ada, post.media.video_url), await playlistSeconds(ada, post.media.audio_url)];
+  console.log(`recorded ${elapsed.toFixed(1)} s with the api killed at second 4: video ${video.toFixed(2)} s, audio ${audio.toFixed(2)} s`);
+  expect(video).toBeGreaterThan(elapsed - 0.5);
+  expect(Math.abs(video - audio)).toBeLessThan(0.3);
+  await sender.close();
+});
+
+test("the worker killed in mid-job: the job is taken over and finishes", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const sender = await openBrowser({ speaks: false });
+  await enter(sender.page, ada);
+  const eventId = await openStudio(sender.page, product.url);
+  await startRecording(sender.page);
+  await sender.page.waitForTimeout(5 * SECONDS);
+  await stopRecording(sender.page);
+  await waitForUpload(sender.page);
+  await expect.poll(async () => (await readPost(ada, eventId)).enrichments.some((job) => job.state === "PROCESSING"), { intervals: [20], timeout: 10 * SECONDS }).toBe(true);
+  product.kill("worker");
+  await expect
+    .poll(async () => (await readPost(ada, eventId)).enrichments.map((job) => job.state), { timeout: 90 * SECONDS, intervals: [1000] })
+    .toEqual(["PROCESSED", "PROCESSED", "PROCESSED", "PROCESSED"]);
+  await sender.close();
+});
+
+test("the network cut while recording: everything goes up when it is back", async () => {
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const sender = await openBrowser({ speaks: false });
+  await enter(sender.page, ada);
+  const eventId = await openStudio(sender.page, product.url);
+  const started = await startRecording(sender.page);
+  await sender.page.waitForTimeout(3 * SECONDS);
+  await sender.context.setOffline(true);
+  await expect(sender.page.getByText("Waiting for the network.", { exact: false })).toBeVisible({ timeout: 20 * SECONDS });
+  await sender.page.waitForTimeout(Math.max(0, started + 63 * SECONDS - Date.now()));
+  await sender.context.setOffline(false);
+  await sender.page.waitForTimeout(1 * SECONDS);
+  await stopRecording(sender.page);
+  const elapsed = (Date.now() - started) / SECONDS;
+  await waitForUpload(sender.page);
+  const seconds = await playlistSeconds(ada, (await readPost(ada, eventId)).media.video_url);
+  console.log(`recorded ${elapsed.toFixed(1)} s with 60 s offline: ${seconds.toFixed(2)} s play`);
+  expect(seconds).toBeGreaterThan(elapsed - 0.5);
+  await sender.close();
+});

@@ -54,6 +54,8 @@ export class Jobs {
       useListenNotify: options.supervise,
       supervise: options.supervise,
       schedule: options.supervise,
+      // How soon the jobs of a worker that died are taken over, with the heartbeat.
+      superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     });
     this.#boss.on("error", (error) => this.#log.error({ err: error }, "job runner"));

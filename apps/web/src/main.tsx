@@ -1,16 +1,23 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
-import { SessionContext, signedOut } from "./shell/session.ts";
+import { SessionProvider } from "./session/SessionProvider.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+/** Events tell what changed; an answer is otherwise good for this long. */
+const STALE_MS = 10_000;
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
+
 createRoot(root).render(
   <StrictMode>
-    <SessionContext value={signedOut}>
-      <App />
-    </SessionContext>
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <App />
+      </SessionProvider>
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,5 +1,6 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { Navigate } from "@tanstack/react-router";
 
+/** The default view shows what has not been seen (spec section 2). */
 export function DashboardScreen() {
-  return <EmptyState title="Inbox">This screen is being built.</EmptyState>;
+  return <Navigate href="/dashboard/inbox?selected_filter=unviewed" replace />;
 }

@@ -8,7 +8,7 @@ import { CameraPicture } from "./CameraPicture.tsx";
 
 const FACTS = [
   { title: "The link plays while you still speak", text: "Your browser packages the video as you record and sends it second by second. When you stop, there is no upload to wait for." },
-  { title: "The words are there when you stop", text: "Speech becomes a transcript during the recording; summary and action items follow within seconds." },
+  { title: "The words are there when you stop", text: "Speech becomes a transcript with captions while you record, on your own server." },
   { title: "Nothing you record is lost", text: "Every second is kept on your device until the server has it. A closed tab or a dead network resumes where it stood." },
 ];
 

@@ -1,3 +1,4 @@
+import { brand } from "@aside/platform/brand/brand.ts";
 import { defaultParseSearch, Link as TanstackLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
@@ -5,5 +6,7 @@ import type { ComponentProps } from "react";
 export function RouterLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
   if (!href.startsWith("/") || href.startsWith("//") || rest.download !== undefined || rest.target) return <a {...rest} href={href} />;
   const { pathname, search, hash } = new URL(href, "https://own.invalid");
+  // The share page is an entry of its own.
+  if (pathname.startsWith(`/${brand.slug}/`) && pathname.endsWith("/view")) return <a {...rest} href={href} />;
   return <TanstackLink {...rest} to={pathname} search={defaultParseSearch(search)} {...(hash && { hash: hash.slice(1) })} />;
 }

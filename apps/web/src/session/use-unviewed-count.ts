@@ -1,0 +1,27 @@
+import { unviewedCount } from "@aside/features/posts/contract.ts";
+import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { api } from "@aside/platform/web-client/api.ts";
+import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+/** What an event of the server makes stale. */
+const STALE: Record<string, string[]> = {
+  "inbox.changed": ["unviewed", "inbox"],
+  "post.changed": ["created", "event-posts"],
+  "event.changed": ["created", "event"],
+  "signals.gap": ["unviewed", "inbox", "created", "event", "event-posts"],
+};
+
+/** How many received posts wait; kept, with the lists, by server-sent events. */
+export function useUnviewedCount(userId: string | null): number {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!userId) return;
+    return listenToEvents(STREAM_PATH, ({ topic }) => {
+      for (const key of STALE[topic] ?? []) void client.invalidateQueries({ queryKey: [key] });
+    });
+  }, [client, userId]);
+  const count = useQuery({ queryKey: ["unviewed", userId], queryFn: async () => (await api.call(unviewedCount, {})).count, enabled: userId !== null });
+  return userId ? (count.data ?? 0) : 0;
+}

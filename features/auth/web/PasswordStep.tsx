@@ -1,0 +1,54 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
+import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
+import { type FormEvent, useState } from "react";
+import { copy } from "../copy.ts";
+import { enterPassword } from "./queries.ts";
+
+export function PasswordStep({ email, onBack, onDone }: { email: string; onBack: () => void; onDone: () => void }) {
+  const [password, setPassword] = useState("");
+  const [keepLoggedIn, setKeepLoggedIn] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === "") return setError(copy.passwordRequired);
+    setBusy(true);
+    try {
+      await enterPassword(email, password);
+      if (!keepLoggedIn) toastInfo(copy.keepMeLoggedInUnchecked);
+      onDone();
+    } catch (failure) {
+      setError((failure as Error).message);
+      toastError((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <p className="text-muted">{email}</p>
+      {/* For password managers: the address belongs to the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        onClick={() => setError(null)}
+        {...(error ? { error } : {})}
+      />
+      <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
+      <Button type="submit" busy={isBusy} disabled={password === ""}>
+        Sign In
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { fetchShareLink } from "./queries.ts";
+
+/** Makes the post viewable by its link and copies that; says so, or why not. Call it within a click. */
+export async function copyShareLink(postId: string): Promise<void> {
+  try {
+    await writeToClipboard(fetchShareLink(postId));
+    toastSuccess("Copied to clipboard!");
+  } catch (error) {
+    toastError((error as Error).name === "NotAllowedError" ? "Unable to copy to clipboard!" : (error as Error).message);
+  }
+}
+
+/** Safari lets a page write only within the click: the promise goes in, not its value. */
+async function writeToClipboard(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === "undefined") return await navigator.clipboard.writeText(await text);
+  const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}

@@ -10,5 +10,4 @@ export default defineConfig({
   workers: 1,
   reporter: [["list"]],
   outputDir: "../test-results",
-  use: { trace: "retain-on-failure" },
 });

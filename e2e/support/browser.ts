@@ -31,7 +31,7 @@ export async function openBrowser(options: { profile?: string; speaks?: boolean 
     headless: true,
     args: [...FLAGS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", "--autoplay-policy=no-user-gesture-required", ...voice],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
-    viewport: { width: 1280, height: 900 },
+    viewport: { width: 1100, height: 800 },
   });
   const page = context.pages()[0] ?? (await context.newPage());
   return {
@@ -48,7 +48,9 @@ export async function openBrowser(options: { profile?: string; speaks?: boolean 
 /** Errors of the page: console errors, exceptions, failed requests of ours. A test ends by expecting none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  // A failed load is told with its address by the response; the console's line has none.
+  page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && errors.push(message.text()));
+  page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
   page.on("pageerror", (error) => errors.push(error.message));
   return errors;
 }

@@ -1,4 +1,5 @@
-import { BufferTarget, CmafOutputFormat, HlsOutputFormat, type HlsOutputPlaylistInfo, MediaStreamAudioTrackSource, MediaStreamVideoTrackSource, Output, OutputTrackGroup, PathedTarget, type Target } from "mediabunny";
+import { type AudioEncodingConfig, BufferTarget, CmafOutputFormat, HlsOutputFormat, type HlsOutputPlaylistInfo, MediaStreamAudioTrackSource, MediaStreamVideoTrackSource, Output, OutputTrackGroup, PathedTarget, type Target } from "mediabunny";
+import { hasTrackProcessor, LosslessAudioSource } from "./lossless-audio-source.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
 /** A finished piece of one track. `index` -1: the init segment, `duration` 0. Seconds. */
@@ -60,26 +61,36 @@ export async function packageStream(given: {
     known.set(info.track, info);
     if (known.size === expected) tracks.resolve([...known.values()]);
   };
-  const video = given.video && videoSource(given.video, bitrateFor(given.height), learn);
-  const audio = given.audio && audioSource(given.audio, learn);
+  // The clock that sound is laid against: the first frame's, or now where there is no picture.
+  let startedAt = given.video ? null : performance.now();
+  const onFrame = () => (startedAt ??= performance.now());
+  const video = given.video && videoSource(given.video, bitrateFor(given.height), learn, onFrame);
+  const lossless = given.audio && hasTrackProcessor ? new LosslessAudioSource(given.audio, audioConfig(learn), () => startedAt) : null;
+  const plain = given.audio && !lossless ? new MediaStreamAudioTrackSource(given.audio, audioConfig(learn)) : null;
+  const audio = lossless ?? plain;
   // Groups that are not paired: each track gets a playlist of its own instead of sharing segments.
   if (video) output.addVideoTrack(video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
-  if (audio) output.addAudioTrack(audio, { group: new OutputTrackGroup() });
+  if (audio) output.addAudioTrack(lossless?.source ?? (plain as MediaStreamAudioTrackSource), { group: new OutputTrackGroup() });
   for (const source of [video, audio]) source?.errorPromise.catch(given.onError);
   await output.start();
+  lossless?.start();
   return {
     tracks: tracks.promise,
     pause: () => [video, audio].forEach((source) => source?.pause()),
     resume: () => [video, audio].forEach((source) => source?.resume()),
     finish: async () => {
+      lossless?.stop();
       await output.finalize();
       return { counts: collector.counts };
     },
-    cancel: async () => await output.cancel(),
+    cancel: async () => {
+      lossless?.stop();
+      await output.cancel();
+    },
   };
 }
 
-function videoSource(track: MediaStreamVideoTrack, bitrate: number, learn: (info: TrackInfo) => void): MediaStreamVideoTrackSource {
+function videoSource(track: MediaStreamVideoTrack, bitrate: number, learn: (info: TrackInfo) => void, onFrame: () => void): MediaStreamVideoTrackSource {
   return new MediaStreamVideoTrackSource(
     track,
     {
@@ -89,6 +100,7 @@ function videoSource(track: MediaStreamVideoTrack, bitrate: number, learn: (info
       latencyMode: "realtime",
       // A shared window is resized, a phone turned: the picture keeps its box.
       sizeChangeBehavior: "contain",
+      onEncodedSample: onFrame,
       onEncodedPacket: (_, meta) => {
         const config = meta?.decoderConfig;
         if (config) learn({ track: "video", codec: config.codec, bitrate, ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}) });
@@ -98,12 +110,8 @@ function videoSource(track: MediaStreamVideoTrack, bitrate: number, learn: (info
   );
 }
 
-function audioSource(track: MediaStreamAudioTrack, learn: (info: TrackInfo) => void): MediaStreamAudioTrackSource {
-  return new MediaStreamAudioTrackSource(track, {
-    codec: "opus",
-    bitrate: AUDIO_BITRATE,
-    onEncodedPacket: () => learn({ track: "audio", codec: "opus", bitrate: AUDIO_BITRATE }),
-  });
+function audioConfig(learn: (info: TrackInfo) => void): AudioEncodingConfig {
+  return { codec: "opus", bitrate: AUDIO_BITRATE, onEncodedPacket: () => learn({ track: "audio", codec: "opus", bitrate: AUDIO_BITRATE }) };
 }
 
 /** Joins what the muxer tells apart: bytes come with the segment, its duration with the playlist written right after. */

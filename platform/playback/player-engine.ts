@@ -22,9 +22,9 @@ export type PlayerEvents = {
 export type Player = { destroy(): void; isLive(): boolean; liveEdge(): number };
 
 /** A viewer who opens a live link joins this far behind the last segment, and is drawn back to it gently. */
-const LIVE_DELAY = 1.2;
-const MAX_LIVE_DELAY = 2.2;
-const CATCH_UP_RATE = 1.08;
+const LIVE_DELAY = 1;
+const MAX_LIVE_DELAY = 1.5;
+const CATCH_UP_RATE = 1.1;
 /** Farther back than this the viewer went on purpose. */
 const LEFT_THE_EDGE = 8;
 

@@ -14,9 +14,11 @@ export function registerCaptionRoutes(app: FastifyInstance, context: AppContext,
     const { postId, takeId } = request.params;
     if (!id.safeParse(postId).success || !id.safeParse(takeId).success) throw notFound();
     const post = await context.access.require(context.db, await authenticate(request), postId, "view");
-    const transcript = post.takeId === takeId ? await findTranscript(context.db, takeId) : undefined;
-    if (!transcript || transcript.state === "removed" || transcript.state === "none") throw notFound();
-    const text = formatCaptions(await listTranscriptSegments(context.db, takeId));
+    if (post.takeId !== takeId) throw notFound();
+    const transcript = await findTranscript(context.db, takeId);
+    // No words (yet, or not good enough) are captions without cues: a player that asks early is not in error.
+    const segments = transcript && transcript.state !== "removed" ? await listTranscriptSegments(context.db, takeId) : [];
+    const text = formatCaptions(segments);
     return reply.type("text/vtt; charset=utf-8").header("cache-control", "no-cache").send(text);
   });
 }

@@ -110,7 +110,8 @@ function write(path: string, source: string): void {
 }
 
 function writeProbe(path: string, source: string, name: string): void {
-  if (path.startsWith(FEATURE)) for (const neighbour of NEIGHBOURS) write(placeOf(`${FEATURE}/${neighbour}`, name), "export const a = 1;\n");
+  if (path.startsWith(FEATURE))
+    for (const neighbour of NEIGHBOURS) write(placeOf(`${FEATURE}/${neighbour}`, name), "export const a = 1;\n");
   write(placeOf(path, name), `${source}\n`);
 }
 

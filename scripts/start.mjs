@@ -91,5 +91,4 @@ async function stop() {
   await postgres?.stop();
   process.exit(0);
 }
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());

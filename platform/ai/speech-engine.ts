@@ -105,6 +105,7 @@ export class SpeechEngine {
     const child = fork(fileURLToPath(new URL("./speech-process.ts", import.meta.url)), [], {
       serialization: "advanced",
       execArgv: [],
+      // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
       env: { PATH: process.env.PATH },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

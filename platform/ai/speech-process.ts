@@ -29,7 +29,7 @@ function loadModel(): Promise<SpeechModel> {
 }
 
 process.on("message", ({ id, request }: RequestMessage) => {
-  answer(request)
+  void answer(request)
     .then(
       (result): AnswerMessage => ({ id, answer: result }),
       (error: unknown): AnswerMessage => ({ id, error: String(error) }),

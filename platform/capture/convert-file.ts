@@ -37,7 +37,7 @@ export async function convertFile(file: File, options: { onProgress?: (part: num
     input,
     output,
     tracks: "primary",
-    video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...(size.shrink ?? {}) },
+    video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
     audio: { codec: "opus", bitrate: AUDIO_BITRATE, group: new OutputTrackGroup() },
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);

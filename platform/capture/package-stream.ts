@@ -22,7 +22,7 @@ const AUDIO_BITRATE = 64_000;
 const FRAME_RATE = 30;
 
 /** Faces and screens at 720p; 1080p gets twice that. */
-export const bitrateFor = (height: number) => (height > 720 ? 3_000_000 : 1_500_000);
+const bitrateFor = (height: number) => (height > 720 ? 3_000_000 : 1_500_000);
 
 /** Whether this browser encodes H.264 by WebCodecs. */
 export async function canPackageInBrowser(): Promise<boolean> {

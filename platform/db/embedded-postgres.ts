@@ -112,6 +112,7 @@ function readOrMake(file: string, make: () => string): string {
   return readFileSync(file, "utf8").trim();
 }
 
+// oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
 const serverEnv = () => ({ ...process.env, LC_ALL: "C.UTF-8" });
 
 function initialise(native: string, dataDir: string, owner: Owner, password: string): void {

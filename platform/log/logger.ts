@@ -31,7 +31,7 @@ export function createLogger(options: { level: string; role: string }): Logger {
 }
 
 /** Signed URLs and named links carry their right in the query: the log keeps the path and the names only. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   const cut = url.indexOf("?");
   if (cut < 0) return url;
   const names = [...new URLSearchParams(url.slice(cut + 1)).keys()];

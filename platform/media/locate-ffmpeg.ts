@@ -21,6 +21,7 @@ let found: Promise<FfmpegTools> | undefined;
 
 /** The tools on PATH, looked up once; a miss is looked up again, since ffmpeg may be installed meanwhile. Throws MediaError `missing_ffmpeg`. */
 export function locateFfmpeg(): Promise<FfmpegTools> {
+  // oxlint-disable-next-line no-restricted-properties -- PATH is where programs are looked for, not a setting of ours
   found ??= findFfmpeg(process.env.PATH ?? "").catch((error: unknown) => {
     found = undefined;
     throw error;

@@ -21,7 +21,7 @@ async function refusal(path: string): Promise<{ reason: string; seconds: number 
   const began = performance.now();
   const reason = await probeMedia(path, limits).then(
     (info) => `accepted ${JSON.stringify(info)}`,
-    (error: { reason?: string }) => error.reason ?? String(error),
+    (error: { reason?: string }) => error.reason ?? "an error without a reason",
   );
   return { reason, seconds: (performance.now() - began) / 1000 };
 }

@@ -61,6 +61,7 @@ export async function runFfmpeg(run: Run): Promise<Buffer> {
   const [command, ...args] = commandLine(tools, run);
   const child = spawn(command!, args, {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
+    // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
     env: { PATH: process.env.PATH, LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
   });
   return supervise(child, run);

@@ -195,8 +195,8 @@ function typeOfName(key: string): string | undefined {
 
 /** The rename itself must survive a power cut. */
 async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, "r");
-  await directory.sync().finally(async () => await directory.close());
+  await using directory = await open(path, "r");
+  await directory.sync();
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

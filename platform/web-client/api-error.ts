@@ -13,7 +13,7 @@ export class ApiError extends Error {
 }
 
 /** Spec section 8. */
-export const NETWORK_TEXT = "Network error received; please check your connection and try again, or refresh the page.";
+const NETWORK_TEXT = "Network error received; please check your connection and try again, or refresh the page.";
 
 export class NetworkError extends Error {
   override name = "NetworkError";

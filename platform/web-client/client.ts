@@ -130,7 +130,7 @@ function readCsrfCookie(): string | undefined {
 function pathOf(path: string, params: Record<string, string> | undefined, query: Record<string, unknown> | undefined): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 

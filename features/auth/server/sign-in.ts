@@ -3,7 +3,7 @@ import type { Handler } from "@aside/platform/http/context.ts";
 import { limitRate } from "@aside/platform/http/rate-limit.ts";
 import type { signIn as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { verifyPassword } from "./passwords.ts";
+import { verifyPassword } from "@aside/platform/auth/passwords.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByEmail } from "./store.ts";
 

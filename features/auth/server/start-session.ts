@@ -7,7 +7,7 @@ import { findUserById, insertSession } from "./store.ts";
 import { setViewerCookie } from "./viewer-cookie.ts";
 
 /** Spec section 9: cookies, and with them the session, expire in 7 days. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Makes the session row and its token, and lets the browser's player in by the viewer cookie. */
 export async function startSession(

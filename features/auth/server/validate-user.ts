@@ -1,6 +1,6 @@
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
-import { ACCOUNT_TYPES } from "../contract.ts";
+import type { ACCOUNT_TYPES } from "../contract.ts";
 import { findUserByEmail } from "./store.ts";
 
 /** The name is told only of an active account: a recipient who never signed up has told us nothing. */

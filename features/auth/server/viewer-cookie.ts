@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { AppContext } from "@aside/platform/http/context.ts";
 
-export const VIEWER_COOKIE = "aside_viewer";
+const VIEWER_COOKIE = "aside_viewer";
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 /** Named links that one browser holds at once; the oldest goes first. */
 const MAX_MEMBERSHIPS = 40;

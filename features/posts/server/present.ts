@@ -85,7 +85,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
 
 const MEDIA_STATE = { open: "recording", converting: "converting", complete: "complete", aborted: "none", failed: "failed" } as const;
 
-export function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
+function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
   const take = row.take;
   const base = take ? `/media/${row.id}/${take.id}` : null;
   const find = (kind: "video" | "audio") => take?.tracks.find((t) => t.track === kind);

@@ -1,9 +1,9 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
-import { createGuestResponse, createPost, deletePost, getEventPosts, getPost, type PostJson, updatePost } from "../contract.ts";
+import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson } from "../contract.ts";
 
 export function usePost(postId: string | undefined) {
   return useQuery({
@@ -26,22 +26,6 @@ export function useLivePost(postId: string | undefined) {
 
 export function useEventPosts(eventId: string) {
   return useQuery({ queryKey: ["event-posts", eventId], queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }), retry: 1 });
-}
-
-export function useUpdatePost(postId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (change: Parameters<typeof update>[1]) => await update(postId, change),
-    onSuccess: (post) => client.setQueryData(["post", postId], post),
-  });
-}
-
-async function update(postId: string, change: Partial<Pick<PostJson, "title" | "note" | "send_copy" | "is_private">> & { post_status?: Exclude<PostJson["post_status"], "SENT"> }): Promise<PostJson> {
-  return await api.call(updatePost, { params: { id: postId }, body: change });
-}
-
-export function useDeletePost() {
-  return useMutation({ mutationFn: async (postId: string) => await api.call(deletePost, { params: { id: postId } }) });
 }
 
 /** A reply's draft: the signed-in person's own, else a guest's with the name given. */

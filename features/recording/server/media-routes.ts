@@ -29,7 +29,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: AppContext, a
 }
 
 /** The take shown, or any take of one's own post. */
-export async function requireVisibleTake(context: AppContext, actor: Actor, params: { postId: string; takeId: string }): Promise<TakeRow> {
+async function requireVisibleTake(context: AppContext, actor: Actor, params: { postId: string; takeId: string }): Promise<TakeRow> {
   if (!id.safeParse(params.postId).success || !id.safeParse(params.takeId).success) throw notFound();
   const post = await context.access.require(context.db, actor, params.postId, "view");
   const take = await findTake(context.db, params.takeId);

@@ -1,3 +1,4 @@
+import { refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
 import { useEventPosts, createReply } from "@aside/features/posts/web/queries.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
@@ -24,7 +25,10 @@ export function RespondScreen() {
     setError(null);
     try {
       const { post, guestToken } = await createReply(eventId, guestName === null ? null : { name: guestName });
-      if (guestToken && guestName) sessionStore.setGuest({ token: guestToken, name: guestName });
+      if (guestToken && guestName) {
+        sessionStore.setGuest({ token: guestToken, name: guestName });
+        await refreshMediaCookie(); // the guest's own preview plays by it
+      }
       await navigate({ href: `/respond/${post.id}/record`, replace: true });
     } catch (failure) {
       setError((failure as Error).message);

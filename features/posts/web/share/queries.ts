@@ -5,7 +5,7 @@ import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { acknowledge, getEventPosts, type PostJson, pageView, percentViewed, postViews, REACTIONS, react, reactAsGuest, videoView } from "../../contract.ts";
+import { acknowledge, getEventPosts, type PostJson, pageView, percentViewed, postViews, type REACTIONS, react, reactAsGuest, videoView } from "../../contract.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
 

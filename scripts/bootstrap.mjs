@@ -54,8 +54,9 @@ function ensurePackages(node) {
   const npm = npmCli();
   const command = npm.length === 2 ? [node, npm[1]] : npm;
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, ONNXRUNTIME_NODE_INSTALL: "skip" };
+  // Not `ci`: it refuses a lockfile without other platforms' optional bindings. `install` takes the same pinned versions.
   // Install scripts only download or link what our own launchers do themselves.
-  run([...command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { env });
+  run([...command, "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { env });
   writeFileSync(stamp, key);
 }
 

@@ -27,7 +27,10 @@ export class ApiDriver {
   async try(endpoint: EndpointSpec, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<RawReply & { error: ErrorBody }> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, string>)[name])));
     const search = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>).map(([k, v]) => [k, String(v)]));
-    const reply = await this.request(endpoint.method, search.size > 0 ? `${path}?${search}` : path, endpoint.method === "GET" ? undefined : (input.body ?? {}));
+    const where = search.size > 0 ? `${path}?${search}` : path;
+    const raw = endpoint.rawBody ? { "content-type": "application/octet-stream" } : undefined;
+    const body = endpoint.rawBody ? ((input.body as Uint8Array | undefined) ?? new Uint8Array(8)) : (input.body ?? {});
+    const reply = await this.request(endpoint.method, where, endpoint.method === "GET" ? undefined : body, raw);
     return { ...reply, error: (reply.status >= 300 ? safeJson(reply.text) : {}) as ErrorBody };
   }
 

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { AppError, tooLarge } from "../contract/errors.ts";
 import { parseRange } from "../http/parse-range.ts";
-import { LimitedStream } from "./limited-stream.ts";
 import { DISK_PATH, type DiskStorage } from "./disk.ts";
+import { putLimited } from "./put-limited.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "./port.ts";
 
 type Query = { Querystring: Record<string, string | undefined> };
@@ -20,11 +20,7 @@ export function registerDiskStorageRoutes(app: FastifyInstance, storage: DiskSto
       const fields = storage.verify("PUT", request.query);
       if (!fields || request.headers["content-type"] !== fields.contentType) throw refused();
       if (Number(request.headers["content-length"] ?? 0) > fields.maxBytes) throw tooLarge(fields.maxBytes);
-      const limit = new LimitedStream(fields.maxBytes);
-      const body = request.body as Readable;
-      body.on("error", (error) => limit.destroy(error));
-      body.on("aborted", () => limit.destroy(new Error("the upload was cut off")));
-      await storage.put(fields.key, body.pipe(limit), { contentType: fields.contentType });
+      await putLimited(storage, fields.key, request.body as Readable, { contentType: fields.contentType, maxBytes: fields.maxBytes });
       return await reply.code(200).send();
     });
     scope.get<Query>(DISK_PATH, async (request, reply) => {

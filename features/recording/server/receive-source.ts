@@ -1,6 +1,4 @@
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { PassThrough } from "node:stream";
 import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
@@ -8,11 +6,14 @@ import { type combineChunks as combineEndpoint, MAX_CHUNK_BYTES, type uploadChun
 import { copy } from "../copy.ts";
 import { convertSource } from "./jobs.ts";
 import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
-import { LimitedStream } from "@aside/platform/storage/limited-stream.ts";
+import { putLimited } from "@aside/platform/storage/put-limited.ts";
 import { VideoGate } from "./video-gate.ts";
 import { uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTakeByClientId, insertChunk, insertTake, listChunks, lockTake, saveEnrichment, setTakeStatus, showTakeIfNone, type TakeRow, touchTake } from "./store.ts";
+
+/** What a source is stays open until the worker has looked into it. */
+const RAW = "application/octet-stream";
 
 async function ensureTake(context: AppContext, actor: Actor, given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null }): Promise<TakeRow> {
   const post = await context.access.require(context.db, actor, given.postId, "update");
@@ -34,22 +35,6 @@ async function ensureTake(context: AppContext, actor: Actor, given: { postId: st
   return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
 }
 
-/** Streams a body into the store within a limit. On any failure nothing is kept. */
-async function store(context: AppContext, key: string, body: Readable, options: { maxBytes: number; gate: boolean }): Promise<number> {
-  const limit = new LimitedStream(options.maxBytes);
-  const sink = new PassThrough();
-  const stages = options.gate ? [body, limit, new VideoGate(copy.notAVideo), sink] : [body, limit, sink];
-  const flow = pipeline(stages as [Readable, PassThrough]);
-  const results = await Promise.allSettled([flow, context.storage.put(key, sink, { contentType: "application/octet-stream" })]);
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed) {
-    await context.storage.delete(key);
-    const reason = (results[0].status === "rejected" ? results[0].reason : failed.reason) as Error;
-    throw reason;
-  }
-  return limit.bytes;
-}
-
 export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query, context, request }) => {
   const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "chunks", filename: null });
   if (take.kind !== "chunks") throw uploadClosed();
@@ -60,7 +45,7 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     return { upload_id: take.id, size: known.size };
   }
   if (take.status !== "open") throw uploadClosed();
-  const size = await store(context, chunkKey(take.post_id, take.id, query.index), request.body as Readable, { maxBytes: MAX_CHUNK_BYTES, gate: false });
+  const size = await putLimited(context.storage, chunkKey(take.post_id, take.id, query.index), request.body as Readable, { contentType: RAW, maxBytes: MAX_CHUNK_BYTES });
   if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
   await insertChunk(context.db, take.id, query.index, size);
   await touchTake(context.db, take.id);
@@ -83,7 +68,7 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
   const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "file", filename: query.filename });
   if (take.kind !== "file" || take.status === "aborted") throw uploadClosed();
   if (take.status !== "open") return { upload_id: take.id, status: take.status as "converting" | "complete" | "failed" };
-  const size = await store(context, sourceKey(take.post_id, take.id), request.body as Readable, { maxBytes, gate: true });
+  const size = await putLimited(context.storage, sourceKey(take.post_id, take.id), request.body as Readable, { contentType: RAW, maxBytes, gate: new VideoGate(copy.notAVideo) });
   return { upload_id: take.id, status: await convert(context, take, size) };
 };
 

@@ -1,0 +1,150 @@
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEvent } from "@aside/features/events/contract.ts";
+import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
+import type { ApiDriver } from "../testkit/api-driver.ts";
+import { signUpPerson } from "../testkit/people.ts";
+import { startApp, type TestApp } from "../testkit/start-app.ts";
+import { allRoutes } from "./create-api.ts";
+
+// Every endpoint is walked: a new one is held to the same without a line here.
+const endpoints = allRoutes.map((route) => route.endpoint);
+const needsSession = endpoints.filter((endpoint) => endpoint.access === "user" || endpoint.access === "user-or-guest");
+const writes = endpoints.filter((endpoint) => endpoint.method !== "GET");
+const withId = endpoints.filter((endpoint) => endpoint.path.includes(":id"));
+const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
+const named = (list: EndpointSpec[]): [string, EndpointSpec][] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+const EXPIRED = { code: "session_expired", message: "Your session has expired. Please login again to continue." };
+const JUNK: unknown[] = [null, [], "text", 7, { post_id: 1, event_id: [], email: {}, upload_id: true, title: 3, recipients: {} }, { email: "a@b.co\u0000", name: "\ud800", title: "x".repeat(1_000_000) }];
+
+let app: TestApp;
+let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let privateIds: string[];
+
+beforeAll(async () => {
+  app = await startApp({ worker: true });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  eve = await signUpPerson(app, "Eve");
+  const event = await ada.call(createEvent, { body: { title: "Private" } });
+  privateIds = [event.id, event.CreatorPosts[0]?.id ?? "", ada.userId];
+});
+afterAll(async () => await app.stop());
+
+const fill = (endpoint: EndpointSpec, id: string) => ({ params: { id }, query: { post_id: id, client_upload_id: "abcdefgh", index: 0 } });
+
+async function forge(secret: string, header: Record<string, string>): Promise<string> {
+  const token = new SignJWT({ sid: crypto.randomUUID(), userId: ada.userId }).setProtectedHeader({ alg: "HS256", ...header });
+  return await token.setIssuer("aside").setAudience("user").setExpirationTime("1h").sign(new TextEncoder().encode(secret.padEnd(32, "x")));
+}
+
+const NONE_TOKEN = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${Buffer.from('{"iss":"aside","aud":"user","exp":4102444800,"sid":"x"}').toString("base64url")}.`;
+
+describe("without a valid session", () => {
+  test.each(named(needsSession))("%s answers 403 with the fixed text, whatever the token", async (_, endpoint) => {
+    const tokens = [null, "", "garbage", NONE_TOKEN, await forge("guess", {}), await forge("guess", { kid: "../../etc/passwd" })];
+    for (const token of tokens) {
+      const driver = app.driver();
+      driver.token = token;
+      const reply = await driver.try(endpoint, fill(endpoint, crypto.randomUUID()));
+      expect([reply.status, JSON.parse(reply.text)]).toEqual([403, EXPIRED]);
+    }
+  });
+
+  test("a session that was signed out is over at once", async () => {
+    const person = await signUpPerson(app, "Bob");
+    const signOut = endpoints.find((endpoint) => endpoint.name === "signOut") as EndpointSpec;
+    expect((await person.try(signOut, { body: {} })).status).toBe(200);
+    expect((await person.try(signOut, { body: {} })).status).toBe(403);
+  });
+});
+
+describe("cross-site requests", () => {
+  test.each(named(writes))("%s refuses a missing, a foreign and a made-up CSRF token", async (_, endpoint) => {
+    const attempts: [ApiDriver, Record<string, string>][] = [
+      [asEve({ withoutCsrf: true }), {}],
+      [asEve({ withoutCsrf: true }), { "x-csrf-token": "made.up" }],
+      [asEve({ withoutCsrf: true, cookie: "made.up" }), { "x-csrf-token": "made.up" }],
+    ];
+    for (const [driver, headers] of attempts) {
+      const path = endpoint.path.replace(":id", privateIds[0] ?? "");
+      const reply = await driver.request(endpoint.method, path, endpoint.rawBody ? new Uint8Array(4) : {}, { ...headers, ...(endpoint.rawBody ? { "content-type": "application/octet-stream" } : {}) });
+      expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "csrf_mismatch"]);
+    }
+  });
+});
+
+function asEve(options: { withoutCsrf?: boolean; cookie?: string } = {}): ApiDriver {
+  const driver = app.driver();
+  driver.token = eve.token;
+  driver.withoutCsrf = options.withoutCsrf ?? false;
+  if (options.cookie) driver.cookies.set("csrf_token", options.cookie);
+  return driver;
+}
+
+/** Bodies that are right in shape, so that what decides is whose object it is. */
+const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
+  updatePrivacySettings: () => ({ recipients_can_view_post: true, signed_in_users_can_view_post: false, allow_anonymous_replies: true, keep_replies_private: false, no_replies_allowed: false, acknowledgement_required: false }),
+  updatePost: () => ({ title: "mine now" }),
+  react: () => ({ reaction_name: "like" }),
+  reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
+};
+
+describe("somebody else's object", () => {
+  test.each(named(withId))("%s answers for it byte for byte as for one that does not exist", async (_, endpoint) => {
+    const body = RIGHT_BODIES[endpoint.name]?.("") ?? {};
+    const absent = await asEve().try(endpoint, { params: { id: crypto.randomUUID() }, query: {}, body });
+    expect(absent.status).toBe(404);
+    for (const id of privateIds) {
+      const reply = await asEve().try(endpoint, { params: { id }, query: {}, body });
+      expect([reply.status, reply.text]).toEqual([404, absent.text]);
+    }
+    const malformed = await asEve().try(endpoint, { params: { id: "../../etc/passwd" }, query: {}, body });
+    expect([malformed.status, malformed.text]).toEqual([404, absent.text]);
+  });
+
+  test.each([
+    ["addMembers", (id: string) => ({ event_id: id, users: [{ email: "x@example.com" }] })],
+    ["createPost", (id: string) => ({ event_id: id, creator_id: ada.userId })],
+    ["createGuestResponse", (id: string) => ({ event_id: id, guest_user_name: "Eve" })],
+    ["pageView", (id: string) => ({ post_id: id, user_id: ada.userId })],
+    ["videoView", (id: string) => ({ post_id: id, user_id: ada.userId })],
+    ["percentViewed", (id: string) => ({ post_id: id, user_id: ada.userId, viewed_percent: 50 })],
+    ["acknowledge", (id: string) => ({ post_id: id })],
+    ["initiateUpload", (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", tracks: [{ track: "video", codec: "avc1.42001f", bitrate: 1 }] })],
+    ["uploadUrls", (id: string) => ({ upload_id: id, parts: [{ track: "video", index: 0 }] })],
+    ["acknowledgeParts", (id: string) => ({ upload_id: id, parts: [{ track: "video", index: 0, size: 1, duration: 1 }] })],
+    ["completeUpload", (id: string) => ({ upload_id: id, counts: { video: 1, audio: 0 }, duration: 1 })],
+    ["abortUpload", (id: string) => ({ upload_id: id })],
+    ["combineChunks", (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", count: 1 })],
+    ["downloadVideo", (id: string) => ({ video_key: id })],
+  ])("%s answers 404 for an id in its body that is not the caller's", async (name, body) => {
+    const endpoint = endpoints.find((candidate) => candidate.name === name) as EndpointSpec;
+    const absent = await asEve().try(endpoint, { body: body(crypto.randomUUID()) });
+    expect(absent.status).toBe(404);
+    for (const id of privateIds.slice(0, 2)) {
+      const reply = await asEve().try(endpoint, { body: body(id) });
+      expect([reply.status, reply.text]).toEqual([404, absent.text]);
+    }
+  });
+
+  test("a creator_id or user_id in a body is not who acts", async () => {
+    const event = await eve.call(createEvent, { body: { creator_id: ada.userId, title: "whose?" } });
+    expect(event.creator_id).toBe(eve.userId);
+  });
+});
+
+describe("junk", () => {
+  test.each(named(withBody))("%s never breaks over it", async (_, endpoint) => {
+    for (const body of JUNK) {
+      const reply = await asEve().try(endpoint, { params: { id: privateIds[0] }, query: {}, body: body ?? "null" });
+      expect(reply.status).toBeLessThan(500);
+      expect(reply.status === 200 && !["signOut", "inbox", "createdEvents", "createEvent"].includes(endpoint.name)).toBe(false);
+    }
+    const broken = await asEve().request(endpoint.method, endpoint.path.replace(":id", privateIds[0] ?? ""), '{"a":', { "content-type": "application/json" });
+    expect(broken.status).toBeLessThan(500);
+    const tooMuch = await asEve().request(endpoint.method, endpoint.path.replace(":id", privateIds[0] ?? ""), `{"a":"${"x".repeat(3_000_000)}"}`, { "content-type": "application/json" });
+    expect(tooMuch.status).toBe(413);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { describePart, makeSample, putParts, record, type Sample } from "@aside/testkit/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { sendPost, shareLink } from "../../delivery/contract.ts";
+import { createEvent, deleteEvent, updatePrivacySettings } from "../../events/contract.ts";
+import { getPost, type PostJson } from "../../posts/contract.ts";
+import { acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadFile } from "../contract.ts";
+
+let app: TestApp;
+let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let sample: Sample;
+
+beforeAll(async () => {
+  app = await startApp({ worker: true });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  sample = await makeSample({ seconds: 3 });
+});
+afterAll(async () => await app.stop());
+
+async function newPost(): Promise<{ eventId: string; postId: string }> {
+  const event = await ada.call(createEvent, { body: {} });
+  return { eventId: event.id, postId: event.CreatorPosts[0]?.id ?? "" };
+}
+
+async function open(postId: string): Promise<string> {
+  return (await ada.call(initiateUpload, { body: { post_id: postId, client_upload_id: crypto.randomUUID(), tracks: sample.tracks } })).upload_id;
+}
+
+const read = async (postId: string): Promise<PostJson> => await ada.call(getPost, { params: { id: postId } });
+
+describe("parts (hostile.md rows 4 and 5)", () => {
+  test("arrive in any order, and play from the start only as far as there is no gap", async () => {
+    const { postId } = await newPost();
+    const id = await open(postId);
+    await putParts(ada, id, sample.parts);
+    const part = (track: string, index: number) => describePart(sample.parts.find((p) => p.track === track && p.index === index) as Sample["parts"][number]);
+    await ada.call(acknowledgeParts, { body: { upload_id: id, parts: [part("video", 1), part("video", -1)] } });
+    const url = (await read(postId)).media.video_url ?? "";
+    expect((await ada.bytes(url)).body.toString()).not.toContain(".m4s");
+    await ada.call(acknowledgeParts, { body: { upload_id: id, parts: [part("video", 0)] } });
+    const text = (await ada.bytes(url)).body.toString();
+    expect(text).toContain("#EXT-X-PLAYLIST-TYPE:EVENT");
+    expect(text).not.toContain("ENDLIST");
+    expect(text.match(/\.m4s/g)).toHaveLength(2);
+  });
+
+  test("told twice are one; of another size, or not in the store, are a conflict", async () => {
+    const { postId } = await newPost();
+    const id = await open(postId);
+    const first = sample.parts[1] as Sample["parts"][number];
+    const body = { upload_id: id, parts: [describePart(first)] };
+    expect((await ada.try(acknowledgeParts, { body })).error).toMatchObject({ code: "part_missing" });
+    await putParts(ada, id, [first]);
+    const once = await ada.call(acknowledgeParts, { body });
+    expect(await ada.call(acknowledgeParts, { body })).toEqual(once);
+    const other = await ada.try(acknowledgeParts, { body: { upload_id: id, parts: [{ ...describePart(first), size: first.size + 1 }] } });
+    expect([other.status, other.error.code]).toEqual([409, "part_size_differs"]);
+  });
+
+  test("complete is refused while parts are missing, and gives the same answer twice", async () => {
+    const { postId } = await newPost();
+    const id = await open(postId);
+    const body = { upload_id: id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration };
+    await putParts(ada, id, sample.parts);
+    const early = await ada.try(completeUpload, { body: { ...body, parts: body.parts.slice(0, 2) } });
+    expect([early.status, early.error.code]).toEqual([409, "parts_outstanding"]);
+    const first = await ada.call(completeUpload, { body });
+    expect(first.status).toBe("complete");
+    expect(await ada.call(completeUpload, { body })).toEqual(first);
+    expect((await ada.bytes((await read(postId)).media.audio_url ?? "")).body.toString()).toContain("#EXT-X-ENDLIST");
+  });
+
+  test("the same client_upload_id is the same take, with what has arrived", async () => {
+    const { postId } = await newPost();
+    const body = { post_id: postId, client_upload_id: "the-same-upload", tracks: sample.tracks };
+    const first = await ada.call(initiateUpload, { body });
+    await putParts(ada, first.upload_id, sample.parts.slice(0, 2));
+    await ada.call(acknowledgeParts, { body: { upload_id: first.upload_id, parts: sample.parts.slice(0, 2).map(describePart) } });
+    const again = await ada.call(initiateUpload, { body });
+    expect([again.upload_id, again.acknowledged.length]).toEqual([first.upload_id, 2]);
+  });
+
+  test("a recording longer than allowed is refused with the fixed text", async () => {
+    const { postId } = await newPost();
+    const id = await open(postId);
+    const first = sample.parts[1] as Sample["parts"][number];
+    const parts = Array.from({ length: 5 }, (_, index) => ({ ...describePart(first), index, duration: 29 }));
+    const reply = await ada.try(acknowledgeParts, { body: { upload_id: id, parts } });
+    expect([reply.status, reply.error.message]).toEqual([422, "Recording duration is limited to 2 minutes!"]);
+  });
+});
+
+describe("files (rows 1 and 3)", () => {
+  const upload = async (postId: string, bytes: Uint8Array, extra: Record<string, string> = {}) =>
+    await ada.request("POST", `${uploadFile.path}?post_id=${postId}&client_upload_id=${crypto.randomUUID()}&filename=holiday.mp4`, bytes, { "content-type": "application/octet-stream", ...extra });
+
+  test.each([
+    ["an M3U8", "#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:1,\nfile:///etc/passwd\n"],
+    ["an ffconcat list", "ffconcat version 1.0\nfile /etc/passwd\n"],
+    ["an AVI", "RIFF\u0000\u0000\u0000\u0000AVI LIST"],
+    ["nothing at all", ""],
+  ])("%s named .mp4 is refused", async (_, text) => {
+    const { postId } = await newPost();
+    const reply = await upload(postId, new TextEncoder().encode(text));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+    expect((await read(postId)).media.state).toBe("none");
+  });
+
+  test("one over the limit is refused with the fixed text, and nothing is kept", async () => {
+    const { postId } = await newPost();
+    const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
+    bytes.set(new TextEncoder().encode("\u0000\u0000\u0000\u0018ftypmp42"));
+    const reply = await upload(postId, bytes);
+    expect([reply.status, (reply.json() as { message: string }).message]).toEqual([413, "File size should be less than 5MB"]);
+    expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
+  });
+
+  test("bytes that only begin like a video end as a failed take that says so", async () => {
+    const { postId } = await newPost();
+    const bytes = new Uint8Array(4096).fill(1);
+    bytes.set(new TextEncoder().encode("\u0000\u0000\u0000\u0018ftypmp42"));
+    expect((await upload(postId, bytes)).status).toBe(200);
+    await app.waitForJobs();
+    expect((await read(postId)).media.state).toBe("failed");
+  });
+
+  test("a MediaRecorder chunk twice is one, and of another size a conflict", async () => {
+    const { postId } = await newPost();
+    const query = { post_id: postId, client_upload_id: "chunks-of-mine", index: 0 };
+    const chunk = new Uint8Array(1000).fill(3);
+    const first = await ada.try(uploadChunk, { query, body: chunk });
+    expect(first.status).toBe(200);
+    expect((await ada.try(uploadChunk, { query, body: chunk })).text).toBe(first.text);
+    expect((await ada.try(uploadChunk, { query, body: new Uint8Array(999) })).status).toBe(409);
+  });
+});
+
+describe("what may be seen (rows 9, 11, 12)", () => {
+  test("a draft is nobody else's until its link is given out; a private one only its recipients'; a deleted one nobody's", async () => {
+    const { eventId, postId } = await newPost();
+    await record(ada, postId);
+    await app.waitForJobs();
+    const post = await read(postId);
+    const base = (post.media.master_url ?? "").replace("/master.m3u8", "");
+    const names = ["master.m3u8", "video.m3u8", "audio.m3u8", "audio-aac.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s", "poster.jpg", "preview.gif", "email-thumbnail.jpg", "captions.vtt"];
+    const stranger = app.driver();
+    const statuses = async () => await Promise.all(names.map(async (name) => (await stranger.bytes(`${base}/${name}`)).status));
+    expect(new Set(await statuses())).toEqual(new Set([404]));
+    await ada.call(shareLink, { params: { id: postId }, body: {} });
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    await ada.call(updatePrivacySettings, {
+      params: { id: eventId },
+      body: { recipients_can_view_post: true, signed_in_users_can_view_post: false, allow_anonymous_replies: true, keep_replies_private: false, no_replies_allowed: false, acknowledgement_required: false },
+    });
+    expect(new Set(await statuses())).toEqual(new Set([404]));
+    await ada.call(sendPost, { params: { id: postId }, body: { recipients: "" } });
+    await ada.call(deleteEvent, { params: { id: eventId } });
+    expect((await ada.bytes(`${base}/video/0.m4s`)).status).toBe(404);
+    await app.waitForJobs();
+    expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
+  });
+
+  test.each(["..%2f..%2fsecret-key", "%2e%2e/%2e%2e/secret-key", "video/..%2f..%2fx", "video/00.m4s", "video/-1.m4s", "video%00/0.m4s", "source"])("the name %s reaches nothing", async (name) => {
+    const { postId } = await newPost();
+    await record(ada, postId);
+    const base = ((await read(postId)).media.master_url ?? "").replace("/master.m3u8", "");
+    expect([400, 404]).toContain((await ada.bytes(`${base}/${name}`)).status);
+  });
+});

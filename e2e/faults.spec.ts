@@ -63,7 +63,10 @@ test("a tab killed at second 20 of 30: the reopened browser offers the recording
 async function killBrowser(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await Promise.race([session.send("Browser.crash").catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);
-  await page.context().close().catch(() => {});
+  await page
+    .context()
+    .close()
+    .catch(() => {});
 }
 
 test("the api killed while recording: it is started again, the recording goes on, nothing is lost", async () => {
@@ -95,7 +98,12 @@ test("the worker killed in mid-job: the job is taken over and finishes", async (
   await sender.page.waitForTimeout(5 * SECONDS);
   await stopRecording(sender.page);
   await waitForUpload(sender.page);
-  await expect.poll(async () => (await readPost(ada, eventId)).enrichments.some((job) => job.state === "PROCESSING"), { intervals: [20], timeout: 10 * SECONDS }).toBe(true);
+  await expect
+    .poll(async () => (await readPost(ada, eventId)).enrichments.some((job) => job.state === "PROCESSING"), {
+      intervals: [20],
+      timeout: 10 * SECONDS,
+    })
+    .toBe(true);
   product.kill("worker");
   await expect
     .poll(async () => (await readPost(ada, eventId)).enrichments.map((job) => job.state), { timeout: 90 * SECONDS, intervals: [1000] })

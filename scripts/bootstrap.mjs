@@ -97,7 +97,10 @@ function ensureSystemPackages() {
 }
 
 function isOnPath(command) {
-  return (process.env.PATH ?? "").split(":").concat("/usr/bin", "/usr/sbin").some((dir) => existsSync(join(dir, command)));
+  return (process.env.PATH ?? "")
+    .split(":")
+    .concat("/usr/bin", "/usr/sbin")
+    .some((dir) => existsSync(join(dir, command)));
 }
 
 const node = ensureNode();

@@ -41,7 +41,10 @@ async function buildWeb() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   say("Building the web app…");
   // In a process of its own: the bundler sets NODE_ENV for everything that follows it.
-  execFileSync(process.execPath, ["-e", 'import("./apps/web/build.ts").then((m) => m.buildWebApp())'], { cwd: root, stdio: ["ignore", 2, 2] });
+  execFileSync(process.execPath, ["-e", 'import("./apps/web/build.ts").then((m) => m.buildWebApp())'], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
   writeFileSync(stampFile, stamp);
 }
 

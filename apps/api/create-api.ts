@@ -38,7 +38,8 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
   const app = createServer(context);
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
   // A player sends no headers of ours; our own fetches of media may.
-  const byEither = async (request: FastifyRequest) => (request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request));
+  const byEither = async (request: FastifyRequest) =>
+    request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {
     mountRoutes(scope, context, allRoutes, byHeader);
     registerMediaRoutes(scope, context, byEither);
@@ -48,7 +49,8 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
     scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));
     if (context.storage instanceof DiskStorage) registerDiskStorageRoutes(scope, context.storage);
-    if (!context.config.isProduction && !context.config.SMTP_URL) registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
+    if (!context.config.isProduction && !context.config.SMTP_URL)
+      registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
     await registerPageRoutes(scope, context);
   });
   return app;

@@ -43,7 +43,11 @@ export async function createContext(options: {
     signals,
     tokens: new Tokens(config.secretKey),
     sealing: new Sealing(database.db, now),
-    events: new DomainEvents([...eventSubscriptions.subscriptions, ...recordingSubscriptions.subscriptions, ...intelligenceSubscriptions.subscriptions]),
+    events: new DomainEvents([
+      ...eventSubscriptions.subscriptions,
+      ...recordingSubscriptions.subscriptions,
+      ...intelligenceSubscriptions.subscriptions,
+    ]),
     access: postAccess,
     now,
     newId: () => newId(now().getTime()),

@@ -16,7 +16,14 @@ const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
 const named = (list: EndpointSpec[]): [string, EndpointSpec][] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
 const EXPIRED = { code: "session_expired", message: "Your session has expired. Please login again to continue." };
-const JUNK: unknown[] = [null, [], "text", 7, { post_id: 1, event_id: [], email: {}, upload_id: true, title: 3, recipients: {} }, { email: "a@b.co\u0000", name: "\ud800", title: "x".repeat(1_000_000) }];
+const JUNK: unknown[] = [
+  null,
+  [],
+  "text",
+  7,
+  { post_id: 1, event_id: [], email: {}, upload_id: true, title: 3, recipients: {} },
+  { email: "a@b.co\u0000", name: "\ud800", title: "x".repeat(1_000_000) },
+];
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
@@ -36,7 +43,11 @@ const fill = (endpoint: EndpointSpec, id: string) => ({ params: { id }, query: {
 
 async function forge(secret: string, header: Record<string, string>): Promise<string> {
   const token = new SignJWT({ sid: crypto.randomUUID(), userId: ada.userId }).setProtectedHeader({ alg: "HS256", ...header });
-  return await token.setIssuer("aside").setAudience("user").setExpirationTime("1h").sign(new TextEncoder().encode(secret.padEnd(32, "x")));
+  return await token
+    .setIssuer("aside")
+    .setAudience("user")
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(secret.padEnd(32, "x")));
 }
 
 const NONE_TOKEN = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${Buffer.from('{"iss":"aside","aud":"user","exp":4102444800,"sid":"x"}').toString("base64url")}.`;
@@ -69,7 +80,10 @@ describe("cross-site requests", () => {
     ];
     for (const [driver, headers] of attempts) {
       const path = endpoint.path.replace(":id", privateIds[0] ?? "");
-      const reply = await driver.request(endpoint.method, path, endpoint.rawBody ? new Uint8Array(4) : {}, { ...headers, ...(endpoint.rawBody ? { "content-type": "application/octet-stream" } : {}) });
+      const reply = await driver.request(endpoint.method, path, endpoint.rawBody ? new Uint8Array(4) : {}, {
+        ...headers,
+        ...(endpoint.rawBody ? { "content-type": "application/octet-stream" } : {}),
+      });
       expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "csrf_mismatch"]);
     }
   });
@@ -85,7 +99,14 @@ function asEve(options: { withoutCsrf?: boolean; cookie?: string } = {}): ApiDri
 
 /** Bodies that are right in shape, so that what decides is whose object it is. */
 const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
-  updatePrivacySettings: () => ({ recipients_can_view_post: true, signed_in_users_can_view_post: false, allow_anonymous_replies: true, keep_replies_private: false, no_replies_allowed: false, acknowledgement_required: false }),
+  updatePrivacySettings: () => ({
+    recipients_can_view_post: true,
+    signed_in_users_can_view_post: false,
+    allow_anonymous_replies: true,
+    keep_replies_private: false,
+    no_replies_allowed: false,
+    acknowledgement_required: false,
+  }),
   updatePost: () => ({ title: "mine now" }),
   react: () => ({ reaction_name: "like" }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
@@ -112,7 +133,10 @@ describe("somebody else's object", () => {
     ["videoView", (id: string) => ({ post_id: id, user_id: ada.userId })],
     ["percentViewed", (id: string) => ({ post_id: id, user_id: ada.userId, viewed_percent: 50 })],
     ["acknowledge", (id: string) => ({ post_id: id })],
-    ["initiateUpload", (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", tracks: [{ track: "video", codec: "avc1.42001f", bitrate: 1 }] })],
+    [
+      "initiateUpload",
+      (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", tracks: [{ track: "video", codec: "avc1.42001f", bitrate: 1 }] }),
+    ],
     ["uploadUrls", (id: string) => ({ upload_id: id, parts: [{ track: "video", index: 0 }] })],
     ["acknowledgeParts", (id: string) => ({ upload_id: id, parts: [{ track: "video", index: 0, size: 1, duration: 1 }] })],
     ["completeUpload", (id: string) => ({ upload_id: id, counts: { video: 1, audio: 0 }, duration: 1 })],
@@ -142,9 +166,16 @@ describe("junk", () => {
       expect(reply.status).toBeLessThan(500);
       expect(reply.status === 200 && !["signOut", "inbox", "createdEvents", "createEvent"].includes(endpoint.name)).toBe(false);
     }
-    const broken = await asEve().request(endpoint.method, endpoint.path.replace(":id", privateIds[0] ?? ""), '{"a":', { "content-type": "application/json" });
+    const broken = await asEve().request(endpoint.method, endpoint.path.replace(":id", privateIds[0] ?? ""), '{"a":', {
+      "content-type": "application/json",
+    });
     expect(broken.status).toBeLessThan(500);
-    const tooMuch = await asEve().request(endpoint.method, endpoint.path.replace(":id", privateIds[0] ?? ""), `{"a":"${"x".repeat(3_000_000)}"}`, { "content-type": "application/json" });
+    const tooMuch = await asEve().request(
+      endpoint.method,
+      endpoint.path.replace(":id", privateIds[0] ?? ""),
+      `{"a":"${"x".repeat(3_000_000)}"}`,
+      { "content-type": "application/json" },
+    );
     expect(tooMuch.status).toBe(413);
   });
 });

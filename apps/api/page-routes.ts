@@ -36,7 +36,10 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.get<{ Params: { eventId: string }; Querystring: { m?: string } }>(`/${brand.slug}/:eventId/view`, async (request, reply) => await sendSharePage(context, request, reply, pages.share));
+  app.get<{ Params: { eventId: string }; Querystring: { m?: string } }>(
+    `/${brand.slug}/:eventId/view`,
+    async (request, reply) => await sendSharePage(context, request, reply, pages.share),
+  );
   app.get("/*", async (request, reply) => {
     // An asset of an older build, or an API path that does not exist: not the app's page.
     if (/^\/(v1|media|assets|dev\/mailbox)(\/|$)/.test(request.url)) throw notFound();
@@ -47,7 +50,11 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
 function sendHtml(context: AppContext, reply: FastifyReply, html: string, status = 200): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   const connectSources = context.config.STORAGE_URL ? [storageOrigin(context.config.STORAGE_URL)] : [];
-  return reply.code(status).headers(htmlHeaders({ nonce, connectSources })).type("text/html; charset=utf-8").send(html.replace(NONCE, nonce));
+  return reply
+    .code(status)
+    .headers(htmlHeaders({ nonce, connectSources }))
+    .type("text/html; charset=utf-8")
+    .send(html.replace(NONCE, nonce));
 }
 
 function storageOrigin(storageUrl: string): string {

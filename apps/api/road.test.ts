@@ -20,7 +20,10 @@ describe("the main road over HTTP", () => {
     const post = event.CreatorPosts[0];
     if (!post) throw new Error("an Aside begins with its post");
     await record(ada, post.id);
-    const sent = await ada.call(sendPost, { params: { id: post.id }, body: { recipients: "grace@example.org; Grace@example.org, <linus@example.net>", title: "Quarterly plan", send_copy: true } });
+    const sent = await ada.call(sendPost, {
+      params: { id: post.id },
+      body: { recipients: "grace@example.org; Grace@example.org, <linus@example.net>", title: "Quarterly plan", send_copy: true },
+    });
     expect(sent).toMatchObject({ post_status: "SENT", recipients: 2 });
     await app.waitForJobs();
     const [mail] = await app.mailbox.list("grace@example.org");
@@ -30,14 +33,22 @@ describe("the main road over HTTP", () => {
 
     const done = await ada.call(getPost, { params: { id: post.id } });
     expect(done.media).toMatchObject({ state: "complete", width: 640, height: 360 });
-    expect(done.enrichments.map((e) => [e.kind, e.state])).toEqual([["audio_aac", "PROCESSED"], ["email_thumbnail", "PROCESSED"], ["gif", "PROCESSED"], ["poster", "PROCESSED"]]);
+    expect(done.enrichments.map((e) => [e.kind, e.state])).toEqual([
+      ["audio_aac", "PROCESSED"],
+      ["email_thumbnail", "PROCESSED"],
+      ["gif", "PROCESSED"],
+      ["poster", "PROCESSED"],
+    ]);
 
     const guest = app.driver();
     const playlist = await guest.bytes(done.media.video_url ?? "");
     expect(playlist.body.toString()).toContain("#EXT-X-ENDLIST");
     const master = await guest.bytes(done.media.master_url ?? "");
     expect(master.body.toString()).toContain("mp4a.40.2");
-    const reaction = await guest.call(reactAsGuest, { params: { id: post.id }, body: { guest_user_name: "Grace", reaction_name: "love", at_second: 1.5 } });
+    const reaction = await guest.call(reactAsGuest, {
+      params: { id: post.id },
+      body: { guest_user_name: "Grace", reaction_name: "love", at_second: 1.5 },
+    });
     guest.token = reaction.guest_token;
     await guest.call(pageView, { body: { post_id: post.id } });
     const reply = await guest.call(createGuestResponse, { body: { guest_user_name: "Grace", event_id: event.id } });
@@ -51,6 +62,9 @@ describe("the main road over HTTP", () => {
     const thread = await ada.call(getEventPosts, { params: { id: event.id }, query: {} });
     expect(thread.posts).toHaveLength(2);
     expect(thread.posts[0]?.Reactions).toMatchObject([{ reaction_name: "love", name: "Grace", at_second: 1.5 }]);
-    expect(await ada.call(postViews, { params: { id: post.id } })).toMatchObject({ views: [{ name: "Grace", page_views: 1 }], unknown_views: 0 });
+    expect(await ada.call(postViews, { params: { id: post.id } })).toMatchObject({
+      views: [{ name: "Grace", page_views: 1 }],
+      unknown_views: 0,
+    });
   });
 });

@@ -24,8 +24,13 @@ export class ApiDriver {
   }
 
   /** Whatever the answer is. `input` may be wrong on purpose. */
-  async try(endpoint: EndpointSpec, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<RawReply & { error: ErrorBody }> {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, string>)[name])));
+  async try(
+    endpoint: EndpointSpec,
+    input: { params?: unknown; query?: unknown; body?: unknown },
+  ): Promise<RawReply & { error: ErrorBody }> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((input.params as Record<string, string>)[name])),
+    );
     const search = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>).map(([k, v]) => [k, String(v)]));
     const where = search.size > 0 ? `${path}?${search}` : path;
     const raw = endpoint.rawBody ? { "content-type": "application/octet-stream" } : undefined;

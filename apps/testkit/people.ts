@@ -4,7 +4,11 @@ import type { ApiDriver } from "./api-driver.ts";
 import type { TestApp } from "./start-app.ts";
 
 /** A signed-up, signed-in person, by the real road: sign-up, the mailed code, verification. Needs the worker (it sends the mail). */
-export async function signUpPerson(app: TestApp, name = "Ada Lovelace", email = `p${randomBytes(5).toString("hex")}@example.com`): Promise<ApiDriver & { email: string; userId: string }> {
+export async function signUpPerson(
+  app: TestApp,
+  name = "Ada Lovelace",
+  email = `p${randomBytes(5).toString("hex")}@example.com`,
+): Promise<ApiDriver & { email: string; userId: string }> {
   const driver = app.driver();
   await driver.call(signUp, { body: { email, name, password: "correct horse battery" } });
   const code = await readCode(app, email);

@@ -31,7 +31,22 @@ async function packageSample(seconds: number, wav: string | undefined): Promise<
     const inputPath = join(directory, "in.mp4");
     const sound = wav ? ["-i", wav] : ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
     const args = ["-v", "error", "-f", "lavfi", "-i", `testsrc2=size=640x360:rate=30:duration=${seconds}`, ...sound];
-    await promisify(execFile)("ffmpeg", [...args, "-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-pix_fmt", "yuv420p", "-c:a", "aac", "-t", String(seconds), inputPath]);
+    await promisify(execFile)("ffmpeg", [
+      ...args,
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-g",
+      "30",
+      "-pix_fmt",
+      "yuv420p",
+      "-c:a",
+      "aac",
+      "-t",
+      String(seconds),
+      inputPath,
+    ]);
     const media = await convertToSegments({ inputPath, outputDirectory: join(directory, "out"), maxDurationSeconds: 600 });
     const parts: SamplePart[] = [];
     const tracks: Sample["tracks"] = [];
@@ -56,7 +71,9 @@ export const describePart = ({ track, index, duration, size }: SamplePart) => ({
 
 /** PUTs the parts to their signed URLs. */
 export async function putParts(driver: ApiDriver, uploadId: string, parts: SamplePart[]): Promise<void> {
-  const { parts: urls } = await driver.call(uploadUrls, { body: { upload_id: uploadId, parts: parts.map(({ track, index }) => ({ track, index })) } });
+  const { parts: urls } = await driver.call(uploadUrls, {
+    body: { upload_id: uploadId, parts: parts.map(({ track, index }) => ({ track, index })) },
+  });
   for (const [position, signed] of urls.entries()) {
     const url = signed.url.startsWith("/") ? driver.url + signed.url : signed.url;
     const response = await fetch(url, { method: "PUT", headers: signed.headers, body: parts[position]?.bytes as BodyInit });
@@ -68,8 +85,12 @@ export async function putParts(driver: ApiDriver, uploadId: string, parts: Sampl
 export async function record(driver: ApiDriver, postId: string, options: { seconds?: number; wav?: string } = {}): Promise<string> {
   const sample = await makeSample(options);
   const clientUploadId = crypto.randomUUID();
-  const { upload_id } = await driver.call(initiateUpload, { body: { post_id: postId, client_upload_id: clientUploadId, tracks: sample.tracks } });
+  const { upload_id } = await driver.call(initiateUpload, {
+    body: { post_id: postId, client_upload_id: clientUploadId, tracks: sample.tracks },
+  });
   await putParts(driver, upload_id, sample.parts);
-  await driver.call(completeUpload, { body: { upload_id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration } });
+  await driver.call(completeUpload, {
+    body: { upload_id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration },
+  });
   return upload_id;
 }

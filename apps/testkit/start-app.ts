@@ -65,7 +65,11 @@ export async function startApp(options: { worker?: boolean; env?: NodeJS.Process
   };
 }
 
-async function startWorkerBeside(config: Config, databaseUrl: string, log: ReturnType<typeof createLogger>): Promise<{ close: () => Promise<void> }> {
+async function startWorkerBeside(
+  config: Config,
+  databaseUrl: string,
+  log: ReturnType<typeof createLogger>,
+): Promise<{ close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
   const worker = await startWorker(context);
   return {
@@ -79,7 +83,11 @@ async function startWorkerBeside(config: Config, databaseUrl: string, log: Retur
 async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const result = await sql<{ name: string }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep')`.execute(context.db);
+    const result = await sql<{
+      name: string;
+    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep')`.execute(
+      context.db,
+    );
     if (result.rows.length === 0) return;
     if (Date.now() > end) throw new Error(`jobs still under way: ${result.rows.map((row) => row.name).join(", ")}`);
     await sleep(100);

@@ -16,26 +16,38 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe("paths", () => {
-  it.each(["/aside/1", "/aside/1/view", "/aside/deleted", "/respond/1", "/respond/1/record", "/respond/1/preview", "/respond/success", "/processing"])(
-    "%s opens for a guest",
-    async (path) => {
-      await app.open(path, desk, async (page, complaints) => {
-        expect(new URL(page.url()).pathname).toBe(path);
-        expect(complaints).toEqual([]);
-      });
-    },
-  );
+  it.each([
+    "/aside/1",
+    "/aside/1/view",
+    "/aside/deleted",
+    "/respond/1",
+    "/respond/1/record",
+    "/respond/1/preview",
+    "/respond/success",
+    "/processing",
+  ])("%s opens for a guest", async (path) => {
+    await app.open(path, desk, async (page, complaints) => {
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(complaints).toEqual([]);
+    });
+  });
 
-  it.each(["/dashboard", "/dashboard/inbox?selected_filter=unviewed", "/dashboard/created-videos", "/account", "/aside/new", "/aside/1/record", "/aside/1/preview", "/aside/1/sent"])(
-    "%s sends a guest to the landing page and remembers the way",
-    async (path) => {
-      await app.open(path, desk, async (page) => {
-        await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
-        expect(new URL(page.url()).pathname).toBe("/");
-        expect(await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(path);
-      });
-    },
-  );
+  it.each([
+    "/dashboard",
+    "/dashboard/inbox?selected_filter=unviewed",
+    "/dashboard/created-videos",
+    "/account",
+    "/aside/new",
+    "/aside/1/record",
+    "/aside/1/preview",
+    "/aside/1/sent",
+  ])("%s sends a guest to the landing page and remembers the way", async (path) => {
+    await app.open(path, desk, async (page) => {
+      await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(path);
+    });
+  });
 
   it("an unknown path leads to the landing page", async () => {
     await app.open("/no/such/page", desk, async (page) => {
@@ -88,7 +100,13 @@ describe("navigation", () => {
       if (view.width < 993) {
         await bar.getByRole("button", { name: "Menu, unviewed posts in the inbox" }).click();
         const rows = await page.getByRole("menuitem").allInnerTexts();
-        expect(rows.map((row) => row.replace(/\s+/gu, " ").trim())).toEqual(["Create New Aside", "Unviewed posts: Inbox", "My Asides", "My Account", "Logout"]);
+        expect(rows.map((row) => row.replace(/\s+/gu, " ").trim())).toEqual([
+          "Create New Aside",
+          "Unviewed posts: Inbox",
+          "My Asides",
+          "My Account",
+          "Logout",
+        ]);
       } else {
         await bar.getByRole("link", { name: "Create New Aside" }).waitFor();
         expect(await bar.getByRole("link", { name: "Inbox" }).locator("[data-dot]").count()).toBe(1);
@@ -132,7 +150,8 @@ describe("faults", () => {
 describe("what is built", () => {
   it("runs under a policy that allows only scripts with the nonce", async () => {
     await app.open("/", desk, async (page, complaints) => {
-      const policy = "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
+      const policy =
+        "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
       await page.route(/\/dev\/gallery$/u, async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll("__CSP_NONCE__", "abc");

@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { build, preview } from "vite";
 import { vi } from "vitest";
 
-const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const configFile = join(import.meta.dirname, "vite.config.ts");
 
 export interface View {
@@ -44,7 +53,13 @@ export async function startBuiltApp(): Promise<BuiltApp> {
   };
 }
 
-async function openPage(browser: Browser, url: string, { width, theme }: View, during: Parameters<BuiltApp["open"]>[2], initScript?: string) {
+async function openPage(
+  browser: Browser,
+  url: string,
+  { width, theme }: View,
+  during: Parameters<BuiltApp["open"]>[2],
+  initScript?: string,
+) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce" });
   try {
     context.setDefaultTimeout(5000);

@@ -19,13 +19,17 @@ async function axeViolations(page: Page) {
 const views: View[] = [380, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
 
 describe.each(views)("at $width px in the $theme theme", (view) => {
-  it.each(["/", "/dev/gallery"])("%s has no accessibility violation, no complaint in the console, and no sideways scroll", async (path) => {
-    await app.open(path, view, async (page, complaints) => {
-      expect(await axeViolations(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
-    });
-  }, 60_000);
+  it.each(["/", "/dev/gallery"])(
+    "%s has no accessibility violation, no complaint in the console, and no sideways scroll",
+    async (path) => {
+      await app.open(path, view, async (page, complaints) => {
+        expect(await axeViolations(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
+      });
+    },
+    60_000,
+  );
 
   it("what opens over the page has no accessibility violation", async () => {
     await app.open("/dev/gallery", view, async (page) => {
@@ -56,11 +60,14 @@ describe.each(views)("at $width px in the $theme theme", (view) => {
 });
 
 describe("at the widths where the layout changes", () => {
-  it.each([768, 992, 993].flatMap((width) => ["/", "/dev/gallery"].map((path) => [path, width] as const)))("%s has no sideways scroll at %i px", async (path, width) => {
-    await app.open(path, { width, theme: "light" }, async (page) => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  });
+  it.each([768, 992, 993].flatMap((width) => ["/", "/dev/gallery"].map((path) => [path, width] as const)))(
+    "%s has no sideways scroll at %i px",
+    async (path, width) => {
+      await app.open(path, { width, theme: "light" }, async (page) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    },
+  );
 
   it("on a phone every button, link, tab and select is at least 44 px each way", async () => {
     await app.open("/dev/gallery", { width: 380, theme: "light" }, async (page) => {

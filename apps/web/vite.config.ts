@@ -21,7 +21,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The share page's poster comes first on the wire; its scripts wait their turn.
-      resolveDependencies: (_file, dependencies, { hostId, hostType }) => (hostType === "html" && hostId.includes("share.html") ? [] : dependencies),
+      resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
+        hostType === "html" && hostId.includes("share.html") ? [] : dependencies,
     },
     rolldownOptions: {
       input: { app: here("index.html"), share: here("share.html") },

@@ -5,9 +5,18 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 
 /** What the microphone says. */
-export const SENTENCE = "Good morning everyone. The quarterly report is ready, and we need to send the budget to the finance team before Friday.";
+export const SENTENCE =
+  "Good morning everyone. The quarterly report is ready, and we need to send the budget to the finance team before Friday.";
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 let wav: string | null = null;
 
@@ -23,13 +32,21 @@ export function speechFile(): string {
 }
 
 /** A browser of its own: camera (moving picture) and a microphone that speaks. With `profile` it can be killed and opened again. */
-export async function openBrowser(options: { profile?: string; speaks?: boolean } = {}): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
+export async function openBrowser(
+  options: { profile?: string; speaks?: boolean } = {},
+): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
   const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${speechFile()}%noloop`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     headless: true,
-    args: [...FLAGS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", "--autoplay-policy=no-user-gesture-required", ...voice],
+    args: [
+      ...FLAGS,
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      "--autoplay-policy=no-user-gesture-required",
+      ...voice,
+    ],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
     viewport: { width: 1100, height: 800 },
   });
@@ -49,7 +66,10 @@ export async function openBrowser(options: { profile?: string; speaks?: boolean 
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   // A failed load is told with its address by the response; the console's line has none.
-  page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && errors.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && errors.push(message.text()),
+  );
   page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
   page.on("pageerror", (error) => errors.push(error.message));
   return errors;

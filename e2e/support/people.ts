@@ -13,7 +13,9 @@ type Mail = { subject: string; text: string; html: string; attachments: { conten
 /** The mails to an address, newest first, as soon as there is one whose subject matches. */
 export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {
   for (let tries = 0; tries < 300; tries++) {
-    const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as { messages: Mail[] };
+    const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as {
+      messages: Mail[];
+    };
     const mail = messages.find((candidate) => subject.test(candidate.subject));
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -35,5 +37,8 @@ export async function makePerson(name: string, url = productUrl()): Promise<Pers
 }
 
 export async function enter(page: Page, person: Person): Promise<void> {
-  await page.addInitScript((value) => localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", value), person.session);
+  await page.addInitScript(
+    (value) => localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", value),
+    person.session,
+  );
 }

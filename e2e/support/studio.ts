@@ -25,7 +25,13 @@ export type Playing = { time: number; frames: number; duration: number; ended: b
 export async function readVideo(page: Page): Promise<Playing> {
   return await page.evaluate(() => {
     const video = document.querySelector("video") as HTMLVideoElement;
-    return { time: video.currentTime, frames: video.getVideoPlaybackQuality().totalVideoFrames, duration: video.duration, ended: video.ended, error: video.error?.message ?? null };
+    return {
+      time: video.currentTime,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      duration: video.duration,
+      ended: video.ended,
+      error: video.error?.message ?? null,
+    };
   });
 }
 

@@ -68,7 +68,13 @@ export const verifyEmailCode = endpoint({
   path: "/v1/user/verify/email/code",
   summary: "Activates the account with the 4-digit code and signs in.",
   access: "none",
-  body: z.object({ email: loginEmail, code: z.string(copy.codeRequired).trim().regex(/^\d{4}$/, copy.codeRequired) }),
+  body: z.object({
+    email: loginEmail,
+    code: z
+      .string(copy.codeRequired)
+      .trim()
+      .regex(/^\d{4}$/, copy.codeRequired),
+  }),
   output: tokenReply,
   errors: ["code_invalid", "code_locked"],
   limit: { max: 30, windowSeconds: 60 },

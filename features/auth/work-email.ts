@@ -1,13 +1,54 @@
 /** Free-mail providers: an address there is nobody's work address (spec section 5). Matched on the domain's first labels. */
 const FREE_MAIL = [
-  "gmail", "googlemail", "yahoo", "ymail", "rocketmail", "hotmail", "outlook", "live", "msn", "aol", "aim", "icloud", "me", "mac",
-  "apple", "orange", "comcast", "gmx", "web", "mail", "protonmail", "proton", "yandex", "zoho", "verizon", "att", "sbcglobal",
-  "bellsouth", "cox", "charter", "wanadoo", "free", "laposte", "t-online", "libero", "rediffmail", "qq", "163", "126", "naver",
+  "gmail",
+  "googlemail",
+  "yahoo",
+  "ymail",
+  "rocketmail",
+  "hotmail",
+  "outlook",
+  "live",
+  "msn",
+  "aol",
+  "aim",
+  "icloud",
+  "me",
+  "mac",
+  "apple",
+  "orange",
+  "comcast",
+  "gmx",
+  "web",
+  "mail",
+  "protonmail",
+  "proton",
+  "yandex",
+  "zoho",
+  "verizon",
+  "att",
+  "sbcglobal",
+  "bellsouth",
+  "cox",
+  "charter",
+  "wanadoo",
+  "free",
+  "laposte",
+  "t-online",
+  "libero",
+  "rediffmail",
+  "qq",
+  "163",
+  "126",
+  "naver",
 ] as const;
 
 /** Full domains whose first label also names companies. */
 const FREE_MAIL_DOMAINS = new Set(
-  FREE_MAIL.flatMap((name) => ["com", "net", "org", "co.uk", "fr", "de", "it", "es", "in", "co.in", "ca", "com.au", "ru", "cn", "me", "co.jp", "com.br"].map((tld) => `${name}.${tld}`)),
+  FREE_MAIL.flatMap((name) =>
+    ["com", "net", "org", "co.uk", "fr", "de", "it", "es", "in", "co.in", "ca", "com.au", "ru", "cn", "me", "co.jp", "com.br"].map(
+      (tld) => `${name}.${tld}`,
+    ),
+  ),
 );
 
 /** True unless the address is at a free-mail provider. Expects a valid address. */
@@ -18,5 +59,8 @@ export function isWorkEmail(email: string): boolean {
 
 /** Internal users: the domain part contains the product's own domain. */
 export function isInternalEmail(email: string, ownDomain: string): boolean {
-  return email.slice(email.lastIndexOf("@") + 1).toLowerCase().includes(ownDomain);
+  return email
+    .slice(email.lastIndexOf("@") + 1)
+    .toLowerCase()
+    .includes(ownDomain);
 }

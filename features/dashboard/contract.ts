@@ -50,7 +50,10 @@ export const createdEvents = endpoint({
   path: "/v1/dashboard/events/created",
   summary: "The user's own Asides, newest first, drafts too.",
   access: "user",
-  query: pageQuery.extend({ sort: z.enum(["newest", "oldest"]).default("newest"), filter: z.enum(["all", "sent", "drafts"]).default("all") }),
+  query: pageQuery.extend({
+    sort: z.enum(["newest", "oldest"]).default("newest"),
+    filter: z.enum(["all", "sent", "drafts"]).default("all"),
+  }),
   body: z.object({}).optional(),
   output: pageOf(createdItem),
 });

@@ -52,6 +52,5 @@ export const emailTracking = endpoint({
   }),
 });
 
-
 /** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `signals.gap` (ask for everything anew). */
 export const STREAM_PATH = "/v1/notification/stream";

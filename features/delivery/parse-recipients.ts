@@ -32,5 +32,9 @@ export function parseRecipients(text: string): ParsedRecipients {
 }
 
 function cleanName(name: string): string {
-  return [...name].filter((c) => c >= " " && c !== "\u007f").join("").trim().slice(0, 100);
+  return [...name]
+    .filter((c) => c >= " " && c !== "\u007f")
+    .join("")
+    .trim()
+    .slice(0, 100);
 }

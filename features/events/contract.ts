@@ -62,10 +62,7 @@ export const createEvent = endpoint({
   access: "user",
   body: z.object({
     creator_id: id.optional(),
-    permissions: z
-      .object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() })
-      .partial()
-      .optional(),
+    permissions: z.object({ is_public: z.boolean(), is_active: z.boolean(), is_creator_a_contributor: z.boolean() }).partial().optional(),
     title: optionalText(200).optional(),
   }),
   output: eventSchema,

@@ -16,7 +16,13 @@ const clientUploadId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, "client_upload_i
 const codec = z.string().regex(/^(avc1\.[0-9A-Fa-f]{6}|opus|mp4a\.40\.2)$/, copy.codec);
 const pixels = z.number().int().min(16).max(4096);
 
-export const trackInfo = z.object({ track, codec, width: pixels.optional(), height: pixels.optional(), bitrate: z.number().min(0).max(50_000_000) });
+export const trackInfo = z.object({
+  track,
+  codec,
+  width: pixels.optional(),
+  height: pixels.optional(),
+  bitrate: z.number().min(0).max(50_000_000),
+});
 const partRef = z.object({ track, index: z.number().int().min(-1).max(MAX_PARTS) });
 const part = partRef.extend({ size: z.number().int().min(1).max(MAX_SEGMENT_BYTES), duration: z.number().min(0).max(30) });
 
@@ -115,7 +121,15 @@ export const combineChunks = endpoint({
   path: "/v1/video/chunk/combine",
   summary: "All chunks are here: the worker converts them. Idempotent.",
   access: "user-or-guest",
-  body: z.object({ post_id: id, client_upload_id: clientUploadId, count: z.number().int().min(1).max(MAX_PARTS + 1) }),
+  body: z.object({
+    post_id: id,
+    client_upload_id: clientUploadId,
+    count: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_PARTS + 1),
+  }),
   output: z.object({ upload_id: id, status: z.enum(["converting", "complete", "failed"]) }),
   errors: ["parts_outstanding", "upload_closed"],
 });
@@ -128,7 +142,10 @@ export const uploadFile = endpoint({
   access: "user-or-guest",
   query: z.object({ post_id: id, client_upload_id: clientUploadId, filename: optionalText(255).default("") }),
   // The account's own limit is checked while streaming; this is the ceiling for everybody.
-  rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4", "video/quicktime", "video/x-matroska"], maxBytes: 100_000 * 1024 * 1024 },
+  rawBody: {
+    contentTypes: ["application/octet-stream", "video/webm", "video/mp4", "video/quicktime", "video/x-matroska"],
+    maxBytes: 100_000 * 1024 * 1024,
+  },
   unsealed: true,
   output: z.object({ upload_id: id, status: z.enum(["converting", "complete", "failed"]) }),
 });
@@ -148,4 +165,7 @@ const ofTake = z.object({ post_id: id, take_id: id });
 export const takeStarted = domainEvent("take.started", ofTake);
 export const takeCompleted = domainEvent("take.completed", ofTake);
 /** A job of a take reached its end, for better or worse. */
-export const enrichmentEnded = domainEvent("take.enrichment-ended", ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }));
+export const enrichmentEnded = domainEvent(
+  "take.enrichment-ended",
+  ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }),
+);

@@ -13,7 +13,7 @@ export function cutRepetitions(text: string): string {
 function cutPhrases(words: string[], length: number): string[] {
   const keys = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   const kept: string[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let repeats = 1;
     while (isSamePhrase(keys, at, at + repeats * length, length)) repeats++;
     const isLoop = repeats > MAX_REPEATS;

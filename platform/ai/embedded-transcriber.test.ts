@@ -15,7 +15,8 @@ const SENTENCES =
   "Good morning everyone. Thank you for watching this short video about our new project. We will send the final report on Friday, and please call me if you have any questions. The next meeting takes place in the large room on the second floor.";
 const OTHER = "The customer asked for a lower price, so we changed the second page of the contract.";
 const SPANISH = "El cliente pidio un precio mas bajo, asi que cambiamos la segunda pagina del contrato y la mandamos otra vez por correo.";
-const TO_REVERSE = "Good morning everyone. Thank you for watching this short video about our new project. We will send the final report on Friday.";
+const TO_REVERSE =
+  "Good morning everyone. Thank you for watching this short video about our new project. We will send the final report on Friday.";
 
 let directory: string;
 let transcriber: EmbeddedTranscriber;
@@ -35,7 +36,10 @@ async function speak(text: string): Promise<Float32Array> {
     if (error.code === "ENOENT") throw new Error("This test speaks with flite, which is not installed: apt-get install flite");
     throw error;
   });
-  const { stdout } = await run("ffmpeg", ["-v", "error", "-i", path, "-ar", String(RATE), "-ac", "1", "-f", "f32le", "-"], { encoding: "buffer", maxBuffer: 64e6 });
+  const { stdout } = await run("ffmpeg", ["-v", "error", "-i", path, "-ar", String(RATE), "-ac", "1", "-f", "f32le", "-"], {
+    encoding: "buffer",
+    maxBuffer: 64e6,
+  });
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length));
 }
 
@@ -98,7 +102,8 @@ describe("speech to text on this machine", () => {
   }, 60_000);
 
   test("speech without a pause is cut before 15 s and loses no words at the cut", async () => {
-    const text = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty and then we go on to the next part of the list which is a little longer than the first part because it has many more words in it than anybody would ever want to say without a pause to breathe";
+    const text =
+      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty and then we go on to the next part of the list which is a little longer than the first part because it has many more words in it than anybody would ever want to say without a pause to breathe";
     const pcm = await speak(text);
     const segments = await transcribe(pcm);
     segments.forEach((segment) => expect(segment.end - segment.start).toBeLessThanOrEqual(15));
@@ -147,7 +152,11 @@ describe("speech to text on this machine", () => {
     for (const ending of ["", "process.kill(process.pid, 'SIGKILL')"]) {
       const model = Number((await start(ending)).stdout);
       expect(model).toBeGreaterThan(0);
-      const isAlive = () => readFile(`/proc/${model}/stat`, "utf8").then((stat) => !stat.includes(") Z "), () => false);
+      const isAlive = () =>
+        readFile(`/proc/${model}/stat`, "utf8").then(
+          (stat) => !stat.includes(") Z "),
+          () => false,
+        );
       await expect.poll(isAlive, { timeout: 5000 }).toBe(false);
     }
   }, 30_000);
@@ -180,7 +189,9 @@ describe("speech to text on this machine", () => {
   test("Spanish and speech played backwards do not meet the accuracy standard", async () => {
     const spanish = await transcribe(await speak(SPANISH));
     const backwards = await transcribe((await speak(TO_REVERSE)).reverse());
-    console.log(`mean log-probability: Spanish ${meanLogProbability(spanish).toFixed(2)}, backwards ${meanLogProbability(backwards).toFixed(2)}`);
+    console.log(
+      `mean log-probability: Spanish ${meanLogProbability(spanish).toFixed(2)}, backwards ${meanLogProbability(backwards).toFixed(2)}`,
+    );
     expect(spanish.length).toBeGreaterThan(0);
     expect(backwards.length).toBeGreaterThan(0);
     expect(isAccurate(spanish)).toBe(false);

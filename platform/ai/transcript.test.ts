@@ -28,7 +28,11 @@ function readCues(vtt: string): Cue[] {
 
 describe("captions", () => {
   const talk = [
-    segment("Good morning everyone, thank you for watching this short video about our new project. We will send the final report on Friday, and please call me if you have any questions.", 0.3, 10.1),
+    segment(
+      "Good morning everyone, thank you for watching this short video about our new project. We will send the final report on Friday, and please call me if you have any questions.",
+      0.3,
+      10.1,
+    ),
     segment("Yes.", 10.6, 10.8),
     segment("The next meeting takes place in the large room on the second floor.", 10.9, 3605),
   ];
@@ -51,7 +55,10 @@ describe("captions", () => {
   });
 
   test("escape markup, arrows and line breaks, and split a word without spaces", () => {
-    const vtt = formatCaptions([segment(`<b>a&b --> ${"x".repeat(100)}`, 0, 4), { ...segment("a", 5, 6), words: [{ text: "a\n\nb\u0000", start: 5, end: 6 }] }]);
+    const vtt = formatCaptions([
+      segment(`<b>a&b --> ${"x".repeat(100)}`, 0, 4),
+      { ...segment("a", 5, 6), words: [{ text: "a\n\nb\u0000", start: 5, end: 6 }] },
+    ]);
     expect(vtt).toContain("&lt;b&gt;a&amp;b --&gt;");
     const cues = readCues(vtt);
     cues.flatMap((cue) => cue.lines).forEach((line) => expect(line.replaceAll(/&\w+;/g, "_").length).toBeLessThanOrEqual(42));
@@ -74,7 +81,12 @@ describe("the accuracy standard", () => {
     const sure = segment("sure", 0, 9, 0.95);
     const unsure = segment("unsure", 9, 10, 0.1);
     expect(isAccurate([sure, unsure])).toBe(true);
-    expect(isAccurate([{ ...sure, end: 1 }, { ...unsure, start: 1 }])).toBe(false);
+    expect(
+      isAccurate([
+        { ...sure, end: 1 },
+        { ...unsure, start: 1 },
+      ]),
+    ).toBe(false);
     expect(isAccurate([])).toBe(true);
   });
 });
@@ -89,12 +101,23 @@ describe("loops of the model", () => {
 
 describe("word times", () => {
   test("give long words more time and leave pauses free", () => {
-    const words = placeWords("a extraordinarily b", [{ start: 1, end: 2 }, { start: 5, end: 6 }]);
+    const words = placeWords("a extraordinarily b", [
+      { start: 1, end: 2 },
+      { start: 5, end: 6 },
+    ]);
     expect(words.map((word) => word.text)).toEqual(["a", "extraordinarily", "b"]);
     expect(words[1]!.end - words[1]!.start).toBeGreaterThan(words[0]!.end - words[0]!.start);
     expect(words[0]!.start).toBe(1);
     expect(words[2]!.end).toBeCloseTo(6, 6);
-    expect(placeWords("one one", [{ start: 1, end: 2 }, { start: 5, end: 6 }]).map((word) => [word.start, word.end])).toEqual([[1, 2], [5, 6]]);
+    expect(
+      placeWords("one one", [
+        { start: 1, end: 2 },
+        { start: 5, end: 6 },
+      ]).map((word) => [word.start, word.end]),
+    ).toEqual([
+      [1, 2],
+      [5, 6],
+    ]);
   });
 });
 

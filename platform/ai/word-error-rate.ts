@@ -15,5 +15,9 @@ export function wordErrorRate(reference: string, hypothesis: string): number {
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}' ]+/gu, " ").split(/\s+/).filter(Boolean);
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]+/gu, " ")
+    .split(/\s+/)
+    .filter(Boolean);
 }

@@ -1,4 +1,15 @@
-import { ALL_FORMATS, BlobSource, BufferTarget, CmafOutputFormat, Conversion, HlsOutputFormat, Input, Output, OutputTrackGroup, PathedTarget } from "mediabunny";
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  CmafOutputFormat,
+  Conversion,
+  HlsOutputFormat,
+  Input,
+  Output,
+  OutputTrackGroup,
+  PathedTarget,
+} from "mediabunny";
 import { type PackagedPart, PartCollector } from "./package-stream.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
@@ -19,7 +30,10 @@ export type ConvertedFile = { tracks: TrackInfo[]; counts: Record<Track, number>
  * A pre-recorded file -> the parts that a recording has; copied where it is H.264 already, else encoded here. Throws `CannotConvertError`.
  * `onProgress`: 0..1.
  */
-export async function convertFile(file: File, options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {}): Promise<ConvertedFile> {
+export async function convertFile(
+  file: File,
+  options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+): Promise<ConvertedFile> {
   const parts: PackagedPart[] = [];
   const collector = new PartCollector((part) => parts.push(part));
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
@@ -42,7 +56,8 @@ export async function convertFile(file: File, options: { onProgress?: (part: num
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);
   });
-  if (!conversion.isValid || conversion.discardedTracks.some((discarded) => discarded.reason !== "discarded_by_user")) throw new CannotConvertError("a track cannot be converted here");
+  if (!conversion.isValid || conversion.discardedTracks.some((discarded) => discarded.reason !== "discarded_by_user"))
+    throw new CannotConvertError("a track cannot be converted here");
   conversion.onProgress = (part) => options.onProgress?.(part);
   options.signal?.addEventListener("abort", () => void conversion.cancel());
   try {

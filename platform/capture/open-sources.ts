@@ -11,7 +11,14 @@ export class SourceError extends Error {
 }
 
 /** One picture track and one sound track, as they are recorded; `tracks` are all that must be stopped. */
-export type OpenSources = { preview: MediaStream; video: MediaStreamVideoTrack; audio: MediaStreamAudioTrack | null; height: number; tracks: MediaStreamTrack[]; close(): void };
+export type OpenSources = {
+  preview: MediaStream;
+  video: MediaStreamVideoTrack;
+  audio: MediaStreamAudioTrack | null;
+  height: number;
+  tracks: MediaStreamTrack[];
+  close(): void;
+};
 
 export type SourceWish = { kind: SourceKind; cameraId: string | null; microphoneId: string | null };
 
@@ -68,7 +75,14 @@ async function openScreen(): Promise<MediaStream> {
 }
 
 function toSourceError(error: DOMException, denied: SourceProblem): SourceError {
-  const problems: Record<string, SourceProblem> = { NotAllowedError: denied, SecurityError: denied, NotFoundError: "no-device", OverconstrainedError: "no-device", NotReadableError: "device-in-use", AbortError: "device-in-use" };
+  const problems: Record<string, SourceProblem> = {
+    NotAllowedError: denied,
+    SecurityError: denied,
+    NotFoundError: "no-device",
+    OverconstrainedError: "no-device",
+    NotReadableError: "device-in-use",
+    AbortError: "device-in-use",
+  };
   return new SourceError(problems[error.name] ?? "not-supported", error.message);
 }
 

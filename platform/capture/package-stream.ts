@@ -1,4 +1,16 @@
-import { type AudioEncodingConfig, BufferTarget, CmafOutputFormat, HlsOutputFormat, type HlsOutputPlaylistInfo, MediaStreamAudioTrackSource, MediaStreamVideoTrackSource, Output, OutputTrackGroup, PathedTarget, type Target } from "mediabunny";
+import {
+  type AudioEncodingConfig,
+  BufferTarget,
+  CmafOutputFormat,
+  HlsOutputFormat,
+  type HlsOutputPlaylistInfo,
+  MediaStreamAudioTrackSource,
+  MediaStreamVideoTrackSource,
+  Output,
+  OutputTrackGroup,
+  PathedTarget,
+  type Target,
+} from "mediabunny";
 import { hasTrackProcessor, LosslessAudioSource } from "./lossless-audio-source.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
@@ -28,7 +40,13 @@ const bitrateFor = (height: number) => (height > 720 ? 3_000_000 : 1_500_000);
 export async function canPackageInBrowser(): Promise<boolean> {
   if (typeof VideoEncoder === "undefined" || typeof AudioEncoder === "undefined") return false;
   try {
-    const { supported } = await VideoEncoder.isConfigSupported({ codec: "avc1.42001f", width: 1280, height: 720, bitrate: 1_500_000, framerate: FRAME_RATE });
+    const { supported } = await VideoEncoder.isConfigSupported({
+      codec: "avc1.42001f",
+      width: 1280,
+      height: 720,
+      bitrate: 1_500_000,
+      framerate: FRAME_RATE,
+    });
     return supported === true;
   } catch {
     return false;
@@ -90,7 +108,12 @@ export async function packageStream(given: {
   };
 }
 
-function videoSource(track: MediaStreamVideoTrack, bitrate: number, learn: (info: TrackInfo) => void, onFrame: () => void): MediaStreamVideoTrackSource {
+function videoSource(
+  track: MediaStreamVideoTrack,
+  bitrate: number,
+  learn: (info: TrackInfo) => void,
+  onFrame: () => void,
+): MediaStreamVideoTrackSource {
   return new MediaStreamVideoTrackSource(
     track,
     {
@@ -103,7 +126,13 @@ function videoSource(track: MediaStreamVideoTrack, bitrate: number, learn: (info
       onEncodedSample: onFrame,
       onEncodedPacket: (_, meta) => {
         const config = meta?.decoderConfig;
-        if (config) learn({ track: "video", codec: config.codec, bitrate, ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}) });
+        if (config)
+          learn({
+            track: "video",
+            codec: config.codec,
+            bitrate,
+            ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}),
+          });
       },
     },
     { frameRate: FRAME_RATE },

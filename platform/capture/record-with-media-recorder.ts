@@ -19,17 +19,33 @@ const RETRY_MS = [500, 1000, 2000, 4000, 8000];
 const TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
 
 /** Records with MediaRecorder and sends each second's chunk in order, trying for ever but for a `PermanentUploadError`. */
-export function recordWithMediaRecorder(given: { stream: MediaStream; postId: string; transport: ChunkTransport; onError: (error: Error) => void }): ChunkRecording {
+export function recordWithMediaRecorder(given: {
+  stream: MediaStream;
+  postId: string;
+  transport: ChunkTransport;
+  onError: (error: Error) => void;
+}): ChunkRecording {
   const clientUploadId = crypto.randomUUID();
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-  const recorder = new MediaRecorder(given.stream, { ...(mimeType ? { mimeType } : {}), videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 64_000 });
+  const recorder = new MediaRecorder(given.stream, {
+    ...(mimeType ? { mimeType } : {}),
+    videoBitsPerSecond: 1_500_000,
+    audioBitsPerSecond: 64_000,
+  });
   let count = 0;
   let isCancelled = false;
   let sending: Promise<void> = Promise.resolve();
   recorder.ondataavailable = (event) => {
     if (event.data.size === 0 || isCancelled) return;
     const index = count++;
-    sending = sending.then(async () => await sendForEver(async () => await given.transport.uploadChunk({ post_id: given.postId, client_upload_id: clientUploadId, index, bytes: event.data }), () => isCancelled));
+    sending = sending.then(
+      async () =>
+        await sendForEver(
+          async () =>
+            await given.transport.uploadChunk({ post_id: given.postId, client_upload_id: clientUploadId, index, bytes: event.data }),
+          () => isCancelled,
+        ),
+    );
     sending.catch(given.onError);
   };
   const stopped = new Promise<void>((resolve) => (recorder.onstop = () => resolve()));
@@ -41,7 +57,10 @@ export function recordWithMediaRecorder(given: { stream: MediaStream; postId: st
       recorder.stop();
       await stopped;
       await sending;
-      await sendForEver(async () => await given.transport.combine({ post_id: given.postId, client_upload_id: clientUploadId, count }), () => isCancelled);
+      await sendForEver(
+        async () => await given.transport.combine({ post_id: given.postId, client_upload_id: clientUploadId, count }),
+        () => isCancelled,
+      );
     },
     cancel: () => {
       isCancelled = true;

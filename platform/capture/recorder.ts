@@ -65,8 +65,19 @@ export class Recorder {
     this.#options = options;
     this.#storage = options.storage ?? localStorage;
     this.#state = {
-      status: "idle", source: "camera", elapsed: 0, limit: options.limitSeconds, countdown: 0, preview: null, cameras: [], microphones: [],
-      cameraId: this.#storage.getItem(CAMERA_KEY), microphoneId: this.#storage.getItem(MICROPHONE_KEY), problem: null, notice: null, upload: null,
+      status: "idle",
+      source: "camera",
+      elapsed: 0,
+      limit: options.limitSeconds,
+      countdown: 0,
+      preview: null,
+      cameras: [],
+      microphones: [],
+      cameraId: this.#storage.getItem(CAMERA_KEY),
+      microphoneId: this.#storage.getItem(MICROPHONE_KEY),
+      problem: null,
+      notice: null,
+      upload: null,
     };
   }
 

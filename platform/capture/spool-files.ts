@@ -94,8 +94,11 @@ async function openIndexedDbFiles(): Promise<SpoolFiles> {
     write: async (folder, file, bytes) => void (await run("readwrite", (store) => store.put({ folder, file, bytes } satisfies Entry))),
     read: async (folder, file) => ((await run("readonly", (store) => store.get([folder, file]))) as Entry | undefined)?.bytes ?? null,
     remove: async (folder, file) => void (await run("readwrite", (store) => store.delete([folder, file]))),
-    files: async (folder) => ((await run("readonly", (store) => store.getAllKeys(within(folder)))) as [string, string][]).map(([, file]) => file),
-    folders: async () => [...new Set(((await run("readonly", (store) => store.getAllKeys())) as [string, string][]).map(([folder]) => folder))],
+    files: async (folder) =>
+      ((await run("readonly", (store) => store.getAllKeys(within(folder)))) as [string, string][]).map(([, file]) => file),
+    folders: async () => [
+      ...new Set(((await run("readonly", (store) => store.getAllKeys())) as [string, string][]).map(([folder]) => folder)),
+    ],
     removeFolder: async (folder) => void (await run("readwrite", (store) => store.delete(within(folder)))),
   };
 }

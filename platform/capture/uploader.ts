@@ -138,7 +138,9 @@ export class Uploader {
     const from = Math.max(part.index, this.#nextUrlIndex);
     const tracks = this.#record.tracks.map((info) => info.track);
     const ahead = Array.from({ length: URL_BATCH }, (_, i) => from + i).flatMap((index) => tracks.map((track) => ({ track, index })));
-    const wanted = [part, ...ahead.filter((ref) => nameOf(ref) !== nameOf(part) && !this.#urls.has(nameOf(ref)))].map(({ track, index }) => ({ track, index }));
+    const wanted = [part, ...ahead.filter((ref) => nameOf(ref) !== nameOf(part) && !this.#urls.has(nameOf(ref)))].map(
+      ({ track, index }) => ({ track, index }),
+    );
     const { parts } = await this.#transport.urls({ upload_id, parts: wanted });
     for (const signed of parts) this.#urls.set(nameOf(signed), signed);
     this.#nextUrlIndex = from + URL_BATCH;
@@ -154,7 +156,10 @@ export class Uploader {
       await this.#persist(async () => await this.#transport.acknowledge({ upload_id, parts }));
       for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
       const bytes = parts.reduce((sum, part) => sum + part.size, 0);
-      this.#report({ bytesAcknowledged: this.#progress.bytesAcknowledged + bytes, partsPending: this.#progress.partsPending - parts.length });
+      this.#report({
+        bytesAcknowledged: this.#progress.bytesAcknowledged + bytes,
+        partsPending: this.#progress.partsPending - parts.length,
+      });
     })().finally(() => (this.#acknowledging = null));
     await this.#acknowledging;
   }
@@ -207,7 +212,12 @@ function waitOrOnline(ms: number): Promise<void> {
 }
 
 /** Takes a recording that a crash left behind to its end: what was spooled or acknowledged, from each track's start without a gap. */
-export async function recoverUpload(given: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }): Promise<void> {
+export async function recoverUpload(given: {
+  spool: Spool;
+  transport: UploadTransport;
+  record: SpoolRecord;
+  onProgress?: (progress: UploadProgress) => void;
+}): Promise<void> {
   const { spool, record } = given;
   const release = await spool.hold(record.client_upload_id);
   try {

@@ -45,7 +45,8 @@ export const ok = z.object({ success: z.literal(true) });
  * The address as people type it: local part, one @, a domain with a dot. Deliberately wide inside those bounds (IDN, plus
  * addressing), narrow on what breaks headers and lists.
  */
-const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
+const EMAIL_PATTERN =
+  /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
 const MAX_EMAIL_LENGTH = 254;
 
 export function isEmail(value: string): boolean {

@@ -170,7 +170,13 @@ async function launch(native: string, dataDir: string, owner: Owner, port: numbe
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=120", "shared_buffers=128MB"];
   const args = ["-D", dataDir, "-p", String(port), ...settings.flatMap((s) => ["-c", s])];
   // Detached: a Ctrl-C in the terminal must reach api and worker first, the database last.
-  const child = spawn(join(native, "bin/postgres"), args, { ...owner, env: serverEnv(), cwd: "/", stdio: ["ignore", "ignore", "pipe"], detached: true });
+  const child = spawn(join(native, "bin/postgres"), args, {
+    ...owner,
+    env: serverEnv(),
+    cwd: "/",
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
   await new Promise<void>((resolve, reject) => {
     let output = "";
     child.stderr.on("data", (data: Buffer) => {

@@ -43,7 +43,8 @@ function line(column: Column): string {
   const [selected, inserted] = known;
   let type = selected === inserted ? `${selected}${orNull}` : undefined;
   const optional = column.nullable || column.has_default;
-  if (type === undefined) type = `ColumnType<${selected}${orNull}, ${inserted}${orNull}${optional ? " | undefined" : ""}, ${inserted}${orNull}>`;
+  if (type === undefined)
+    type = `ColumnType<${selected}${orNull}, ${inserted}${orNull}${optional ? " | undefined" : ""}, ${inserted}${orNull}>`;
   else if (column.has_default) type = `Generated<${type}>`;
   return `  ${column.column_name}: ${type};`;
 }

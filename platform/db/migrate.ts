@@ -21,7 +21,9 @@ export async function migrate(options: { url: string; directory: string }): Prom
     const rows = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migrations");
     const applied = new Map(rows.rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
-    for (const name of readdirSync(options.directory).filter((f) => /^\d{4}_.+\.sql$/.test(f)).toSorted()) {
+    for (const name of readdirSync(options.directory)
+      .filter((f) => /^\d{4}_.+\.sql$/.test(f))
+      .toSorted()) {
       const sql = readFileSync(join(options.directory, name), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
       const known = applied.get(name);

@@ -108,15 +108,20 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
 
 /** Connection refused, reset or timed out, too many clients, shutting down (class 57P, 53300): the database is away. */
 function isUnavailable(error: Error & { code?: string }): boolean {
-  return /^(57P0|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|08)/.test(error.code ?? "") || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return (
+    /^(57P0|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|08)/.test(error.code ?? "") ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
 }
 
 function toAppError(error: Error & { statusCode?: number; code?: string }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageFullError) return new AppError(507, "storage_full", "There is no room left to store this.");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError(413, "too_large", "The request is too large.");
-  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError(415, "unsupported_media_type", "This content type is not supported.");
-  if (isUnavailable(error)) return new AppError(503, "unavailable", "The service is not available right now. Please try again.", { retryAfterSeconds: 5 });
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return new AppError(415, "unsupported_media_type", "This content type is not supported.");
+  if (isUnavailable(error))
+    return new AppError(503, "unavailable", "The service is not available right now. Please try again.", { retryAfterSeconds: 5 });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError(status, "malformed", "The request is malformed.");
   return new AppError(500, "internal", "Something went wrong. Please try again.");

@@ -26,7 +26,11 @@ export class DomainEvents {
     }
   }
 
-  async emit<Payload extends z.ZodType>(on: { db: Queryable; context: AppContext }, event: DomainEvent<Payload>, payload: z.input<Payload>): Promise<void> {
+  async emit<Payload extends z.ZodType>(
+    on: { db: Queryable; context: AppContext },
+    event: DomainEvent<Payload>,
+    payload: z.input<Payload>,
+  ): Promise<void> {
     const checked = event.payload.parse(payload);
     for (const react of this.#reactions.get(event.name) ?? []) await react(checked, on);
   }

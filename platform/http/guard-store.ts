@@ -9,7 +9,11 @@ export async function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
 
 /** One node wins when several rotate at once: the id names the day. */
 export async function insertSealingKey(db: Queryable, row: SealingKeyRow): Promise<void> {
-  await db.insertInto("sealing_keys").values(row).onConflict((c) => c.doNothing()).execute();
+  await db
+    .insertInto("sealing_keys")
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute();
 }
 
 export async function deleteSealingKeysBefore(db: Queryable, before: Date): Promise<void> {
@@ -19,7 +23,11 @@ export async function deleteSealingKeysBefore(db: Queryable, before: Date): Prom
 
 /** False when the nonce was seen before. */
 export async function rememberNonce(db: Queryable, nonce: string): Promise<boolean> {
-  const done = await db.insertInto("sealed_nonces").values({ nonce }).onConflict((c) => c.doNothing()).executeTakeFirst();
+  const done = await db
+    .insertInto("sealed_nonces")
+    .values({ nonce })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 

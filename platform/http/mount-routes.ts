@@ -21,7 +21,8 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         url: endpoint.path,
         ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes } : {}),
         handler: async (request, reply) => {
-          if (endpoint.method !== "GET" && !endpoint.withoutCsrf) checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
+          if (endpoint.method !== "GET" && !endpoint.withoutCsrf)
+            checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
           const actor = await authenticate(request);
           checkAccess(endpoint, actor);
           await checkLimit(context, endpoint, request);
@@ -35,7 +36,10 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
   }
   app.setNotFoundHandler((_request, reply) => {
     const error = notFound();
-    return reply.code(404).type("application/json").send(JSON.stringify({ code: error.code, message: error.message }));
+    return reply
+      .code(404)
+      .type("application/json")
+      .send(JSON.stringify({ code: error.code, message: error.message }));
   });
 }
 
@@ -78,7 +82,13 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw malformed(issues[0]?.message ?? "The request is malformed.", issues);
 }
 
-async function sendOutput(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest, reply: FastifyReply, output: unknown): Promise<FastifyReply> {
+async function sendOutput(
+  context: AppContext,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: unknown,
+): Promise<FastifyReply> {
   if (reply.sent) return reply;
   const checked = endpoint.output.safeParse(output);
   // A reply that breaks its own contract is our defect: say nothing of its content.
@@ -90,4 +100,3 @@ async function sendOutput(context: AppContext, endpoint: EndpointSpec, request: 
   }
   return reply.type("application/json; charset=utf-8").send(text);
 }
-

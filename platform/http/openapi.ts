@@ -25,7 +25,10 @@ export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unk
 }
 
 function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
-  const error = (description: string) => ({ description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } });
+  const error = (description: string) => ({
+    description,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  });
   const operation: Record<string, unknown> = {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -40,7 +43,8 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     },
     security: endpoint.access === "none" || endpoint.access === "optional" ? [{}, { accessToken: [] }] : [{ accessToken: [], csrf: [] }],
   };
-  if (endpoint.body) operation["requestBody"] = { required: true, content: { "application/json": { schema: toSchema(endpoint.body, "input") } } };
+  if (endpoint.body)
+    operation["requestBody"] = { required: true, content: { "application/json": { schema: toSchema(endpoint.body, "input") } } };
   if (endpoint.rawBody) {
     const binary = { schema: { type: "string", format: "binary" } };
     operation["requestBody"] = { required: true, content: Object.fromEntries(endpoint.rawBody.contentTypes.map((type) => [type, binary])) };

@@ -13,16 +13,27 @@ const EMBER = "#C93A21";
 const row = (content: string, padding = "0 0 16px") => `<tr><td style="padding:${padding}">${content}</td></tr>`;
 
 export function heading(text: string): MailPart {
-  return { html: row(`<h1 class="ink" style="margin:0;${FONT};font-size:24px;line-height:30px;letter-spacing:-0.02em;color:${INK}">${escapeHtml(text)}</h1>`), text: `${text}\n` };
+  return {
+    html: row(
+      `<h1 class="ink" style="margin:0;${FONT};font-size:24px;line-height:30px;letter-spacing:-0.02em;color:${INK}">${escapeHtml(text)}</h1>`,
+    ),
+    text: `${text}\n`,
+  };
 }
 
 export function paragraph(text: string): MailPart {
-  return { html: row(`<p class="ink" style="margin:0;${FONT};font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`), text: `${text}\n` };
+  return {
+    html: row(`<p class="ink" style="margin:0;${FONT};font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`),
+    text: `${text}\n`,
+  };
 }
 
 export function button(given: { label: string; href: string }): MailPart {
   const style = `display:inline-block;${FONT};font-size:15px;line-height:24px;font-weight:600;color:#ffffff;background:${EMBER};border-radius:8px;padding:10px 20px;text-decoration:none`;
-  return { html: row(`<a href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`), text: `${given.label}: ${given.href}\n` };
+  return {
+    html: row(`<a href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`),
+    text: `${given.label}: ${given.href}\n`,
+  };
 }
 
 export function code(value: string): MailPart {
@@ -48,7 +59,8 @@ export function summaryBox(given: { title: string; body: string }): MailPart {
 /** A whole mail: one column, tables and inline styles for old clients, dark where the client allows it. */
 export function layout(given: { preview: string; parts: MailPart[]; footer?: string }): { html: string; text: string } {
   const footer = given.footer ?? `Sent by ${brand.product}.`;
-  const dark = ".paper{background:#14121B!important}.card{background:#1D1A27!important;border-color:#332E42!important}.ink{color:#F4F1EC!important}.muted{color:#A9A3B5!important}.box{background:#2A2537!important}";
+  const dark =
+    ".paper{background:#14121B!important}.card{background:#1D1A27!important;border-color:#332E42!important}.ink{color:#F4F1EC!important}.muted{color:#A9A3B5!important}.box{background:#2A2537!important}";
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(given.preview)}</title><style>@media(prefers-color-scheme:dark){${dark}}</style></head>`,

@@ -23,7 +23,11 @@ const MAX_MESSAGES = 1000;
 /** Mail for development and tests: one JSON file a message below `dataDir/mailbox`, so that api and worker share it. Never in production. */
 export function createLocalMailbox(options: { dataDir: string }): LocalMailbox {
   const directory = join(options.dataDir, "mailbox");
-  const names = async () => ((await readdir(directory).catch(() => [])) as string[]).filter((name) => name.endsWith(".json")).toSorted().toReversed();
+  const names = async () =>
+    ((await readdir(directory).catch(() => [])) as string[])
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .toReversed();
   return {
     async send(message) {
       await mkdir(directory, { recursive: true });

@@ -14,11 +14,14 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbo
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
 
-  app.get<{ Querystring: { to?: string } }>("/dev/mailbox/messages", async (request, reply) => reply.header("cache-control", "no-store").send({ messages: await mailbox.list(request.query.to) }));
+  app.get<{ Querystring: { to?: string } }>("/dev/mailbox/messages", async (request, reply) =>
+    reply.header("cache-control", "no-store").send({ messages: await mailbox.list(request.query.to) }),
+  );
 
   app.get("/dev/mailbox", async (_request, reply) => {
     const rows = (await mailbox.list()).map(
-      (mail) => `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.to.address)} · ${mail.sent_at}</small></li>`,
+      (mail) =>
+        `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.to.address)} · ${mail.sent_at}</small></li>`,
     );
     const body = `<h1>Mailbox</h1><p>Mail that ${escapeHtml(brand.product)} would have sent.</p>${rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>No mail yet.</p>"}`;
     return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page("Mailbox", body));
@@ -36,7 +39,13 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbo
   app.get<{ Params: { id: string } }>("/dev/mailbox/:id/html", async (request, reply) => {
     const mail = (await mailbox.list()).find((candidate) => candidate.id === request.params.id);
     if (!mail) return reply.code(404).send({ code: "not_found", message: "Not found." });
-    return reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation").type("text/html; charset=utf-8").send(withPictures(mail));
+    return reply
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation",
+      )
+      .type("text/html; charset=utf-8")
+      .send(withPictures(mail));
   });
 }
 

@@ -3,7 +3,13 @@ import { headerSafe, type MailAddress, type Mailer } from "./port.ts";
 
 /** `smtp://user:pass@host:port` or `smtps://…`; pooled. */
 export function createSmtpMailer(options: { url: string; from: MailAddress }): Mailer {
-  const transport = createTransport({ url: options.url, pool: true, maxConnections: 4, connectionTimeout: 15_000, socketTimeout: 60_000 } as object);
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 15_000,
+    socketTimeout: 60_000,
+  } as object);
   const address = (a: MailAddress) => ({ name: headerSafe(a.name ?? ""), address: headerSafe(a.address) });
   return {
     async send(message) {

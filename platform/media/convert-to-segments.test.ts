@@ -36,7 +36,23 @@ function onset(pcm: Float32Array): number {
 
 describe("conversion to segments", () => {
   test("a WebM becomes H.264 and Opus in segments of a second, within 1280x720", async () => {
-    await ffmpeg(...testPicture("1920x1080", 5), ...testTone(5), "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus", "-f", "webm", "-live", "1", files.path("a.webm"));
+    await ffmpeg(
+      ...testPicture("1920x1080", 5),
+      ...testTone(5),
+      "-c:v",
+      "libvpx",
+      "-deadline",
+      "realtime",
+      "-cpu-used",
+      "8",
+      "-c:a",
+      "libopus",
+      "-f",
+      "webm",
+      "-live",
+      "1",
+      files.path("a.webm"),
+    );
     const result = await convert("a.webm");
     const { video, audio } = { video: result.video!, audio: result.audio! };
     expect(video).toMatchObject({ width: 1280, height: 720, copied: false });
@@ -63,7 +79,21 @@ describe("conversion to segments", () => {
   }, 30_000);
 
   test("H.264 with close keyframes is copied bit by bit, also with reordered frames, and starts at zero", async () => {
-    await ffmpeg(...testPicture("640x360", 6), ...testTone(6), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "3", "-g", "60", "-c:a", "aac", files.path("b.mp4"));
+    await ffmpeg(
+      ...testPicture("640x360", 6),
+      ...testTone(6),
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      "-bf",
+      "3",
+      "-g",
+      "60",
+      "-c:a",
+      "aac",
+      files.path("b.mp4"),
+    );
     const { video } = await convert("b.mp4");
     expect(video!.copied).toBe(true);
     expect(video!.segments.map((segment) => segment.durationSeconds.toFixed(2))).toEqual(["2.00", "2.00", "2.00"]);
@@ -75,7 +105,20 @@ describe("conversion to segments", () => {
   }, 30_000);
 
   test("H.264 with keyframes too far apart is encoded again", async () => {
-    await ffmpeg(...testPicture("320x180", 6), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "900", "-keyint_min", "900", "-sc_threshold", "0", files.path("far.mp4"));
+    await ffmpeg(
+      ...testPicture("320x180", 6),
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      "-g",
+      "900",
+      "-keyint_min",
+      "900",
+      "-sc_threshold",
+      "0",
+      files.path("far.mp4"),
+    );
     const { video, audio } = await convert("far.mp4");
     expect(video!.copied).toBe(false);
     expect(video!.segments).toHaveLength(6);
@@ -91,7 +134,17 @@ describe("conversion to segments", () => {
   }, 30_000);
 
   test("a telephone's upright recording is stored upright", async () => {
-    await ffmpeg("-f", "lavfi", "-i", "color=white:s=960x1080:d=1[w];color=black:s=960x1080:d=1[b];[w][b]hstack", "-c:v", "libx264", "-pix_fmt", "yuv420p", files.path("flat.mp4"));
+    await ffmpeg(
+      "-f",
+      "lavfi",
+      "-i",
+      "color=white:s=960x1080:d=1[w];color=black:s=960x1080:d=1[b];[w][b]hstack",
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      files.path("flat.mp4"),
+    );
     await ffmpeg("-i", files.path("flat.mp4"), "-c", "copy", "-metadata:s:v:0", "rotate=270", files.path("phone.mp4"));
     const { video } = await convert("phone.mp4");
     expect(video).toMatchObject({ width: 720, height: 1280, copied: false });
@@ -104,7 +157,21 @@ describe("conversion to segments", () => {
   }, 30_000);
 
   test("a picture that begins after the sound keeps its offset", async () => {
-    await ffmpeg("-itsoffset", "1", ...testPicture("320x180", 2), ...testTone(3), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac", files.path("late.mkv"));
+    await ffmpeg(
+      "-itsoffset",
+      "1",
+      ...testPicture("320x180", 2),
+      ...testTone(3),
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      "-g",
+      "30",
+      "-c:a",
+      "aac",
+      files.path("late.mkv"),
+    );
     const { video, audio } = await convert("late.mkv");
     expect(video!.copied).toBe(false);
     expect(Math.abs(lengthOf(video!) - 3)).toBeLessThan(0.05);
@@ -112,13 +179,35 @@ describe("conversion to segments", () => {
   }, 30_000);
 
   test("sound that begins after the picture keeps its offset", async () => {
-    await ffmpeg(...testPicture("320x180", 3), "-itsoffset", "1", ...testTone(2), "-c:v", "libvpx", "-c:a", "libopus", files.path("mute.webm"));
+    await ffmpeg(
+      ...testPicture("320x180", 3),
+      "-itsoffset",
+      "1",
+      ...testTone(2),
+      "-c:v",
+      "libvpx",
+      "-c:a",
+      "libopus",
+      files.path("mute.webm"),
+    );
     const { audio } = await convert("mute.webm");
     expect(Math.abs(onset(await extractPcm({ inputPath: await join(audio!, "mute-audio.mp4") })) - 1)).toBeLessThan(0.03);
   }, 30_000);
 
   test("a variable frame rate, as of a shared screen, becomes a constant one of the same length", async () => {
-    await ffmpeg(...testPicture("320x180", 5), ...testTone(5), "-vf", "select='not(mod(n,7))+lt(mod(n,50),9)'", "-vsync", "vfr", "-c:v", "libvpx", "-c:a", "libopus", files.path("vfr.webm"));
+    await ffmpeg(
+      ...testPicture("320x180", 5),
+      ...testTone(5),
+      "-vf",
+      "select='not(mod(n,7))+lt(mod(n,50),9)'",
+      "-vsync",
+      "vfr",
+      "-c:v",
+      "libvpx",
+      "-c:a",
+      "libopus",
+      files.path("vfr.webm"),
+    );
     const { video } = await convert("vfr.webm");
     expect(Math.abs(lengthOf(video!) - 5)).toBeLessThan(0.3);
     const times = await frameTimes(await join(video!, "vfr-video.mp4"));
@@ -132,8 +221,17 @@ describe("conversion to segments", () => {
     const { video, audio } = await convert("voice.mp4");
     expect(video).toBeUndefined();
     expect(audio!.segments).toHaveLength(2);
-    await expect(convertToSegments({ inputPath: files.path("a.webm"), outputDirectory: files.path("no"), maxDurationSeconds: 2 })).rejects.toMatchObject({ reason: "too_large" });
-    await expect(convertToSegments({ inputPath: files.path("a.webm"), outputDirectory: files.path("no"), maxDurationSeconds: 60, signal: AbortSignal.abort() })).rejects.toMatchObject({ reason: "aborted" });
+    await expect(
+      convertToSegments({ inputPath: files.path("a.webm"), outputDirectory: files.path("no"), maxDurationSeconds: 2 }),
+    ).rejects.toMatchObject({ reason: "too_large" });
+    await expect(
+      convertToSegments({
+        inputPath: files.path("a.webm"),
+        outputDirectory: files.path("no"),
+        maxDurationSeconds: 60,
+        signal: AbortSignal.abort(),
+      }),
+    ).rejects.toMatchObject({ reason: "aborted" });
   }, 30_000);
 });
 
@@ -142,7 +240,15 @@ describe("the sound of segments", () => {
   let whole: Float32Array;
 
   beforeAll(async () => {
-    await ffmpeg("-f", "lavfi", "-i", "aevalsrc='if(lt(t,1.3),0,0.4*sin(2*PI*(200+100*t)*t))':d=5.5:s=48000", "-c:a", "pcm_s16le", files.path("sweep.mkv"));
+    await ffmpeg(
+      "-f",
+      "lavfi",
+      "-i",
+      "aevalsrc='if(lt(t,1.3),0,0.4*sin(2*PI*(200+100*t)*t))':d=5.5:s=48000",
+      "-c:a",
+      "pcm_s16le",
+      files.path("sweep.mkv"),
+    );
     audio = (await convert("sweep.mkv")).audio!;
     whole = await extractPcm({ inputPath: await join(audio, "sweep.mp4") });
   });
@@ -151,7 +257,13 @@ describe("the sound of segments", () => {
     const pieces: Float32Array[] = [];
     for (let index = 0; index < audio.segments.length; index++) {
       const leadInPath = audio.segments[index - 1]?.path;
-      pieces.push(await extractPcmFromSegments({ initPath: audio.initPath, segmentPaths: [audio.segments[index]!.path], ...(leadInPath && { leadInPath }) }));
+      pieces.push(
+        await extractPcmFromSegments({
+          initPath: audio.initPath,
+          segmentPaths: [audio.segments[index]!.path],
+          ...(leadInPath && { leadInPath }),
+        }),
+      );
       expect(Math.abs(pieces.at(-1)!.length - audio.segments[index]!.durationSeconds * RATE)).toBeLessThanOrEqual(1);
     }
     const together = Float32Array.from(pieces.flatMap((piece) => [...piece]));
@@ -174,7 +286,11 @@ describe("the sound of segments", () => {
 
   test("as an AAC rendition has as many segments, cut at the same times, and is in time", async () => {
     const wanted = audio.segments.map((segment) => segment.durationSeconds);
-    const rendition = await makeAacRendition({ inputPath: files.path("sweep.mp4"), outputDirectory: files.path("aac"), segmentDurations: wanted });
+    const rendition = await makeAacRendition({
+      inputPath: files.path("sweep.mp4"),
+      outputDirectory: files.path("aac"),
+      segmentDurations: wanted,
+    });
     expect(rendition.codec).toBe("mp4a.40.2");
     expect(rendition.segments).toHaveLength(wanted.length);
     let [here, there] = [0, 0];
@@ -192,12 +308,31 @@ describe("the sound of segments", () => {
 
 describe("a download", () => {
   test("is one MP4 of the same packets, index first, with Opus or with AAC", async () => {
-    await ffmpeg(...testPicture("640x360", 4), ...testTone(4), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "pcm_s16le", files.path("d.mkv"));
+    await ffmpeg(
+      ...testPicture("640x360", 4),
+      ...testTone(4),
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      "-g",
+      "30",
+      "-c:a",
+      "pcm_s16le",
+      files.path("d.mkv"),
+    );
     const { video, audio } = await convert("d.mkv");
     const videoPath = await join(video!, "d-video.mp4");
-    const aac = await makeAacRendition({ inputPath: await join(audio!, "d-audio.mp4"), outputDirectory: files.path("d-aac"), segmentDurations: audio!.segments.map((each) => each.durationSeconds) });
+    const aac = await makeAacRendition({
+      inputPath: await join(audio!, "d-audio.mp4"),
+      outputDirectory: files.path("d-aac"),
+      segmentDurations: audio!.segments.map((each) => each.durationSeconds),
+    });
     await mkdir(files.path("out"));
-    for (const [codec, audioPath] of [["opus", files.path("d-audio.mp4")], ["aac", await join(aac, "d-aac.mp4")]] as const) {
+    for (const [codec, audioPath] of [
+      ["opus", files.path("d-audio.mp4")],
+      ["aac", await join(aac, "d-aac.mp4")],
+    ] as const) {
       const outputPath = files.path(`out/${codec}.mp4`);
       await muxTracks({ videoPath, audioPath, outputPath });
       const { streams, duration } = await ffprobe(outputPath);

@@ -32,7 +32,12 @@ const MAX_COPY_OFFSET = 0.05;
  * Any accepted file -> the segments that a recording has: H.264 (copied where possible, else encoded within 1280x720 or, upright,
  * 720x1280) and Opus as separate CMAF tracks that share their zero. Throws MediaError.
  */
-export async function convertToSegments({ inputPath, outputDirectory, maxDurationSeconds, ...control }: ConvertInput): Promise<ConvertedMedia> {
+export async function convertToSegments({
+  inputPath,
+  outputDirectory,
+  maxDurationSeconds,
+  ...control
+}: ConvertInput): Promise<ConvertedMedia> {
   const info = await probeMedia(inputPath, { maxDurationSeconds, signal: control.signal });
   const copied = info.video !== undefined && (await mayCopy(inputPath, info, info.video, control));
   await mkdir(outputDirectory, { recursive: true });
@@ -42,11 +47,18 @@ export async function convertToSegments({ inputPath, outputDirectory, maxDuratio
     await runFfmpeg({
       tool: "ffmpeg",
       inputs: [{ path: inputPath, demuxer: info.container }],
-      output: [...(info.video ? videoArguments(info.video, copied, videoWhole) : []), ...(info.audio ? audioArguments(info.audio.channels, audioWhole) : [])],
+      output: [
+        ...(info.video ? videoArguments(info.video, copied, videoWhole) : []),
+        ...(info.audio ? audioArguments(info.audio.channels, audioWhole) : []),
+      ],
       timeoutSeconds: 60 + info.durationSeconds * 4,
       ...control,
     });
-    const video = info.video && { ...(await splitFragments(videoWhole, join(outputDirectory, "video"))), ...shownSize(info.video, copied), copied };
+    const video = info.video && {
+      ...(await splitFragments(videoWhole, join(outputDirectory, "video"))),
+      ...shownSize(info.video, copied),
+      copied,
+    };
     const audio = info.audio && (await splitFragments(audioWhole, join(outputDirectory, "audio")));
     const durationSeconds = Math.max(lengthOf(video), lengthOf(audio));
     return { durationSeconds, ...(video && { video }), ...(audio && { audio }) };
@@ -63,9 +75,30 @@ function videoArguments(video: VideoInfo, copied: boolean, path: string): string
   const { width, height } = shownSize(video, false);
   const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
   return [
-    "-map", "0:v:0", "-vf", `fps=${fps}:start_time=0,scale=${width}:${height},format=yuv420p`,
-    "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "23", "-maxrate", "2500k", "-bufsize", "5000k", "-bf", "0",
-    "-g", String(fps), "-keyint_min", String(fps), "-sc_threshold", "0",
+    "-map",
+    "0:v:0",
+    "-vf",
+    `fps=${fps}:start_time=0,scale=${width}:${height},format=yuv420p`,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-profile:v",
+    "main",
+    "-crf",
+    "23",
+    "-maxrate",
+    "2500k",
+    "-bufsize",
+    "5000k",
+    "-bf",
+    "0",
+    "-g",
+    String(fps),
+    "-keyint_min",
+    String(fps),
+    "-sc_threshold",
+    "0",
     ...container,
     ...flags,
     fileUrl(path),
@@ -75,8 +108,26 @@ function videoArguments(video: VideoInfo, copied: boolean, path: string): string
 function audioArguments(channels: number, path: string): string[] {
   const [bitrate, count] = channels > 1 ? ["96k", "2"] : ["64k", "1"];
   return [
-    "-map", "0:a:0", "-vn", "-map_metadata", "-1", "-af", "aresample=48000:async=1:first_pts=0", "-c:a", "libopus", "-b:a", bitrate!, "-ac", count!,
-    "-movflags", "+empty_moov+default_base_moof", "-frag_duration", "1000000", "-f", "mp4", fileUrl(path),
+    "-map",
+    "0:a:0",
+    "-vn",
+    "-map_metadata",
+    "-1",
+    "-af",
+    "aresample=48000:async=1:first_pts=0",
+    "-c:a",
+    "libopus",
+    "-b:a",
+    bitrate!,
+    "-ac",
+    count!,
+    "-movflags",
+    "+empty_moov+default_base_moof",
+    "-frag_duration",
+    "1000000",
+    "-f",
+    "mp4",
+    fileUrl(path),
   ];
 }
 

@@ -13,17 +13,151 @@ const INK: Color = [18, 12, 10];
 
 /** Strokes of the digits on a grid of 4 x 6 units, y downwards; no font is needed on the machine. */
 const GLYPHS: Record<string, Point[][]> = {
-  "0": [[[0, 1.4], [0.4, 0.4], [2, 0], [3.6, 0.4], [4, 1.4], [4, 4.6], [3.6, 5.6], [2, 6], [0.4, 5.6], [0, 4.6], [0, 1.4]]],
-  "1": [[[0.8, 1.2], [2.4, 0], [2.4, 6]]],
-  "2": [[[0.2, 1.3], [0.8, 0.3], [2, 0], [3.4, 0.4], [3.9, 1.6], [3.4, 2.9], [0.2, 6], [4, 6]]],
-  "3": [[[0.2, 0.9], [1, 0.2], [2.2, 0], [3.4, 0.4], [3.7, 1.5], [3.2, 2.5], [1.8, 2.8], [3.4, 3.2], [4, 4.3], [3.5, 5.5], [2, 6], [0.7, 5.7], [0, 4.9]]],
-  "4": [[[4, 4.3], [0, 4.3], [2.9, 0], [2.9, 6]]],
-  "5": [[[3.7, 0], [0.6, 0], [0.3, 2.8], [2, 2.3], [3.4, 2.8], [4, 4.1], [3.4, 5.5], [2, 6], [0.6, 5.7], [0, 4.9]]],
-  "6": [[[3.5, 0.4], [2.2, 0], [0.8, 0.9], [0, 3.2], [0.1, 4.6], [0.8, 5.7], [2, 6], [3.3, 5.7], [4, 4.4], [3.5, 3.1], [2.1, 2.6], [0.8, 3], [0.1, 4.2]]],
-  "7": [[[0, 0], [4, 0], [1.5, 6]]],
-  "8": [[[2, 2.8], [0.6, 2.3], [0.3, 1.3], [0.8, 0.3], [2, 0], [3.2, 0.3], [3.7, 1.3], [3.4, 2.3], [2, 2.8], [0.4, 3.4], [0, 4.5], [0.6, 5.6], [2, 6], [3.4, 5.6], [4, 4.5], [3.6, 3.4], [2, 2.8]]],
-  "9": [[[3.9, 1.8], [3.2, 3], [1.9, 3.4], [0.5, 2.9], [0, 1.6], [0.7, 0.3], [2, 0], [3.2, 0.3], [3.9, 1.4], [4, 2.8], [3.2, 5.1], [1.8, 6], [0.5, 5.6]]],
-  ":": [[[0.6, 1.9], [0.6, 1.9]], [[0.6, 4.6], [0.6, 4.6]]],
+  "0": [
+    [
+      [0, 1.4],
+      [0.4, 0.4],
+      [2, 0],
+      [3.6, 0.4],
+      [4, 1.4],
+      [4, 4.6],
+      [3.6, 5.6],
+      [2, 6],
+      [0.4, 5.6],
+      [0, 4.6],
+      [0, 1.4],
+    ],
+  ],
+  "1": [
+    [
+      [0.8, 1.2],
+      [2.4, 0],
+      [2.4, 6],
+    ],
+  ],
+  "2": [
+    [
+      [0.2, 1.3],
+      [0.8, 0.3],
+      [2, 0],
+      [3.4, 0.4],
+      [3.9, 1.6],
+      [3.4, 2.9],
+      [0.2, 6],
+      [4, 6],
+    ],
+  ],
+  "3": [
+    [
+      [0.2, 0.9],
+      [1, 0.2],
+      [2.2, 0],
+      [3.4, 0.4],
+      [3.7, 1.5],
+      [3.2, 2.5],
+      [1.8, 2.8],
+      [3.4, 3.2],
+      [4, 4.3],
+      [3.5, 5.5],
+      [2, 6],
+      [0.7, 5.7],
+      [0, 4.9],
+    ],
+  ],
+  "4": [
+    [
+      [4, 4.3],
+      [0, 4.3],
+      [2.9, 0],
+      [2.9, 6],
+    ],
+  ],
+  "5": [
+    [
+      [3.7, 0],
+      [0.6, 0],
+      [0.3, 2.8],
+      [2, 2.3],
+      [3.4, 2.8],
+      [4, 4.1],
+      [3.4, 5.5],
+      [2, 6],
+      [0.6, 5.7],
+      [0, 4.9],
+    ],
+  ],
+  "6": [
+    [
+      [3.5, 0.4],
+      [2.2, 0],
+      [0.8, 0.9],
+      [0, 3.2],
+      [0.1, 4.6],
+      [0.8, 5.7],
+      [2, 6],
+      [3.3, 5.7],
+      [4, 4.4],
+      [3.5, 3.1],
+      [2.1, 2.6],
+      [0.8, 3],
+      [0.1, 4.2],
+    ],
+  ],
+  "7": [
+    [
+      [0, 0],
+      [4, 0],
+      [1.5, 6],
+    ],
+  ],
+  "8": [
+    [
+      [2, 2.8],
+      [0.6, 2.3],
+      [0.3, 1.3],
+      [0.8, 0.3],
+      [2, 0],
+      [3.2, 0.3],
+      [3.7, 1.3],
+      [3.4, 2.3],
+      [2, 2.8],
+      [0.4, 3.4],
+      [0, 4.5],
+      [0.6, 5.6],
+      [2, 6],
+      [3.4, 5.6],
+      [4, 4.5],
+      [3.6, 3.4],
+      [2, 2.8],
+    ],
+  ],
+  "9": [
+    [
+      [3.9, 1.8],
+      [3.2, 3],
+      [1.9, 3.4],
+      [0.5, 2.9],
+      [0, 1.6],
+      [0.7, 0.3],
+      [2, 0],
+      [3.2, 0.3],
+      [3.9, 1.4],
+      [4, 2.8],
+      [3.2, 5.1],
+      [1.8, 6],
+      [0.5, 5.6],
+    ],
+  ],
+  ":": [
+    [
+      [0.6, 1.9],
+      [0.6, 1.9],
+    ],
+    [
+      [0.6, 4.6],
+      [0.6, 4.6],
+    ],
+  ],
 };
 const GLYPH_HEIGHT = 6;
 const advance = (glyph: string) => (glyph === ":" ? 2.6 : 5.6);
@@ -84,7 +218,13 @@ function drawDuration(image: RgbaImage, text: string): void {
 }
 
 /** Source-over compositing with an edge one pixel wide, inside `region` only: most shapes cover little of the picture. */
-function paint({ width, height, pixels }: RgbaImage, shape: Shape, color: Color, opacity: number, [[left, top], [right, bottom]]: Region): void {
+function paint(
+  { width, height, pixels }: RgbaImage,
+  shape: Shape,
+  color: Color,
+  opacity: number,
+  [[left, top], [right, bottom]]: Region,
+): void {
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++) {
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, right); x++) {
       const alpha = opacity * Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5)));
@@ -92,7 +232,8 @@ function paint({ width, height, pixels }: RgbaImage, shape: Shape, color: Color,
       const at = (y * width + x) * 4;
       const under = (pixels[at + 3]! / 255) * (1 - alpha);
       const total = alpha + under;
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.round((color[channel]! * alpha + pixels[at + channel]! * under) / total);
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at + channel] = Math.round((color[channel]! * alpha + pixels[at + channel]! * under) / total);
       pixels[at + 3] = Math.round(total * 255);
     }
   }
@@ -114,7 +255,10 @@ function softShadow(shape: Shape, blur: number): Shape {
 function triangle([cx, cy]: Point, reach: number): Shape {
   const rounding = reach * 0.16;
   const inner = reach - rounding * 0.6;
-  const corners = [0, 120, 240].map((degrees): Point => [cx + inner * Math.cos((degrees * Math.PI) / 180), cy + inner * Math.sin((degrees * Math.PI) / 180)]);
+  const corners = [0, 120, 240].map((degrees): Point => [
+    cx + inner * Math.cos((degrees * Math.PI) / 180),
+    cy + inner * Math.sin((degrees * Math.PI) / 180),
+  ]);
   const outline = polyline([...corners, corners[0]!], rounding);
   return (x, y) => {
     const isInside = corners.every((corner, index) => isLeftOf(corner, corners[(index + 1) % 3]!, x, y));
@@ -127,7 +271,12 @@ function isLeftOf([ax, ay]: Point, [bx, by]: Point, x: number, y: number): boole
 }
 
 function roundedBox([[left, top], [right, bottom]]: Region, radius: number): Shape {
-  const [cx, cy, halfWidth, halfHeight] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2 - radius, (bottom - top) / 2 - radius];
+  const [cx, cy, halfWidth, halfHeight] = [
+    (left + right) / 2,
+    (top + bottom) / 2,
+    (right - left) / 2 - radius,
+    (bottom - top) / 2 - radius,
+  ];
   return (x, y) => {
     const [dx, dy] = [Math.abs(x - cx) - halfWidth, Math.abs(y - cy) - halfHeight];
     return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;

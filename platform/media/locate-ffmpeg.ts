@@ -34,14 +34,18 @@ export async function findFfmpeg(searchPath: string): Promise<FfmpegTools> {
   const [ffmpeg, ffprobe, prlimit] = await Promise.all(["ffmpeg", "ffprobe", "prlimit"].map((name) => findProgram(name, searchPath)));
   if (!ffmpeg || !ffprobe) throw new MediaError("missing_ffmpeg", `ffmpeg ${OLDEST_MAJOR} or newer is not installed`);
   const version = await readVersion(ffmpeg);
-  if (majorOf(version) < OLDEST_MAJOR) throw new MediaError("missing_ffmpeg", `ffmpeg ${version} is too old: ${OLDEST_MAJOR} or newer is needed`);
+  if (majorOf(version) < OLDEST_MAJOR)
+    throw new MediaError("missing_ffmpeg", `ffmpeg ${version} is too old: ${OLDEST_MAJOR} or newer is needed`);
   return prlimit ? { ffmpeg, ffprobe, prlimit, version } : { ffmpeg, ffprobe, version };
 }
 
 async function findProgram(name: string, searchPath: string): Promise<string | undefined> {
   for (const directory of searchPath.split(delimiter).filter(Boolean)) {
     const path = join(directory, name);
-    const usable = await access(path, constants.X_OK).then(() => true, () => false);
+    const usable = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
     if (usable) return path;
   }
   return undefined;

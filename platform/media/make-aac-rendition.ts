@@ -31,8 +31,26 @@ export async function makeAacRendition({ inputPath, outputDirectory, segmentDura
       tool: "ffmpeg",
       inputs: [{ path: inputPath, demuxer: container }],
       output: [
-        "-map", "0:a:0", "-vn", "-map_metadata", "-1", "-af", audioFilter(total), "-c:a", "aac", "-b:a", "128k", "-ac", "2",
-        "-movflags", "+empty_moov+default_base_moof", "-frag_duration", "10000000", "-f", "mp4", fileUrl(whole),
+        "-map",
+        "0:a:0",
+        "-vn",
+        "-map_metadata",
+        "-1",
+        "-af",
+        audioFilter(total),
+        "-c:a",
+        "aac",
+        "-b:a",
+        "128k",
+        "-ac",
+        "2",
+        "-movflags",
+        "+empty_moov+default_base_moof",
+        "-frag_duration",
+        "10000000",
+        "-f",
+        "mp4",
+        fileUrl(whole),
       ],
       timeoutSeconds: 600,
       ...control,
@@ -51,7 +69,11 @@ function audioFilter(totalSeconds: number): string {
 async function cutSegments(file: Buffer, directory: string, wanted: number[]): Promise<TrackFiles> {
   const { init, fragments } = readFragments(file);
   const timescale = readTimescale(init);
-  const groups = groupSamples(fragments.flatMap((fragment) => fragment.samples), wanted, timescale);
+  const groups = groupSamples(
+    fragments.flatMap((fragment) => fragment.samples),
+    wanted,
+    timescale,
+  );
   const initPath = join(directory, "init.mp4");
   await writeFile(initPath, init);
   const segments: SegmentFile[] = [];

@@ -13,7 +13,12 @@ const MAX_WIDTH = 450;
 const MAX_HEIGHT = 450;
 
 /** A JPEG of the poster's frame, at most 450 pixels wide and high, with a play button and the duration drawn on it. Throws MediaError. */
-export async function makeEmailThumbnail({ inputPath, outputPath, durationSeconds, ...control }: ThumbnailInput): Promise<{ width: number; height: number }> {
+export async function makeEmailThumbnail({
+  inputPath,
+  outputPath,
+  durationSeconds,
+  ...control
+}: ThumbnailInput): Promise<{ width: number; height: number }> {
   const overlayPath = `${outputPath}.overlay.rgba`;
   const { video, container } = await probeMedia(inputPath, { maxDurationSeconds: Number.POSITIVE_INFINITY, signal: control.signal });
   if (!video) throw new MediaError("unsupported", "sound alone has no picture");
@@ -28,8 +33,15 @@ export async function makeEmailThumbnail({ inputPath, outputPath, durationSecond
         { path: overlayPath, demuxer: "rgba", options: ["-video_size", `${width}x${height}`] },
       ],
       output: [
-        "-filter_complex", `[0:v:0]scale=${width}:${height}:flags=lanczos,format=gbrp[a];[1:v]format=gbrap[b];[a][b]overlay=format=gbrp,scale=out_range=pc,format=yuvj444p`,
-        "-frames:v", "1", "-q:v", "3", "-f", "mjpeg", fileUrl(outputPath),
+        "-filter_complex",
+        `[0:v:0]scale=${width}:${height}:flags=lanczos,format=gbrp[a];[1:v]format=gbrap[b];[a][b]overlay=format=gbrp,scale=out_range=pc,format=yuvj444p`,
+        "-frames:v",
+        "1",
+        "-q:v",
+        "3",
+        "-f",
+        "mjpeg",
+        fileUrl(outputPath),
       ],
       ...control,
     });

@@ -1,10 +1,15 @@
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { sniffContainer } from "./sniff-container.ts";
 
-const FILTER = "fps=10,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle";
+const FILTER =
+  "fps=10,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle";
 
 /** An endless GIF of the first 3 s: 320 pixels wide, 10 frames a second. Throws MediaError. */
-export async function makeGif({ inputPath, outputPath, ...control }: RunControl & { inputPath: string; outputPath: string }): Promise<void> {
+export async function makeGif({
+  inputPath,
+  outputPath,
+  ...control
+}: RunControl & { inputPath: string; outputPath: string }): Promise<void> {
   await runFfmpeg({
     tool: "ffmpeg",
     inputs: [{ path: inputPath, demuxer: await sniffContainer(inputPath), options: ["-t", "3"] }],

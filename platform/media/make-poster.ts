@@ -17,7 +17,19 @@ export async function makePoster({ inputPath, outputPath, durationSeconds, ...co
   await runFfmpeg({
     tool: "ffmpeg",
     inputs: [{ path: inputPath, demuxer: container, options: ["-ss", seconds.toFixed(3)] }],
-    output: ["-map", "0:v:0", "-frames:v", "1", "-vf", "scale='min(1280,iw)':-2:out_range=pc,format=yuvj420p", "-q:v", "3", "-f", "mjpeg", fileUrl(outputPath)],
+    output: [
+      "-map",
+      "0:v:0",
+      "-frames:v",
+      "1",
+      "-vf",
+      "scale='min(1280,iw)':-2:out_range=pc,format=yuvj420p",
+      "-q:v",
+      "3",
+      "-f",
+      "mjpeg",
+      fileUrl(outputPath),
+    ],
     ...control,
   });
   return { seconds };
@@ -37,7 +49,12 @@ export async function pickPosterTime(path: string, container: Container, duratio
   return best.seconds;
 }
 
-async function measureLuma(path: string, demuxer: Container, seconds: number, control: RunControl): Promise<{ mean: number; deviation: number }> {
+async function measureLuma(
+  path: string,
+  demuxer: Container,
+  seconds: number,
+  control: RunControl,
+): Promise<{ mean: number; deviation: number }> {
   const pixels = await runFfmpeg({
     tool: "ffmpeg",
     inputs: [{ path, demuxer, options: ["-ss", seconds.toFixed(3)] }],

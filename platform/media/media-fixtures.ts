@@ -24,7 +24,16 @@ export function testTone(seconds: number, frequency = 440): string[] {
   return ["-f", "lavfi", "-i", `sine=${frequency}:d=${seconds}:r=48000`];
 }
 
-type ProbedStream = { codec_name: string; codec_type: string; width?: number; height?: number; profile?: string; pix_fmt?: string; duration?: string; start_time?: string };
+type ProbedStream = {
+  codec_name: string;
+  codec_type: string;
+  width?: number;
+  height?: number;
+  profile?: string;
+  pix_fmt?: string;
+  duration?: string;
+  start_time?: string;
+};
 
 /** An independent look at an output. */
 export async function ffprobe(path: string): Promise<{ streams: ProbedStream[]; duration: number; format: string }> {
@@ -35,7 +44,11 @@ export async function ffprobe(path: string): Promise<{ streams: ProbedStream[]; 
 
 /** Presentation times of every frame, sorted; decodes all of them. */
 export async function frameTimes(path: string): Promise<number[]> {
-  const { stdout } = await run("ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts_time", "-of", "csv=p=0", path], { maxBuffer: 64e6 });
+  const { stdout } = await run(
+    "ffprobe",
+    ["-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts_time", "-of", "csv=p=0", path],
+    { maxBuffer: 64e6 },
+  );
   return stdout
     .split("\n")
     .filter(Boolean)

@@ -18,7 +18,7 @@ export function readBoxHeader(bytes: Buffer, start: number, limit: number): Box 
 /** The boxes between two offsets. Stops silently at the first that does not fit: the caller misses what it looks for. */
 export function listBoxes(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const box = readBoxHeader(bytes, at, to);
     if (!box || box.end > to) break;
     boxes.push(box);

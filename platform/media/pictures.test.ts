@@ -14,13 +14,27 @@ let files: Awaited<ReturnType<typeof makeDirectory>>;
 
 beforeAll(async () => {
   files = await makeDirectory();
-  await ffmpeg(...testPicture("1920x1080", 6), "-vf", "fade=in:st=1:d=0.5", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", files.path("in.mp4"));
+  await ffmpeg(
+    ...testPicture("1920x1080", 6),
+    "-vf",
+    "fade=in:st=1:d=0.5",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-pix_fmt",
+    "yuv420p",
+    files.path("in.mp4"),
+  );
 });
 afterAll(() => files[Symbol.asyncDispose]());
 
 /** RGB of a picture's pixel. */
 async function pixels(path: string, width: number): Promise<(x: number, y: number) => [number, number, number]> {
-  const { stdout } = await run("ffmpeg", ["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], { encoding: "buffer", maxBuffer: 64e6 });
+  const { stdout } = await run("ffmpeg", ["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], {
+    encoding: "buffer",
+    maxBuffer: 64e6,
+  });
   return (x, y) => [stdout[(y * width + x) * 3]!, stdout[(y * width + x) * 3 + 1]!, stdout[(y * width + x) * 3 + 2]!];
 }
 
@@ -64,7 +78,11 @@ describe("the email thumbnail", () => {
 
   test("of an upright recording stays inside 450 x 450", async () => {
     await ffmpeg("-i", files.path("in.mp4"), "-t", "1", "-c", "copy", "-metadata:s:v:0", "rotate=270", files.path("upright.mp4"));
-    const size = await makeEmailThumbnail({ inputPath: files.path("upright.mp4"), outputPath: files.path("upright.jpg"), durationSeconds: 1 });
+    const size = await makeEmailThumbnail({
+      inputPath: files.path("upright.mp4"),
+      outputPath: files.path("upright.jpg"),
+      durationSeconds: 1,
+    });
     expect(size).toEqual({ width: 253, height: 450 });
   });
 
@@ -74,8 +92,12 @@ describe("the email thumbnail", () => {
 
   test("needs a picture, as the poster does, and a waveform needs sound", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
-    await expect(makeEmailThumbnail({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 })).rejects.toMatchObject({ reason: "unsupported" });
-    await expect(makePoster({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 })).rejects.toMatchObject({ reason: "unsupported" });
+    await expect(
+      makeEmailThumbnail({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 }),
+    ).rejects.toMatchObject({ reason: "unsupported" });
+    await expect(
+      makePoster({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 }),
+    ).rejects.toMatchObject({ reason: "unsupported" });
     await expect(makeWaveform({ inputPath: files.path("in.mp4") })).rejects.toMatchObject({ reason: "unsupported" });
   });
 });

@@ -12,7 +12,17 @@ let plain: Buffer;
 
 beforeAll(async () => {
   files = await makeDirectory();
-  await ffmpeg(...testPicture("320x180", 2), ...testTone(2), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", files.path("plain.mp4"));
+  await ffmpeg(
+    ...testPicture("320x180", 2),
+    ...testTone(2),
+    "-c:v",
+    "libx264",
+    "-pix_fmt",
+    "yuv420p",
+    "-c:a",
+    "aac",
+    files.path("plain.mp4"),
+  );
   plain = await readFile(files.path("plain.mp4"));
 });
 afterAll(() => files[Symbol.asyncDispose]());
@@ -35,7 +45,11 @@ async function expectRefused(path: string, reasons: string[]): Promise<void> {
 describe("what is accepted", () => {
   test("an MP4 is described with codecs, size, rate and duration", async () => {
     const info = await probeMedia(files.path("plain.mp4"), limits);
-    expect(info).toMatchObject({ container: "mov", video: { codec: "h264", width: 320, height: 180, fps: 30, rotation: 0 }, audio: { codec: "aac", sampleRate: 48000, channels: 1 } });
+    expect(info).toMatchObject({
+      container: "mov",
+      video: { codec: "h264", width: 320, height: 180, fps: 30, rotation: 0 },
+      audio: { codec: "aac", sampleRate: 48000, channels: 1 },
+    });
     expect(info.durationSeconds).toBeCloseTo(2, 1);
   });
 
@@ -111,9 +125,15 @@ describe("playlists and files that point elsewhere", () => {
   });
 
   test("a playlist wrapped as the only track of a box file or EBML stays closed", async () => {
-    await writeFile(files.path("doc.webm"), Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84]), Buffer.from("evil#EXTM3U")]));
+    await writeFile(
+      files.path("doc.webm"),
+      Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84]), Buffer.from("evil#EXTM3U")]),
+    );
     await expectRefused(files.path("doc.webm"), ["unsupported"]);
-    await writeFile(files.path("ftyp.mp4"), Buffer.concat([box("ftyp", Buffer.from("isom\0\0\0\0")), Buffer.from("#EXTM3U\nhttp://127.0.0.1/\n")]));
+    await writeFile(
+      files.path("ftyp.mp4"),
+      Buffer.concat([box("ftyp", Buffer.from("isom\0\0\0\0")), Buffer.from("#EXTM3U\nhttp://127.0.0.1/\n")]),
+    );
     await expectRefused(files.path("ftyp.mp4"), ["corrupt"]);
   });
 
@@ -155,7 +175,16 @@ describe("decoder bombs are refused within a second", () => {
   });
 
   test("a million frames a second", async () => {
-    await ffmpeg(...testPicture("64x64", 1, 25), "-c:v", "libx264", "-bf", "0", "-video_track_timescale", "1000000", files.path("fast.mp4"));
+    await ffmpeg(
+      ...testPicture("64x64", 1, 25),
+      "-c:v",
+      "libx264",
+      "-bf",
+      "0",
+      "-video_track_timescale",
+      "1000000",
+      files.path("fast.mp4"),
+    );
     const fast = patchBox(await readFile(files.path("fast.mp4")), "stts", (body) => body.writeUInt32BE(1, 12));
     await writeFile(files.path("fast.mp4"), fast);
     await expectRefused(files.path("fast.mp4"), ["too_large"]);
@@ -164,7 +193,10 @@ describe("decoder bombs are refused within a second", () => {
   test("ten hours claimed in a few kilobytes", async () => {
     await ffmpeg("-f", "lavfi", "-i", "color=s=32x32:d=1:r=5", "-c:v", "libx264", files.path("long.mp4"));
     const long = patchBox(await readFile(files.path("long.mp4")), "stts", (body) => body.writeUInt32BE(0x7fffff, 12));
-    const claimed = ["mvhd", "mdhd"].reduce((file, type) => patchBox(file, type, (body) => body.writeUInt32BE(36_000 * body.readUInt32BE(12), 16)), long);
+    const claimed = ["mvhd", "mdhd"].reduce(
+      (file, type) => patchBox(file, type, (body) => body.writeUInt32BE(36_000 * body.readUInt32BE(12), 16)),
+      long,
+    );
     await writeFile(files.path("long.mp4"), claimed);
     await expectRefused(files.path("long.mp4"), ["too_large", "corrupt"]);
     const began = performance.now();

@@ -5,7 +5,15 @@ import { AUDIO_CODECS, type RunControl, runFfmpeg, VIDEO_CODECS } from "./run-ff
 import { type Container, sniffContainer } from "./sniff-container.ts";
 
 /** `width`, `height`: as stored; `rotation`: clockwise degrees that a player turns them by. */
-export type VideoInfo = { codec: string; width: number; height: number; fps: number; rotation: 0 | 90 | 180 | 270; pixelFormat: string; startSeconds: number };
+export type VideoInfo = {
+  codec: string;
+  width: number;
+  height: number;
+  fps: number;
+  rotation: 0 | 90 | 180 | 270;
+  pixelFormat: string;
+  startSeconds: number;
+};
 export type AudioInfo = { codec: string; sampleRate: number; channels: number; startSeconds: number };
 export type MediaInfo = { container: Container; durationSeconds: number; video?: VideoInfo; audio?: AudioInfo };
 
@@ -79,7 +87,15 @@ function describeVideo(found: Stream, fileStart: number): VideoInfo {
   if (!VIDEO_CODECS.includes(codec)) throw new MediaError("unsupported", `video codec ${codec}`);
   if (width > MAX_SIDE || height > MAX_SIDE) throw new MediaError("too_large", `${width}x${height} pixels`);
   if (width < 2 || height < 2 || !found.pix_fmt) throw new MediaError("corrupt", "no decodable picture");
-  return { codec, width, height, fps: frameRate(found), rotation: rotationOf(found), pixelFormat: found.pix_fmt, startSeconds: startOf(found, fileStart) };
+  return {
+    codec,
+    width,
+    height,
+    fps: frameRate(found),
+    rotation: rotationOf(found),
+    pixelFormat: found.pix_fmt,
+    startSeconds: startOf(found, fileStart),
+  };
 }
 
 function describeAudio(found: Stream, fileStart: number): AudioInfo {
@@ -118,7 +134,8 @@ function startOf(found: Stream, fileStart: number): number {
 
 function refuseImplausible(seconds: number, bytes: number, maxSeconds: number): void {
   if (seconds > maxSeconds) throw new MediaError("too_large", `${Math.round(seconds)} s, more than ${maxSeconds} s`);
-  if (seconds > 10 && (bytes * 8) / seconds < MIN_BITS_PER_SECOND) throw new MediaError("corrupt", `${Math.round(seconds)} s claimed in ${bytes} bytes`);
+  if (seconds > 10 && (bytes * 8) / seconds < MIN_BITS_PER_SECOND)
+    throw new MediaError("corrupt", `${Math.round(seconds)} s claimed in ${bytes} bytes`);
 }
 
 /** MediaRecorder writes WebM without a duration: read to the end without decoding. */

@@ -15,12 +15,24 @@ beforeAll(async () => {
 afterAll(() => files[Symbol.asyncDispose]());
 
 /** Minutes of work. */
-const slow = () => ["-vf", "loop=100:300,format=yuv420p", "-c:v", "libx264", "-preset", "veryslow", "-f", "mp4", fileUrl(files.path("slow.mp4"))];
+const slow = () => [
+  "-vf",
+  "loop=100:300,format=yuv420p",
+  "-c:v",
+  "libx264",
+  "-preset",
+  "veryslow",
+  "-f",
+  "mp4",
+  fileUrl(files.path("slow.mp4")),
+];
 
 describe("a run of ffmpeg", () => {
   test("is killed when its time is up", async () => {
     const began = performance.now();
-    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), timeoutSeconds: 0.5 })).rejects.toMatchObject({ reason: "timeout" });
+    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), timeoutSeconds: 0.5 })).rejects.toMatchObject({
+      reason: "timeout",
+    });
     expect(performance.now() - began).toBeLessThan(3000);
   });
 
@@ -29,7 +41,9 @@ describe("a run of ffmpeg", () => {
     const running = runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), signal: control.signal });
     setTimeout(() => control.abort(), 300);
     await expect(running).rejects.toMatchObject({ reason: "aborted" });
-    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), signal: control.signal })).rejects.toMatchObject({ reason: "aborted" });
+    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), signal: control.signal })).rejects.toMatchObject({
+      reason: "aborted",
+    });
   });
 
   test("writes no more than it may", async () => {
@@ -37,17 +51,26 @@ describe("a run of ffmpeg", () => {
     await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output, maxFileBytes: 1e6 })).rejects.toMatchObject({ reason: "too_large" });
     expect((await readFile(files.path("big.nut"))).length).toBeLessThanOrEqual(1e6);
     const piped = ["-f", "rawvideo", "pipe:1"];
-    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: piped, maxStdoutBytes: 1e6 })).rejects.toMatchObject({ reason: "too_large" });
+    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: piped, maxStdoutBytes: 1e6 })).rejects.toMatchObject({
+      reason: "too_large",
+    });
   });
 
   test("gets no more memory than it may", async () => {
     const output = ["-vf", "scale=8000:8000", "-f", "null", "-"];
-    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output, maxMemoryBytes: 500e6 })).rejects.toMatchObject({ reason: "too_large" });
+    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output, maxMemoryBytes: 500e6 })).rejects.toMatchObject({
+      reason: "too_large",
+    });
   });
 
   test("reports the seconds written, rising to the whole", async () => {
     const seconds: number[] = [];
-    await runFfmpeg({ tool: "ffmpeg", inputs: [input], output: ["-c:v", "libx264", "-preset", "ultrafast", "-f", "null", "-"], onProgress: (reached) => seconds.push(reached) });
+    await runFfmpeg({
+      tool: "ffmpeg",
+      inputs: [input],
+      output: ["-c:v", "libx264", "-preset", "ultrafast", "-f", "null", "-"],
+      onProgress: (reached) => seconds.push(reached),
+    });
     expect(seconds.length).toBeGreaterThan(0);
     expect(seconds).toEqual(seconds.toSorted((first, second) => first - second));
     expect(Math.abs(seconds.at(-1)! - 10)).toBeLessThan(0.1);
@@ -62,7 +85,11 @@ describe("a run of ffmpeg", () => {
   test("takes a path that looks like an option, a protocol or a pattern as a path", async () => {
     for (const name of ["-i.mp4", "concat:a|b.mp4", "%03d.mp4", "a b'\"$(x);.mp4"]) {
       await writeFile(files.path(name), await readFile(input.path));
-      const answer = await runFfmpeg({ tool: "ffprobe", inputs: [{ path: files.path(name), demuxer: "mov" }], output: ["-show_entries", "format=duration", "-of", "csv=p=0"] });
+      const answer = await runFfmpeg({
+        tool: "ffprobe",
+        inputs: [{ path: files.path(name), demuxer: "mov" }],
+        output: ["-show_entries", "format=duration", "-of", "csv=p=0"],
+      });
       expect(Number(answer.toString())).toBeCloseTo(10, 1);
     }
   });
@@ -81,6 +108,9 @@ describe("the tools", () => {
       await writeFile(files.path(name), "#!/bin/sh\necho 'ffmpeg version 4.3.6-0+deb11u1 Copyright'\n");
       await chmod(files.path(name), 0o755);
     }
-    await expect(findFfmpeg(files.path("."))).rejects.toMatchObject({ reason: "missing_ffmpeg", message: expect.stringContaining("4.3.6") });
+    await expect(findFfmpeg(files.path("."))).rejects.toMatchObject({
+      reason: "missing_ffmpeg",
+      message: expect.stringContaining("4.3.6"),
+    });
   });
 });

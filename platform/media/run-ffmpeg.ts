@@ -48,8 +48,30 @@ const MAX_PIXELS = 2 ** 24;
 
 /** A codec not in here is never opened, whatever the container says. */
 export const VIDEO_CODECS = ["h264", "hevc", "vp8", "vp9", "av1"];
-export const AUDIO_CODECS = ["aac", "opus", "mp3", "vorbis", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_f32le", "pcm_u8"];
-const DECODERS = [...VIDEO_CODECS, ...AUDIO_CODECS, "libdav1d", "libaom-av1", "libvpx-vp9", "mp3float", "libopus", "libvorbis", "rawvideo"].join(",");
+export const AUDIO_CODECS = [
+  "aac",
+  "opus",
+  "mp3",
+  "vorbis",
+  "pcm_s16le",
+  "pcm_s16be",
+  "pcm_s24le",
+  "pcm_s24be",
+  "pcm_s32le",
+  "pcm_f32le",
+  "pcm_u8",
+];
+const DECODERS = [
+  ...VIDEO_CODECS,
+  ...AUDIO_CODECS,
+  "libdav1d",
+  "libaom-av1",
+  "libvpx-vp9",
+  "mp3float",
+  "libopus",
+  "libvorbis",
+  "rawvideo",
+].join(",");
 
 /**
  * Runs ffmpeg or ffprobe without a shell, without the network and within limits; the only place that does.
@@ -69,9 +91,23 @@ export async function runFfmpeg(run: Run): Promise<Buffer> {
 
 /** `-i` arguments with the whitelists that every input needs. */
 function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] {
-  if (demuxer === "rgba") return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
+  if (demuxer === "rgba")
+    return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
   const references = demuxer === "mov" ? ["-enable_drefs", "0"] : [];
-  return ["-protocol_whitelist", "file,pipe", "-codec_whitelist", DECODERS, "-max_pixels", String(MAX_PIXELS), "-f", demuxer, ...references, ...options, "-i", fileUrl(path)];
+  return [
+    "-protocol_whitelist",
+    "file,pipe",
+    "-codec_whitelist",
+    DECODERS,
+    "-max_pixels",
+    String(MAX_PIXELS),
+    "-f",
+    demuxer,
+    ...references,
+    ...options,
+    "-i",
+    fileUrl(path),
+  ];
 }
 
 /** Absolute and with the protocol named, so that no name is read as an option, a protocol or a pattern. */
@@ -90,7 +126,12 @@ function commandLine(tools: FfmpegTools, run: Run): string[] {
         );
   if (!tools.prlimit) return command;
   const cpuSeconds = Math.ceil(timeoutOf(run) * THREADS) + 1;
-  const limits = [`--as=${run.maxMemoryBytes ?? MAX_MEMORY}`, `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--fsize=${run.maxFileBytes ?? MAX_FILE}`, "--core=0"];
+  const limits = [
+    `--as=${run.maxMemoryBytes ?? MAX_MEMORY}`,
+    `--cpu=${cpuSeconds}:${cpuSeconds + 1}`,
+    `--fsize=${run.maxFileBytes ?? MAX_FILE}`,
+    "--core=0",
+  ];
   return [tools.prlimit, ...limits, "--", ...command];
 }
 
@@ -141,8 +182,13 @@ const ENDED_BY_SIGNAL = 255;
 
 function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | null): MediaErrorReason {
   if (signal === "SIGXCPU" || code === ENDED_BY_SIGNAL) return "timeout";
-  if (signal === "SIGXFSZ" || /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* is invalid/i.test(stderr)) return "too_large";
-  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder|matches no streams/i.test(stderr)) return "unsupported";
+  if (
+    signal === "SIGXFSZ" ||
+    /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* is invalid/i.test(stderr)
+  )
+    return "too_large";
+  if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder|matches no streams/i.test(stderr))
+    return "unsupported";
   return "corrupt";
 }
 

@@ -40,7 +40,7 @@ async function* readParts(file: FileHandle): AsyncGenerator<{ type: "init" | "fr
   const { size } = await file.stat();
   let start = 0;
   let hasInit = false;
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size;) {
     const header = readBoxHeader(await readAt(file, at, 16), 0, size - at);
     if (!header || at + header.end > size) return;
     if (header.type === "moof" && !hasInit) {

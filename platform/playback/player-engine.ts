@@ -35,16 +35,23 @@ const mimeOf = (kind: "video" | "audio", codec: string) => `${kind}/mp4; codecs=
  * there is no MediaSource for its codecs (iPhone).
  */
 export function attachPlayer(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents = {}): Player {
-  const tracks = ([["video", source.videoUrl, source.videoCodec], ["audio", source.audioUrl, source.audioCodec]] as const).flatMap(([kind, url, codec]) =>
-    url && codec ? [{ url, mime: mimeOf(kind, codec) }] : [],
-  );
-  const isSupported = typeof MediaSource !== "undefined" && tracks.length > 0 && tracks.every((track) => MediaSource.isTypeSupported(track.mime));
+  const tracks = (
+    [
+      ["video", source.videoUrl, source.videoCodec],
+      ["audio", source.audioUrl, source.audioCodec],
+    ] as const
+  ).flatMap(([kind, url, codec]) => (url && codec ? [{ url, mime: mimeOf(kind, codec) }] : []));
+  const isSupported =
+    typeof MediaSource !== "undefined" && tracks.length > 0 && tracks.every((track) => MediaSource.isTypeSupported(track.mime));
   return isSupported ? new MediaSourcePlayer(video, tracks, source.isLive, events) : playNatively(video, source, events);
 }
 
 function playNatively(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents): Player {
   video.src = source.masterUrl;
-  const onError = () => (video.error?.code === MediaError.MEDIA_ERR_NETWORK ? events.onDenied?.() : events.onError?.(new Error(video.error?.message ?? "cannot play")));
+  const onError = () =>
+    video.error?.code === MediaError.MEDIA_ERR_NETWORK
+      ? events.onDenied?.()
+      : events.onError?.(new Error(video.error?.message ?? "cannot play"));
   video.addEventListener("error", onError);
   return {
     destroy: () => {
@@ -149,7 +156,8 @@ class MediaSourcePlayer implements Player {
   }
 
   #setDuration(): void {
-    if (this.#source.readyState === "open") this.#source.duration = Math.max(...this.#feeders.map((feeder) => feeder.playlist?.duration ?? 0));
+    if (this.#source.readyState === "open")
+      this.#source.duration = Math.max(...this.#feeders.map((feeder) => feeder.playlist?.duration ?? 0));
   }
 
   readonly #onSeeking = (): void => {

@@ -25,7 +25,13 @@ export class TrackFeeder {
   #hasInit = false;
   #polledAt = 0;
 
-  constructor(options: { video: HTMLMediaElement; buffer: SourceBuffer; url: string; signal: AbortSignal; onNetwork: (isUp: boolean) => void }) {
+  constructor(options: {
+    video: HTMLMediaElement;
+    buffer: SourceBuffer;
+    url: string;
+    signal: AbortSignal;
+    onNetwork: (isUp: boolean) => void;
+  }) {
     this.#video = options.video;
     this.#buffer = options.buffer;
     this.#url = options.url;
@@ -85,9 +91,13 @@ export class TrackFeeder {
 
   /** Network faults and 5xx are waited out; 401, 403 and 404 end it. */
   async #fetch(url: string, isFresh: boolean): Promise<Response> {
-    for (let isDown = false; ; ) {
+    for (let isDown = false; ;) {
       try {
-        const response = await fetch(url, { credentials: "same-origin", signal: this.#abort, ...(isFresh ? { cache: "no-store" as const } : {}) });
+        const response = await fetch(url, {
+          credentials: "same-origin",
+          signal: this.#abort,
+          ...(isFresh ? { cache: "no-store" as const } : {}),
+        });
         if (response.ok) {
           if (isDown) this.#onNetwork(true);
           return response;

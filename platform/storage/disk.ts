@@ -4,7 +4,18 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { assertKey, type ByteRange, InvalidKeyError, type MultipartPart, type ObjectInfo, ObjectNotFoundError, RangeNotSatisfiableError, type SignedRequest, type Storage, StorageFullError } from "./port.ts";
+import {
+  assertKey,
+  type ByteRange,
+  InvalidKeyError,
+  type MultipartPart,
+  type ObjectInfo,
+  ObjectNotFoundError,
+  RangeNotSatisfiableError,
+  type SignedRequest,
+  type Storage,
+  StorageFullError,
+} from "./port.ts";
 
 type Options = { root: string; publicUrl: string; signingKey: Uint8Array; now?: () => Date };
 export type SignedFields = { method: "PUT" | "GET"; key: string; expires: number; contentType: string; maxBytes: number; name: string };
@@ -40,7 +51,8 @@ export class DiskStorage implements Storage {
     if (!info) throw new ObjectNotFoundError("no such object");
     if (!range) return { ...info, body: createReadStream(this.#pathOf(key)) };
     const end = Math.min(range.end, info.size - 1);
-    if (range.start < 0 || range.start >= info.size || end < range.start) throw new RangeNotSatisfiableError("the range lies outside the object");
+    if (range.start < 0 || range.start >= info.size || end < range.start)
+      throw new RangeNotSatisfiableError("the range lies outside the object");
     return { ...info, body: createReadStream(this.#pathOf(key), { start: range.start, end }), range: { start: range.start, end } };
   }
 
@@ -83,19 +95,40 @@ export class DiskStorage implements Storage {
 
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest> {
     assertKey(key);
-    const url = this.#sign({ method: "PUT", key, expires: this.#expiry(options.expiresSeconds), contentType: options.contentType, maxBytes: options.maxBytes, name: "" });
+    const url = this.#sign({
+      method: "PUT",
+      key,
+      expires: this.#expiry(options.expiresSeconds),
+      contentType: options.contentType,
+      maxBytes: options.maxBytes,
+      name: "",
+    });
     return Promise.resolve({ url, method: "PUT", headers: { "content-type": options.contentType } });
   }
 
   signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest> {
     assertKey(key);
-    const url = this.#sign({ method: "GET", key, expires: this.#expiry(options.expiresSeconds), contentType: "", maxBytes: 0, name: options.downloadName ?? "" });
+    const url = this.#sign({
+      method: "GET",
+      key,
+      expires: this.#expiry(options.expiresSeconds),
+      contentType: "",
+      maxBytes: 0,
+      name: options.downloadName ?? "",
+    });
     return Promise.resolve({ url, method: "GET", headers: {} });
   }
 
   /** The fields of a signed URL's query, or null when they were changed or are over. */
   verify(method: "PUT" | "GET", query: Record<string, string | undefined>): SignedFields | null {
-    const fields: SignedFields = { method, key: query["key"] ?? "", expires: Number(query["expires"]), contentType: query["type"] ?? "", maxBytes: Number(query["max"]), name: query["name"] ?? "" };
+    const fields: SignedFields = {
+      method,
+      key: query["key"] ?? "",
+      expires: Number(query["expires"]),
+      contentType: query["type"] ?? "",
+      maxBytes: Number(query["max"]),
+      name: query["name"] ?? "",
+    };
     const expected = Buffer.from(this.#mac(fields));
     const given = Buffer.from(query["signature"] ?? "");
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
@@ -110,9 +143,21 @@ export class DiskStorage implements Storage {
       .then(() => ({ uploadId }));
   }
 
-  signPart(_key: string, uploadId: string, partNumber: number, options: { expiresSeconds: number; maxBytes: number }): Promise<SignedRequest> {
+  signPart(
+    _key: string,
+    uploadId: string,
+    partNumber: number,
+    options: { expiresSeconds: number; maxBytes: number },
+  ): Promise<SignedRequest> {
     const contentType = "application/octet-stream";
-    const fields = { method: "PUT" as const, key: `multipart/${uploadId}/${partNumber}`, expires: this.#expiry(options.expiresSeconds), contentType, maxBytes: options.maxBytes, name: "" };
+    const fields = {
+      method: "PUT" as const,
+      key: `multipart/${uploadId}/${partNumber}`,
+      expires: this.#expiry(options.expiresSeconds),
+      contentType,
+      maxBytes: options.maxBytes,
+      name: "",
+    };
     assertKey(fields.key);
     return Promise.resolve({ url: this.#sign(fields), method: "PUT", headers: { "content-type": contentType } });
   }
@@ -179,7 +224,14 @@ export class DiskStorage implements Storage {
   }
 
   #sign(fields: SignedFields): string {
-    const query = new URLSearchParams({ key: fields.key, expires: String(fields.expires), type: fields.contentType, max: String(fields.maxBytes), name: fields.name, signature: this.#mac(fields) });
+    const query = new URLSearchParams({
+      key: fields.key,
+      expires: String(fields.expires),
+      type: fields.contentType,
+      max: String(fields.maxBytes),
+      name: fields.name,
+      signature: this.#mac(fields),
+    });
     return `${this.#options.publicUrl}${DISK_PATH}?${query}`;
   }
 

@@ -3,10 +3,21 @@ import { DiskStorage } from "./disk.ts";
 import type { Storage } from "./port.ts";
 
 /** Disk below `dataDir`, or S3 when `url` names one; the S3 client is loaded only then. */
-export async function openStorage(options: { url?: string; dataDir: string; publicUrl: string; signingKey: Uint8Array; now?: () => Date }): Promise<Storage> {
+export async function openStorage(options: {
+  url?: string;
+  dataDir: string;
+  publicUrl: string;
+  signingKey: Uint8Array;
+  now?: () => Date;
+}): Promise<Storage> {
   if (options.url) {
     const { createS3Storage } = await import("./s3.ts");
     return createS3Storage(options.url);
   }
-  return new DiskStorage({ root: join(options.dataDir, "storage"), publicUrl: options.publicUrl, signingKey: options.signingKey, ...(options.now ? { now: options.now } : {}) });
+  return new DiskStorage({
+    root: join(options.dataDir, "storage"),
+    publicUrl: options.publicUrl,
+    signingKey: options.signingKey,
+    ...(options.now ? { now: options.now } : {}),
+  });
 }

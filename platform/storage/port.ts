@@ -28,7 +28,12 @@ export interface Storage {
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest>;
   signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest>;
   createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }>;
-  signPart(key: string, uploadId: string, partNumber: number, options: { expiresSeconds: number; maxBytes: number }): Promise<SignedRequest>;
+  signPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    options: { expiresSeconds: number; maxBytes: number },
+  ): Promise<SignedRequest>;
   completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
   /** Throws when the store cannot be reached: readiness asks it. */

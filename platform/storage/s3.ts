@@ -13,7 +13,17 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { assertKey, type ByteRange, type MultipartPart, type ObjectInfo, ObjectNotFoundError, RangeNotSatisfiableError, type SignedRequest, type Storage, StorageFullError } from "./port.ts";
+import {
+  assertKey,
+  type ByteRange,
+  type MultipartPart,
+  type ObjectInfo,
+  ObjectNotFoundError,
+  RangeNotSatisfiableError,
+  type SignedRequest,
+  type Storage,
+  StorageFullError,
+} from "./port.ts";
 
 /** S3 asks for parts of at least 5 MiB, but for the last. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -64,7 +74,11 @@ class S3Storage implements Storage {
     const header = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const found = await this.#run(this.#client.send(new GetObjectCommand({ ...this.#at(key), ...header })));
     const contentRange = /bytes (\d+)-(\d+)\/(\d+)/.exec(found.ContentRange ?? "");
-    const info = { key, size: Number(contentRange?.[3] ?? found.ContentLength ?? 0), contentType: found.ContentType ?? "application/octet-stream" };
+    const info = {
+      key,
+      size: Number(contentRange?.[3] ?? found.ContentLength ?? 0),
+      contentType: found.ContentType ?? "application/octet-stream",
+    };
     const body = found.Body as Readable;
     return contentRange ? { ...info, body, range: { start: Number(contentRange[1]), end: Number(contentRange[2]) } } : { ...info, body };
   }
@@ -96,44 +110,67 @@ class S3Storage implements Storage {
     if (prefix !== "") assertKey(prefix.replace(/\/$/, ""));
     let token: string | undefined;
     do {
-      const page = await this.#run(this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + prefix, ContinuationToken: token })));
-      for (const object of page.Contents ?? []) yield { key: (object.Key ?? "").slice(this.#prefix.length), size: object.Size ?? 0, contentType: "application/octet-stream" };
+      const page = await this.#run(
+        this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + prefix, ContinuationToken: token })),
+      );
+      for (const object of page.Contents ?? [])
+        yield { key: (object.Key ?? "").slice(this.#prefix.length), size: object.Size ?? 0, contentType: "application/octet-stream" };
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token);
   }
 
   async signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest> {
     const command = new PutObjectCommand({ ...this.#at(key), ContentType: options.contentType });
-    const url = await getSignedUrl(this.#client, command, { expiresIn: options.expiresSeconds, signableHeaders: new Set(["content-type"]) });
+    const url = await getSignedUrl(this.#client, command, {
+      expiresIn: options.expiresSeconds,
+      signableHeaders: new Set(["content-type"]),
+    });
     return { url, method: "PUT", headers: { "content-type": options.contentType } };
   }
 
   async signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest> {
-    const name = options.downloadName ? { ResponseContentDisposition: `attachment; filename="${options.downloadName.replace(/[^\w.-]/g, "_")}"` } : {};
-    const url = await getSignedUrl(this.#client, new GetObjectCommand({ ...this.#at(key), ...name }), { expiresIn: options.expiresSeconds });
+    const name = options.downloadName
+      ? { ResponseContentDisposition: `attachment; filename="${options.downloadName.replace(/[^\w.-]/g, "_")}"` }
+      : {};
+    const url = await getSignedUrl(this.#client, new GetObjectCommand({ ...this.#at(key), ...name }), {
+      expiresIn: options.expiresSeconds,
+    });
     return { url, method: "GET", headers: {} };
   }
 
   async createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }> {
-    const made = await this.#run(this.#client.send(new CreateMultipartUploadCommand({ ...this.#at(key), ContentType: options.contentType })));
+    const made = await this.#run(
+      this.#client.send(new CreateMultipartUploadCommand({ ...this.#at(key), ContentType: options.contentType })),
+    );
     return { uploadId: made.UploadId ?? "" };
   }
 
-  async signPart(key: string, uploadId: string, partNumber: number, options: { expiresSeconds: number; maxBytes: number }): Promise<SignedRequest> {
+  async signPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    options: { expiresSeconds: number; maxBytes: number },
+  ): Promise<SignedRequest> {
     const command = new UploadPartCommand({ ...this.#at(key), UploadId: uploadId, PartNumber: partNumber });
     return { url: await getSignedUrl(this.#client, command, { expiresIn: options.expiresSeconds }), method: "PUT", headers: {} };
   }
 
   async completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }> {
-    const Parts = parts.toSorted((a, b) => a.partNumber - b.partNumber).map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
-    await this.#run(this.#client.send(new CompleteMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId, MultipartUpload: { Parts } })));
+    const Parts = parts
+      .toSorted((a, b) => a.partNumber - b.partNumber)
+      .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
+    await this.#run(
+      this.#client.send(new CompleteMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId, MultipartUpload: { Parts } })),
+    );
     return { size: (await this.stat(key))?.size ?? 0 };
   }
 
   async abortMultipart(key: string, uploadId: string): Promise<void> {
-    await this.#run(this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId }))).catch((error: unknown) => {
-      if (!(error instanceof ObjectNotFoundError)) throw error;
-    });
+    await this.#run(this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId }))).catch(
+      (error: unknown) => {
+        if (!(error instanceof ObjectNotFoundError)) throw error;
+      },
+    );
   }
 
   async ping(): Promise<void> {
@@ -156,7 +193,11 @@ class S3Storage implements Storage {
     let size = 0;
     const send = async (bytes: Uint8Array) => {
       const partNumber = parts.length + 1;
-      const done = await this.#run(this.#client.send(new UploadPartCommand({ ...this.#at(key), UploadId: uploadId, PartNumber: partNumber, Body: bytes, ContentLength: bytes.length })));
+      const done = await this.#run(
+        this.#client.send(
+          new UploadPartCommand({ ...this.#at(key), UploadId: uploadId, PartNumber: partNumber, Body: bytes, ContentLength: bytes.length }),
+        ),
+      );
       parts.push({ partNumber, etag: done.ETag ?? "" });
       size += bytes.length;
     };
@@ -177,7 +218,8 @@ class S3Storage implements Storage {
     } catch (error) {
       const { name, $metadata } = error as S3Error;
       const status = $metadata?.httpStatusCode;
-      if (name === "NoSuchKey" || name === "NotFound" || name === "NoSuchUpload" || status === 404) throw new ObjectNotFoundError("no such object", { cause: error });
+      if (name === "NoSuchKey" || name === "NotFound" || name === "NoSuchUpload" || status === 404)
+        throw new ObjectNotFoundError("no such object", { cause: error });
       if (status === 416) throw new RangeNotSatisfiableError("the range lies outside the object", { cause: error });
       if (status === 507 || name === "QuotaExceeded") throw new StorageFullError("the bucket is full", { cause: error });
       throw error;

@@ -21,7 +21,9 @@ async function openDisk(): Promise<Opened> {
   await app.close();
   const storage = new DiskStorage({ root, publicUrl: `http://127.0.0.1:${port}`, signingKey: new Uint8Array(32).fill(7) });
   const server = fastify({ forceCloseConnections: true });
-  server.setErrorHandler((error: { status?: number; message: string }, _request, reply) => reply.code(error.status ?? 500).send({ message: error.message }));
+  server.setErrorHandler((error: { status?: number; message: string }, _request, reply) =>
+    reply.code(error.status ?? 500).send({ message: error.message }),
+  );
   registerDiskStorageRoutes(server, storage);
   await server.listen({ port, host: "127.0.0.1" });
   return {
@@ -64,7 +66,9 @@ describe.each([
 
   test("takes streams of unknown length, also beyond one part", async () => {
     const whole = Buffer.alloc(18 * 1024 * 1024, "x");
-    const { size } = await storage.put("a/big.bin", Readable.from([whole.subarray(0, 5_000_000), whole.subarray(5_000_000)]), { contentType: "video/mp4" });
+    const { size } = await storage.put("a/big.bin", Readable.from([whole.subarray(0, 5_000_000), whole.subarray(5_000_000)]), {
+      contentType: "video/mp4",
+    });
     expect(size).toBe(whole.length);
     expect((await storage.stat("a/big.bin"))?.size).toBe(whole.length);
   }, 60_000);
@@ -103,7 +107,10 @@ describe.each([
   test("a changed signature, key or content type is refused, and nothing is kept", async () => {
     const put = await storage.signPut("s/no.bin", { expiresSeconds: 60, contentType: "video/mp4", maxBytes: 1000 });
     const attempts = [
-      fetch(put.url.replace(/([Ss]ignature=)(.)/, (_, head: string, c: string) => head + (c === "0" ? "1" : "0")), { method: "PUT", headers: put.headers, body: bytes("x") }),
+      fetch(
+        put.url.replace(/([Ss]ignature=)(.)/, (_, head: string, c: string) => head + (c === "0" ? "1" : "0")),
+        { method: "PUT", headers: put.headers, body: bytes("x") },
+      ),
       fetch(put.url.replace("no.bin", "other.bin"), { method: "PUT", headers: put.headers, body: bytes("x") }),
       fetch(put.url, { method: "PUT", headers: { "content-type": "text/html" }, body: bytes("x") }),
     ];
@@ -138,7 +145,9 @@ describe.each([
     await expect(storage.get(key)).rejects.toBeInstanceOf(InvalidKeyError);
     await expect(storage.stat(key)).rejects.toBeInstanceOf(InvalidKeyError);
     await expect(storage.delete(key)).rejects.toBeInstanceOf(InvalidKeyError);
-    await expect((async () => await storage.signPut(key, { expiresSeconds: 1, contentType: "a/b", maxBytes: 1 }))()).rejects.toBeInstanceOf(InvalidKeyError);
+    await expect((async () => await storage.signPut(key, { expiresSeconds: 1, contentType: "a/b", maxBytes: 1 }))()).rejects.toBeInstanceOf(
+      InvalidKeyError,
+    );
   });
 
   test("answers when it is asked whether it is there", async () => {
@@ -151,8 +160,12 @@ describe.each([
     expect(large.status).toBe(413);
     // Without a length at all: chunk by chunk, until the limit is passed.
     let sent = 0;
-    const long = new ReadableStream<Uint8Array>({ pull: (controller) => (sent++ < 20 ? controller.enqueue(new Uint8Array(600)) : controller.close()) });
-    const lying = await fetch(put.url, { method: "PUT", headers: put.headers, body: long, duplex: "half" } as RequestInit).catch(() => null);
+    const long = new ReadableStream<Uint8Array>({
+      pull: (controller) => (sent++ < 20 ? controller.enqueue(new Uint8Array(600)) : controller.close()),
+    });
+    const lying = await fetch(put.url, { method: "PUT", headers: put.headers, body: long, duplex: "half" } as RequestInit).catch(
+      () => null,
+    );
     expect(lying?.status ?? 413).toBe(413);
     expect(await storage.stat("s/large.bin")).toBeNull();
   });

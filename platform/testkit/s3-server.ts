@@ -12,7 +12,13 @@ const PACKAGES = "swift-proxy swift-object swift-container swift-account memcach
 /** A real S3 server on loopback: OpenStack Swift with its S3 API (Debian packages). Throws with the apt line when they are missing. */
 export async function startS3Server(): Promise<{ storageUrl: string; stop: () => void }> {
   const directory = mkdtempSync(join(tmpdir(), "aside-s3-"));
-  const [proxy, object, container, account, cache] = (await Promise.all([1, 2, 3, 4, 5].map(freePort))) as [number, number, number, number, number];
+  const [proxy, object, container, account, cache] = (await Promise.all([1, 2, 3, 4, 5].map(freePort))) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   mkdirSync(join(directory, "srv/d1"), { recursive: true });
   const children: ChildProcess[] = [];
   const stop = () => {
@@ -47,18 +53,36 @@ function writeRings(directory: string, ports: { object: number; container: numbe
     } catch {
       // it ends with 1 when one device must hold every replica: that is what we want
     }
-    const lines = ["[DEFAULT]", `devices = ${directory}/srv`, "mount_check = false", "bind_ip = 127.0.0.1", `bind_port = ${port}`, ...common(directory), "disable_fallocate = true"];
-    writeFileSync(join(directory, `${server}-server.conf`), [...lines, `[pipeline:main]`, `pipeline = ${server}-server`, `[app:${server}-server]`, `use = egg:swift#${server}`, ""].join("\n"));
+    const lines = [
+      "[DEFAULT]",
+      `devices = ${directory}/srv`,
+      "mount_check = false",
+      "bind_ip = 127.0.0.1",
+      `bind_port = ${port}`,
+      ...common(directory),
+      "disable_fallocate = true",
+    ];
+    writeFileSync(
+      join(directory, `${server}-server.conf`),
+      [...lines, `[pipeline:main]`, `pipeline = ${server}-server`, `[app:${server}-server]`, `use = egg:swift#${server}`, ""].join("\n"),
+    );
   }
 }
 
 const common = (directory: string) => ["workers = 0", "user = root", `swift_dir = ${directory}`, "log_level = ERROR"];
 
 function proxyConfig(directory: string, port: number, cache: number): string {
-  const filter = (name: string, ...lines: string[]) => [`[filter:${name}]`, `use = egg:swift#${name === "cache" ? "memcache" : name.replace("-", "_")}`, ...lines];
+  const filter = (name: string, ...lines: string[]) => [
+    `[filter:${name}]`,
+    `use = egg:swift#${name === "cache" ? "memcache" : name.replace("-", "_")}`,
+    ...lines,
+  ];
   return [
     ...["[DEFAULT]", "bind_ip = 127.0.0.1", `bind_port = ${port}`, ...common(directory)],
-    ...["[pipeline:main]", "pipeline = catch_errors listing_formats cache s3api tempauth copy slo dlo symlink versioned_writes proxy-server"],
+    ...[
+      "[pipeline:main]",
+      "pipeline = catch_errors listing_formats cache s3api tempauth copy slo dlo symlink versioned_writes proxy-server",
+    ],
     ...filter("catch_errors"),
     ...filter("listing_formats"),
     ...filter("copy"),
@@ -74,7 +98,13 @@ function proxyConfig(directory: string, port: number, cache: number): string {
 }
 
 async function makeBucket(port: number): Promise<void> {
-  const client = new S3Client({ endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", forcePathStyle: true, credentials: { accessKeyId: KEY, secretAccessKey: SECRET }, maxAttempts: 1 });
+  const client = new S3Client({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: "us-east-1",
+    forcePathStyle: true,
+    credentials: { accessKeyId: KEY, secretAccessKey: SECRET },
+    maxAttempts: 1,
+  });
   let last: unknown;
   for (let tries = 0; tries < 100; tries++) {
     try {

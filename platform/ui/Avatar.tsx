@@ -17,7 +17,10 @@ export function Avatar({ name, imageUrl, size = "medium" }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={cx("inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-sunken font-semibold text-muted", SIZES[size])}
+      className={cx(
+        "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-sunken font-semibold text-muted",
+        SIZES[size],
+      )}
     >
       {picture ? (
         <img src={imageUrl} alt="" className="size-full object-cover" onError={() => setBroken(imageUrl)} />

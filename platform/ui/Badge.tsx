@@ -13,6 +13,13 @@ const TONES: Record<Tone, string> = {
 
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={cx("inline-flex items-center gap-1 rounded-full border border-current/25 px-2 py-0.5 text-small font-medium whitespace-nowrap", TONES[tone])}>{children}</span>
+    <span
+      className={cx(
+        "inline-flex items-center gap-1 rounded-full border border-current/25 px-2 py-0.5 text-small font-medium whitespace-nowrap",
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
   );
 }

@@ -21,7 +21,10 @@ const TONES = {
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const { box, icon, Icon } = TONES[tone];
   return (
-    <div role={tone === "danger" ? "alert" : "status"} className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border px-4 py-3", box)}>
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border px-4 py-3", box)}
+    >
       <Icon aria-hidden className={cx("size-5 shrink-0", icon)} />
       <div className="min-w-0 flex-1 basis-48">{children}</div>
       {action}

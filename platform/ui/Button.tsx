@@ -9,7 +9,16 @@ type ButtonProps = ComponentProps<"button"> & {
   busyLabel?: ReactNode;
 };
 
-export function Button({ variant = "primary", busy = false, busyLabel, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant = "primary",
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

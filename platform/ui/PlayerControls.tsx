@@ -67,12 +67,7 @@ export function PlayerControls(props: PlayerControlsProps) {
 
 function Control({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
   return (
-    <IconButton
-      label={label}
-      aria-pressed={pressed}
-      onClick={onClick}
-      className="text-white hover:bg-white/20 focus-visible:outline-white"
-    >
+    <IconButton label={label} aria-pressed={pressed} onClick={onClick} className="text-white hover:bg-white/20 focus-visible:outline-white">
       {children}
     </IconButton>
   );

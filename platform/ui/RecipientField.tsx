@@ -74,7 +74,12 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
       <div className="flex max-h-60 min-h-11 cursor-text flex-wrap gap-1 overflow-y-auto rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-focus">
         <ul ref={chips} aria-label={`${label}: added`} className="contents">
           {value.map((recipient, index) => (
-            <Chip key={recipient.email.toLowerCase()} recipient={recipient} onRemove={() => remove(index)} onWalk={(by) => focusChip(index + by)} />
+            <Chip
+              key={recipient.email.toLowerCase()}
+              recipient={recipient}
+              onRemove={() => remove(index)}
+              onWalk={(by) => focusChip(index + by)}
+            />
           ))}
         </ul>
         <input

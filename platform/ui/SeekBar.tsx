@@ -28,7 +28,10 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
           <span
             key={`${mark.kind} ${mark.atSeconds} ${mark.label}`}
             title={mark.label}
-            className={cx("absolute -translate-x-1/2", mark.kind === "chapter" ? "-top-1 h-3 w-0.5 bg-white" : "bottom-3 text-small leading-none")}
+            className={cx(
+              "absolute -translate-x-1/2",
+              mark.kind === "chapter" ? "-top-1 h-3 w-0.5 bg-white" : "bottom-3 text-small leading-none",
+            )}
             style={{ left: share(mark.atSeconds) }}
           >
             {mark.kind === "reaction" && mark.label}

@@ -9,7 +9,12 @@ export function TextArea({ label, hint, error, id, className, rows = 4, ...rest 
   const control = useFieldControl(id, { hint, error });
   return (
     <Field id={control.id} label={label} hint={hint} error={error}>
-      <textarea {...rest} {...control} rows={rows} className={cx(controlStyle, "field-sizing-content max-h-96 min-h-24 resize-y", className)} />
+      <textarea
+        {...rest}
+        {...control}
+        rows={rows}
+        className={cx(controlStyle, "field-sizing-content max-h-96 min-h-24 resize-y", className)}
+      />
     </Field>
   );
 }

@@ -13,7 +13,8 @@ export function Toaster() {
       }}
       toastOptions={{
         unstyled: true,
-        className: "flex w-full items-start font-sans gap-3 rounded-card border border-line bg-surface px-4 py-3 text-body text-ink shadow-soft",
+        className:
+          "flex w-full items-start font-sans gap-3 rounded-card border border-line bg-surface px-4 py-3 text-body text-ink shadow-soft",
         classNames: { icon: "mt-0.5 shrink-0", title: "font-medium" },
       }}
     />

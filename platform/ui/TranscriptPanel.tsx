@@ -63,7 +63,10 @@ function Line({ segment, spoken, onSeek }: { segment: TranscriptSegment; spoken:
         type="button"
         aria-current={spoken ? "true" : undefined}
         onClick={() => onSeek(segment.startSeconds)}
-        className={cx("flex min-h-11 w-full items-baseline gap-3 rounded-control px-3 py-2 text-left transition-colors", spoken ? "bg-ember-soft" : "hover:bg-sunken")}
+        className={cx(
+          "flex min-h-11 w-full items-baseline gap-3 rounded-control px-3 py-2 text-left transition-colors",
+          spoken ? "bg-ember-soft" : "hover:bg-sunken",
+        )}
       >
         <span className={cx("shrink-0 text-small tabular-nums", spoken ? "text-ember-strong" : "text-muted")}>
           <span aria-hidden>{formatDuration(segment.startSeconds)}</span>

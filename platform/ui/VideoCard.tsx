@@ -23,7 +23,18 @@ interface VideoCardProps {
 }
 
 /** One video in a list. The whole card is its link; the menu lies above it. */
-export function VideoCard({ href, title, posterUrl, durationSeconds, who, whoImageUrl, at, status, unviewed = false, menu }: VideoCardProps) {
+export function VideoCard({
+  href,
+  title,
+  posterUrl,
+  durationSeconds,
+  who,
+  whoImageUrl,
+  at,
+  status,
+  unviewed = false,
+  menu,
+}: VideoCardProps) {
   return (
     <article className="group relative flex min-w-0 flex-col rounded-card border border-line bg-surface transition-shadow hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus">
       <div className="relative aspect-video overflow-hidden rounded-t-card bg-sunken">

@@ -31,7 +31,18 @@ interface VideoPlayerProps {
 
 const NO_MARKS: readonly TimeMark[] = [];
 
-export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks = NO_MARKS, startMuted = false, onTime, ref, element, ...rest }: VideoPlayerProps) {
+export function VideoPlayer({
+  title,
+  onAttach,
+  posterUrl,
+  captions = [],
+  marks = NO_MARKS,
+  startMuted = false,
+  onTime,
+  ref,
+  element,
+  ...rest
+}: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [captionChoice, setCaptionChoice] = useState<boolean>();
@@ -77,24 +88,27 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
       aria-label={`Video: ${title}`}
       tabIndex={-1}
       onKeyDown={onKey}
-      className={cx("group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none", fullscreen ? "size-full" : "aspect-video rounded-card")}
+      className={cx(
+        "group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none",
+        fullscreen ? "size-full" : "aspect-video rounded-card",
+      )}
     >
       {element ? (
         <AdoptedVideo element={element} captions={captions} onReady={setVideo} onPress={() => run({ do: "toggle-play" })} />
       ) : (
-      <video
-        ref={setVideo}
-        poster={posterUrl}
-        preload="none"
-        playsInline
-        muted={startMuted}
-        onClick={() => run({ do: "toggle-play" })}
-        className="size-full object-contain"
-      >
-        {captions.map((track) => (
-          <track key={track.src} kind="captions" src={track.src} srcLang={track.language} label={track.label} />
-        ))}
-      </video>
+        <video
+          ref={setVideo}
+          poster={posterUrl}
+          preload="none"
+          playsInline
+          muted={startMuted}
+          onClick={() => run({ do: "toggle-play" })}
+          className="size-full object-contain"
+        >
+          {captions.map((track) => (
+            <track key={track.src} kind="captions" src={track.src} srcLang={track.language} label={track.label} />
+          ))}
+        </video>
       )}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
@@ -129,7 +143,17 @@ export function VideoPlayer({ title, onAttach, posterUrl, captions = [], marks =
 }
 
 /** Takes over a video that stands in the page already, without stopping it. */
-function AdoptedVideo({ element, captions, onReady, onPress }: { element: HTMLVideoElement; captions: NonNullable<VideoPlayerProps["captions"]>; onReady: (video: HTMLVideoElement) => void; onPress: () => void }) {
+function AdoptedVideo({
+  element,
+  captions,
+  onReady,
+  onPress,
+}: {
+  element: HTMLVideoElement;
+  captions: NonNullable<VideoPlayerProps["captions"]>;
+  onReady: (video: HTMLVideoElement) => void;
+  onPress: () => void;
+}) {
   const host = useRef<HTMLDivElement>(null);
   const press = useRef(onPress);
   press.current = onPress;
@@ -143,7 +167,9 @@ function AdoptedVideo({ element, captions, onReady, onPress }: { element: HTMLVi
   }, [element, onReady]);
   const source = captions.map((track) => track.src).join();
   useEffect(() => {
-    const tracks = captions.map(({ src, language, label }) => Object.assign(document.createElement("track"), { kind: "captions", src, srclang: language, label }));
+    const tracks = captions.map(({ src, language, label }) =>
+      Object.assign(document.createElement("track"), { kind: "captions", src, srclang: language, label }),
+    );
     element.append(...tracks);
     return () => tracks.forEach((track) => track.remove());
     // The addresses say whether anything changed; the array is new at each drawing.

@@ -1,6 +1,12 @@
 /** Up to two letters that stand for a person: first and last word of the name, or the first letter of the address. */
 export function initials(nameOrEmail: string): string {
-  const words = nameOrEmail.replace(/@.*$/u, "").split(/[\s._-]+/u).filter(Boolean);
+  const words = nameOrEmail
+    .replace(/@.*$/u, "")
+    .split(/[\s._-]+/u)
+    .filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => Array.from(word ?? "")[0] ?? "").join("").toLocaleUpperCase();
+  return picked
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
 }

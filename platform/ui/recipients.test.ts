@@ -42,7 +42,7 @@ it("drops repeats whatever their case, and keeps the first", () => {
 it("keeps what is not an address and marks it", () => {
   expect(parseRecipients("ada@x.io hello <nobody@>")).toContainEqual({ email: "nobody@", name: "hello", valid: false });
   expect(parseRecipients("hello")).toEqual([{ email: "hello", valid: false }]);
-  expect(parseRecipients(" \n,;<>\"\"")).toEqual([]);
+  expect(parseRecipients(' \n,;<>""')).toEqual([]);
 });
 
 it.each(["a@b.c", "ada+x@sub.domain.co.uk", "user@bücher.example", "o'neil@x.io"])("%s is an address", (text) => {

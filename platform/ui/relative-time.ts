@@ -10,7 +10,8 @@ export function formatRelativeTime(at: Date, now: Date): string {
   const distance = Math.abs(elapsed);
   if (distance < MINUTE) return "just now";
   if (distance >= 7 * DAY) return formatDay(at);
-  const [unit, size] = distance < HOUR ? (["minute", MINUTE] as const) : distance < DAY ? (["hour", HOUR] as const) : (["day", DAY] as const);
+  const [unit, size] =
+    distance < HOUR ? (["minute", MINUTE] as const) : distance < DAY ? (["hour", HOUR] as const) : (["day", DAY] as const);
   return words.format(-Math.trunc(elapsed / size), unit);
 }
 

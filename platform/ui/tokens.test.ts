@@ -25,13 +25,28 @@ function contrast(a: string, b: string): number {
 
 const grounds = ["paper", "surface", "sunken"];
 const textPairs = [
-  ...grounds.flatMap((ground) => [["ink", ground], ["muted", ground]]),
+  ...grounds.flatMap((ground) => [
+    ["ink", ground],
+    ["muted", ground],
+  ]),
   ...["paper", "surface"].flatMap((ground) => ["ember-strong", "success", "warning", "danger"].map((text) => [text, ground])),
-  ["on-ember", "ember-strong"], ["on-ember", "ember-hover"], ["on-danger", "danger"], ["on-danger", "danger-hover"],
-  ...["success", "warning", "danger"].flatMap((tone) => [[tone, `${tone}-soft`], ["ink", `${tone}-soft`]]),
-  ["ember-strong", "ember-soft"], ["ink", "ember-soft"], ["paper", "ink"],
+  ["on-ember", "ember-strong"],
+  ["on-ember", "ember-hover"],
+  ["on-danger", "danger"],
+  ["on-danger", "danger-hover"],
+  ...["success", "warning", "danger"].flatMap((tone) => [
+    [tone, `${tone}-soft`],
+    ["ink", `${tone}-soft`],
+  ]),
+  ["ember-strong", "ember-soft"],
+  ["ink", "ember-soft"],
+  ["paper", "ink"],
 ] as [string, string][];
-const shapePairs = grounds.flatMap((ground) => [["focus", ground], ["line-strong", ground], ["ember", ground]]) as [string, string][];
+const shapePairs = grounds.flatMap((ground) => [
+  ["focus", ground],
+  ["line-strong", ground],
+  ["ember", ground],
+]) as [string, string][];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   it.each(textPairs)("text %s on %s reaches 4.5:1", (text, ground) => {

@@ -27,8 +27,20 @@ const AT_REST: VideoState = {
 };
 
 const EVENTS = [
-  "play", "playing", "pause", "ended", "error", "emptied", "loadedmetadata", "durationchange", "timeupdate", "seeking", "seeked",
-  "progress", "volumechange", "ratechange",
+  "play",
+  "playing",
+  "pause",
+  "ended",
+  "error",
+  "emptied",
+  "loadedmetadata",
+  "durationchange",
+  "timeupdate",
+  "seeking",
+  "seeked",
+  "progress",
+  "volumechange",
+  "ratechange",
 ] as const;
 
 /** Follows a video element by its own events; the element stays the only source of truth. */
@@ -68,7 +80,8 @@ function readDuration(video: HTMLVideoElement): number {
 
 function bufferedAround(video: HTMLVideoElement): number {
   for (let range = 0; range < video.buffered.length; range++) {
-    if (video.buffered.start(range) <= video.currentTime + 0.1 && video.currentTime <= video.buffered.end(range)) return video.buffered.end(range);
+    if (video.buffered.start(range) <= video.currentTime + 0.1 && video.currentTime <= video.buffered.end(range))
+      return video.buffered.end(range);
   }
   return video.currentTime;
 }

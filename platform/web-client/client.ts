@@ -39,7 +39,10 @@ export class ApiClient {
   }
 
   /** A raw body (chunks, files). `onProgress`: parts of the whole, 0..1, as the network took them. */
-  async upload<E extends EndpointSpec>(endpoint: E, input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal }): Promise<EndpointOutput<E>> {
+  async upload<E extends EndpointSpec>(
+    endpoint: E,
+    input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
+  ): Promise<EndpointOutput<E>> {
     const headers = await this.#headers(endpoint.method);
     headers["content-type"] = "application/octet-stream";
     const reply = await sendByXhr(endpoint.method, pathOf(endpoint.path, undefined, input.query), headers, input);
@@ -55,7 +58,10 @@ export class ApiClient {
   async #send(sent: Sent, signal: AbortSignal | undefined): Promise<Response> {
     const response = await this.#sendOnce(sent, signal);
     if (response.status !== 400) return response;
-    const body = (await response.clone().json().catch(() => ({}))) as { code?: string };
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { code?: string };
     if (body.code === "csrf_mismatch") this.#csrf = this.#fetchCsrf();
     else if (body.code === "unsealable") this.#keys = null;
     else return response;
@@ -73,7 +79,12 @@ export class ApiClient {
         const sealedHeaders = await seal(sensitive, key);
         if (body !== undefined) body = await seal(body, key);
         const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/jose" };
-        return await fetchOrFail(sent.path, { method: sent.method, headers: { ...rest, ...type, accept: "application/jose", "sealed-headers": sealedHeaders }, body, signal });
+        return await fetchOrFail(sent.path, {
+          method: sent.method,
+          headers: { ...rest, ...type, accept: "application/jose", "sealed-headers": sealedHeaders },
+          body,
+          signal,
+        });
       }
     }
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -94,7 +105,9 @@ export class ApiClient {
   }
 
   #fetchCsrf(): Promise<string> {
-    const fetched = fetchOrFail("/v1/security/csrf", {}).then(async (response) => ((await response.json()) as { csrf_token: string }).csrf_token);
+    const fetched = fetchOrFail("/v1/security/csrf", {}).then(
+      async (response) => ((await response.json()) as { csrf_token: string }).csrf_token,
+    );
     fetched.catch(() => (this.#csrf = null));
     return fetched;
   }
@@ -105,7 +118,12 @@ export class ApiClient {
     return this.#keys;
   }
 
-  async #read(response: { status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> }): Promise<unknown> {
+  async #read(response: {
+    status: number;
+    ok: boolean;
+    headers: { get(name: string): string | null };
+    text(): Promise<string>;
+  }): Promise<unknown> {
     let text = await response.text();
     if (response.headers.get("content-type")?.startsWith("application/jose")) {
       try {
@@ -130,11 +148,15 @@ function readCsrfCookie(): string | undefined {
 function pathOf(path: string, params: Record<string, string> | undefined, query: Record<string, unknown> | undefined): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function fetchOrFail(path: string, init: { method?: string; headers?: Record<string, string>; body?: string | undefined; signal?: AbortSignal | undefined }): Promise<Response> {
+async function fetchOrFail(
+  path: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<Response> {
   try {
     return await fetch(path, { credentials: "same-origin", ...(init as RequestInit) });
   } catch (error) {
@@ -152,17 +174,29 @@ function parseError(text: string): { code: string; message: string; details?: un
 }
 
 /** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
-function sendByXhr(method: string, path: string, headers: Record<string, string>, input: { body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal }) {
-  return new Promise<{ status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> }>((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open(method, path);
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
-    xhr.onload = () =>
-      resolve({ status: xhr.status, ok: xhr.status < 300, headers: { get: (name) => xhr.getResponseHeader(name) }, text: () => Promise.resolve(xhr.responseText) });
-    xhr.onerror = () => reject(new NetworkError());
-    xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
-    input.signal?.addEventListener("abort", () => xhr.abort());
-    xhr.send(input.body);
-  });
+function sendByXhr(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  input: { body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
+) {
+  return new Promise<{ status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> }>(
+    (resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open(method, path);
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+      xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
+      xhr.onload = () =>
+        resolve({
+          status: xhr.status,
+          ok: xhr.status < 300,
+          headers: { get: (name) => xhr.getResponseHeader(name) },
+          text: () => Promise.resolve(xhr.responseText),
+        });
+      xhr.onerror = () => reject(new NetworkError());
+      xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
+      input.signal?.addEventListener("abort", () => xhr.abort());
+      xhr.send(input.body);
+    },
+  );
 }

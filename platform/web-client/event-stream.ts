@@ -38,7 +38,9 @@ async function run(path: string, onEvent: (event: StreamEvent) => void, signal: 
 
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
   let text = "";
-  for await (const chunk of body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>) as unknown as AsyncIterable<string>) {
+  for await (const chunk of body.pipeThrough(
+    new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>,
+  ) as unknown as AsyncIterable<string>) {
     text += chunk;
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const event = parseEvent(text.slice(0, end));

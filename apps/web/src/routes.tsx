@@ -19,30 +19,125 @@ const aside = `/${brand.slug}`;
 
 /** Every path of the app. Unknown ones lead to the landing page. */
 export const routes: readonly RouteRow[] = [
-  { path: "/", title: "Video messages for business", guarded: false, marketing: true, screen: async () => (await import("./screens/LandingScreen.tsx")).LandingScreen },
-  { path: "/login", title: "Sign In", guarded: false, marketing: true, screen: async () => (await import("./screens/LoginScreen.tsx")).LoginScreen },
+  {
+    path: "/",
+    title: "Video messages for business",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/LandingScreen.tsx")).LandingScreen,
+  },
+  {
+    path: "/login",
+    title: "Sign In",
+    guarded: false,
+    marketing: true,
+    screen: async () => (await import("./screens/LoginScreen.tsx")).LoginScreen,
+  },
   { path: "/logout", title: "Logout", guarded: false, screen: async () => (await import("./screens/LogoutScreen.tsx")).LogoutScreen },
-  { path: "/processing", title: "Processing", guarded: false, screen: async () => (await import("./screens/ProcessingScreen.tsx")).ProcessingScreen },
+  {
+    path: "/processing",
+    title: "Processing",
+    guarded: false,
+    screen: async () => (await import("./screens/ProcessingScreen.tsx")).ProcessingScreen,
+  },
 
-  { path: "/dashboard", title: "Inbox", guarded: true, screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen },
+  {
+    path: "/dashboard",
+    title: "Inbox",
+    guarded: true,
+    screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
+  },
   { path: "/dashboard/inbox", title: "Inbox", guarded: true, screen: async () => (await import("./screens/InboxScreen.tsx")).InboxScreen },
-  { path: "/dashboard/created-videos", title: `My ${brand.products}`, guarded: true, screen: async () => (await import("./screens/CreatedVideosScreen.tsx")).CreatedVideosScreen },
+  {
+    path: "/dashboard/created-videos",
+    title: `My ${brand.products}`,
+    guarded: true,
+    screen: async () => (await import("./screens/CreatedVideosScreen.tsx")).CreatedVideosScreen,
+  },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
 
-  { path: `${aside}/new`, title: `New ${brand.product}`, guarded: true, screen: async () => (await import("./screens/NewAsideScreen.tsx")).NewAsideScreen },
-  { path: `${aside}/deleted`, title: "Deleted", guarded: false, screen: async () => (await import("./screens/DeletedScreen.tsx")).DeletedScreen },
-  { path: `${aside}/$eventId`, title: brand.product, guarded: false, screen: async () => (await import("./screens/AsideScreen.tsx")).AsideScreen },
-  { path: `${aside}/$eventId/record`, title: "Record", guarded: true, step: "record", screen: async () => (await import("./screens/RecordScreen.tsx")).RecordScreen },
-  { path: `${aside}/$eventId/preview`, title: "Preview", guarded: true, step: "preview", screen: async () => (await import("./screens/PreviewScreen.tsx")).PreviewScreen },
-  { path: `${aside}/$eventId/view`, title: "View", guarded: false, screen: async () => (await import("./screens/ViewScreen.tsx")).ViewScreen },
-  { path: `${aside}/$eventId/sent`, title: "Sent", guarded: true, step: "sent", screen: async () => (await import("./screens/SentScreen.tsx")).SentScreen },
+  {
+    path: `${aside}/new`,
+    title: `New ${brand.product}`,
+    guarded: true,
+    screen: async () => (await import("./screens/NewAsideScreen.tsx")).NewAsideScreen,
+  },
+  {
+    path: `${aside}/deleted`,
+    title: "Deleted",
+    guarded: false,
+    screen: async () => (await import("./screens/DeletedScreen.tsx")).DeletedScreen,
+  },
+  {
+    path: `${aside}/$eventId`,
+    title: brand.product,
+    guarded: false,
+    screen: async () => (await import("./screens/AsideScreen.tsx")).AsideScreen,
+  },
+  {
+    path: `${aside}/$eventId/record`,
+    title: "Record",
+    guarded: true,
+    step: "record",
+    screen: async () => (await import("./screens/RecordScreen.tsx")).RecordScreen,
+  },
+  {
+    path: `${aside}/$eventId/preview`,
+    title: "Preview",
+    guarded: true,
+    step: "preview",
+    screen: async () => (await import("./screens/PreviewScreen.tsx")).PreviewScreen,
+  },
+  {
+    path: `${aside}/$eventId/view`,
+    title: "View",
+    guarded: false,
+    screen: async () => (await import("./screens/ViewScreen.tsx")).ViewScreen,
+  },
+  {
+    path: `${aside}/$eventId/sent`,
+    title: "Sent",
+    guarded: true,
+    step: "sent",
+    screen: async () => (await import("./screens/SentScreen.tsx")).SentScreen,
+  },
 
-  { path: "/respond/success", title: "Reply sent", guarded: false, step: "sent", screen: async () => (await import("./screens/ReplySuccessScreen.tsx")).ReplySuccessScreen },
-  { path: "/respond/$eventId", title: "Reply", guarded: false, screen: async () => (await import("./screens/RespondScreen.tsx")).RespondScreen },
-  { path: "/respond/$postId/record", title: "Record a reply", guarded: false, step: "record", screen: async () => (await import("./screens/ReplyRecordScreen.tsx")).ReplyRecordScreen },
-  { path: "/respond/$postId/preview", title: "Preview your reply", guarded: false, step: "preview", screen: async () => (await import("./screens/ReplyPreviewScreen.tsx")).ReplyPreviewScreen },
+  {
+    path: "/respond/success",
+    title: "Reply sent",
+    guarded: false,
+    step: "sent",
+    screen: async () => (await import("./screens/ReplySuccessScreen.tsx")).ReplySuccessScreen,
+  },
+  {
+    path: "/respond/$eventId",
+    title: "Reply",
+    guarded: false,
+    screen: async () => (await import("./screens/RespondScreen.tsx")).RespondScreen,
+  },
+  {
+    path: "/respond/$postId/record",
+    title: "Record a reply",
+    guarded: false,
+    step: "record",
+    screen: async () => (await import("./screens/ReplyRecordScreen.tsx")).ReplyRecordScreen,
+  },
+  {
+    path: "/respond/$postId/preview",
+    title: "Preview your reply",
+    guarded: false,
+    step: "preview",
+    screen: async () => (await import("./screens/ReplyPreviewScreen.tsx")).ReplyPreviewScreen,
+  },
 
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY
-    ? [{ path: "/dev/gallery", title: "Gallery", guarded: false, screen: async () => (await import("./gallery/GalleryScreen.tsx")).GalleryScreen }]
+    ? [
+        {
+          path: "/dev/gallery",
+          title: "Gallery",
+          guarded: false,
+          screen: async () => (await import("./gallery/GalleryScreen.tsx")).GalleryScreen,
+        },
+      ]
     : []),
 ];

@@ -58,7 +58,10 @@ describe("accounts", () => {
     const { email, code } = await begin();
     await app.driver().call(verifyEmailCode, { body: { email, code } });
     const again = await app.driver().try(signUp, { body: { email, name: "Eve", password: "other" } });
-    expect([again.status, again.error.message]).toEqual([409, "User already exists with entered email. Please try with a different email or login."]);
+    expect([again.status, again.error.message]).toEqual([
+      409,
+      "User already exists with entered email. Please try with a different email or login.",
+    ]);
     expect((await app.driver().try(signIn, { body: { email, password: "other" } })).status).toBe(422);
     const free = await app.driver().try(signUp, { body: { email: "someone@gmail.com", name: "Eve", password: "x" } });
     expect([free.status, free.error.message]).toEqual([422, "Please sign up using a work email."]);
@@ -76,7 +79,11 @@ describe("accounts", () => {
   test("an address in other letters and with spaces around is the same account", async () => {
     const { email, code } = await begin();
     await app.driver().call(verifyEmailCode, { body: { email: ` ${email.toUpperCase()} `, code } });
-    expect(await app.driver().call(validateUser, { body: { email: email.toUpperCase() } })).toMatchObject({ user_exists: true, is_active: true, has_password: true });
+    expect(await app.driver().call(validateUser, { body: { email: email.toUpperCase() } })).toMatchObject({
+      user_exists: true,
+      is_active: true,
+      has_password: true,
+    });
   });
 
   test.each([
@@ -96,7 +103,9 @@ describe("sealed requests (row 21)", () => {
     const { keys } = (await (await fetch(`${app.url}/v1/keys`)).json()) as { keys: { key_id: string; key: string }[] };
     const key = keys[0];
     const secret = change.key ?? Buffer.from(key?.key ?? "", "base64url");
-    return await new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: change.kid ?? key?.key_id ?? "" }).encrypt(secret);
+    return await new CompactEncrypt(new TextEncoder().encode(text))
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: change.kid ?? key?.key_id ?? "" })
+      .encrypt(secret);
   }
 
   async function person() {
@@ -108,7 +117,10 @@ describe("sealed requests (row 21)", () => {
 
   test("do what they say, and their reply is sealed with the same key", async () => {
     const driver = await person();
-    const reply = await driver.request("POST", createEvent.path, await sealed('{"title":"sealed"}'), { "content-type": "application/jose", accept: "application/jose" });
+    const reply = await driver.request("POST", createEvent.path, await sealed('{"title":"sealed"}'), {
+      "content-type": "application/jose",
+      accept: "application/jose",
+    });
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/jose"]);
     expect(reply.text.split(".")).toHaveLength(5);
   });
@@ -119,11 +131,22 @@ describe("sealed requests (row 21)", () => {
     const send = async (body: string) => await driver.request("POST", createEvent.path, body, { "content-type": "application/jose" });
     expect((await send(good)).status).toBe(200);
     const tampered = good.slice(0, -2) + (good.endsWith("AA") ? "BB" : "AA");
-    for (const body of [good, tampered, await sealed("{}", { key: new Uint8Array(32) }), await sealed("{}", { kid: "nobody" }), "not.a.jwe", ""]) {
+    for (const body of [
+      good,
+      tampered,
+      await sealed("{}", { key: new Uint8Array(32) }),
+      await sealed("{}", { kid: "nobody" }),
+      "not.a.jwe",
+      "",
+    ]) {
       const reply = await send(body);
       expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "unsealable"]);
     }
-    const count = await app.context.db.selectFrom("events").select((e) => e.fn.countAll<number>().as("n")).where("title", "=", "once").executeTakeFirstOrThrow();
+    const count = await app.context.db
+      .selectFrom("events")
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .where("title", "=", "once")
+      .executeTakeFirstOrThrow();
     expect(count.n).toBe(1);
   });
 });

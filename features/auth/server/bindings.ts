@@ -4,5 +4,8 @@ import { writeCodeMail } from "./code-mail.ts";
 import { sendCodeMail } from "./jobs.ts";
 
 export const bindings = (mailer: Mailer): JobBinding[] => [
-  bindJob(sendCodeMail, async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeCodeMail(data) }))),
+  bindJob(
+    sendCodeMail,
+    async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeCodeMail(data) })),
+  ),
 ];

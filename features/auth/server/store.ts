@@ -30,10 +30,17 @@ export async function upsertPendingUser(
 }
 
 export async function activateUser(db: Queryable, userId: string): Promise<void> {
-  await db.updateTable("users").set({ is_active: true, updated_at: sql`now()` }).where("id", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ is_active: true, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
 }
 
-export async function insertCode(db: Queryable, code: { id: string; userId: string; hash: string; now: Date; expiresAt: Date }): Promise<void> {
+export async function insertCode(
+  db: Queryable,
+  code: { id: string; userId: string; hash: string; now: Date; expiresAt: Date },
+): Promise<void> {
   await db
     .insertInto("email_codes")
     .values({ id: code.id, user_id: code.userId, code_hash: code.hash, created_at: code.now, expires_at: code.expiresAt })
@@ -53,17 +60,30 @@ export async function lockNewestCode(db: Queryable, userId: string) {
 }
 
 export async function countMiss(db: Queryable, codeId: string): Promise<void> {
-  await db.updateTable("email_codes").set({ misses: sql`misses + 1` }).where("id", "=", codeId).execute();
+  await db
+    .updateTable("email_codes")
+    .set({ misses: sql`misses + 1` })
+    .where("id", "=", codeId)
+    .execute();
 }
 
 export async function useCode(db: Queryable, codeId: string, now: Date): Promise<void> {
   await db.updateTable("email_codes").set({ used_at: now }).where("id", "=", codeId).execute();
 }
 
-export async function insertSession(db: Queryable, session: { id: string; userId: string; userAgent: string; now: Date; expiresAt: Date }): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  session: { id: string; userId: string; userAgent: string; now: Date; expiresAt: Date },
+): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ id: session.id, user_id: session.userId, user_agent: session.userAgent, created_at: session.now, expires_at: session.expiresAt })
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
     .execute();
 }
 

@@ -41,7 +41,8 @@ export async function setViewerCookie(
     else next.sid = change.sessionId;
   }
   if (change.guestId !== undefined) next.gid = change.guestId;
-  if (change.memberId !== undefined) next.mids = [...next.mids.filter((id) => id !== change.memberId), change.memberId].slice(-MAX_MEMBERSHIPS);
+  if (change.memberId !== undefined)
+    next.mids = [...next.mids.filter((id) => id !== change.memberId), change.memberId].slice(-MAX_MEMBERSHIPS);
   const value = await context.tokens.sign("viewer", next, { now: context.now(), lifetimeSeconds: LIFETIME_SECONDS });
   http.reply.setCookie(VIEWER_COOKIE, value, {
     path: "/",

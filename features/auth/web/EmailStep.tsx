@@ -30,7 +30,14 @@ export function EmailStep({ email, isSignUp, onSubmit, onToggle }: Props) {
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <TextField label={isSignUp ? "Work email" : "Email"} type="email" autoComplete="username" autoFocus {...form.register("email", { validate: validateEmail })} {...(errors.email?.message ? { error: errors.email.message } : {})} />
+      <TextField
+        label={isSignUp ? "Work email" : "Email"}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        {...form.register("email", { validate: validateEmail })}
+        {...(errors.email?.message ? { error: errors.email.message } : {})}
+      />
       <Button type="submit" busy={isSubmitting}>
         Continue
       </Button>

@@ -42,9 +42,19 @@ export function SignInDialog({ open, onClose, onSignedIn }: { open: boolean; onC
   }
 
   const body = {
-    LOGIN_INITIAL_SCREEN: <EmailStep key="login" email={email} isSignUp={false} onSubmit={submitLoginEmail} onToggle={() => setScreen("SIGNUP_INITIAL_SCREEN")} />,
+    LOGIN_INITIAL_SCREEN: (
+      <EmailStep
+        key="login"
+        email={email}
+        isSignUp={false}
+        onSubmit={submitLoginEmail}
+        onToggle={() => setScreen("SIGNUP_INITIAL_SCREEN")}
+      />
+    ),
     LOGIN_USER_DETAIL: <PasswordStep email={email} onBack={() => setScreen("LOGIN_INITIAL_SCREEN")} onDone={onSignedIn} />,
-    SIGNUP_INITIAL_SCREEN: <EmailStep key="signup" email={email} isSignUp onSubmit={submitSignUpEmail} onToggle={() => setScreen("LOGIN_INITIAL_SCREEN")} />,
+    SIGNUP_INITIAL_SCREEN: (
+      <EmailStep key="signup" email={email} isSignUp onSubmit={submitSignUpEmail} onToggle={() => setScreen("LOGIN_INITIAL_SCREEN")} />
+    ),
     SIGNUP_USER_DETAIL: (
       <SignUpStep
         email={email}
@@ -56,7 +66,9 @@ export function SignInDialog({ open, onClose, onSignedIn }: { open: boolean; onC
         }}
       />
     ),
-    SIGNUP_VERIFY_USER: <VerifyStep email={email} resendAfter={resendAfter} onBack={() => setScreen("SIGNUP_INITIAL_SCREEN")} onDone={onSignedIn} />,
+    SIGNUP_VERIFY_USER: (
+      <VerifyStep email={email} resendAfter={resendAfter} onBack={() => setScreen("SIGNUP_INITIAL_SCREEN")} onDone={onSignedIn} />
+    ),
   }[screen];
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.titles[screen]}>

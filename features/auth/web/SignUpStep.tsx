@@ -11,7 +11,15 @@ type Values = { firstName: string; lastName: string; email: string; password: st
 
 const required = (text: string) => (value: string) => value.trim() !== "" || text;
 
-export function SignUpStep({ email, onBack, onDone }: { email: string; onBack: () => void; onDone: (email: string, resendAfter: number) => void }) {
+export function SignUpStep({
+  email,
+  onBack,
+  onDone,
+}: {
+  email: string;
+  onBack: () => void;
+  onDone: (email: string, resendAfter: number) => void;
+}) {
   const form = useForm<Values>({ defaultValues: { firstName: "", lastName: "", email, password: "", again: "" }, mode: "onTouched" });
   const { errors, isSubmitting, isValid } = form.formState;
   const field = (name: keyof Values, validate: (value: string, values: Values) => string | true) => ({
@@ -21,7 +29,11 @@ export function SignUpStep({ email, onBack, onDone }: { email: string; onBack: (
   const submit = form.handleSubmit(async (values) => {
     const address = values.email.trim().toLowerCase();
     try {
-      const { resend_after } = await createAccount({ email: address, name: `${values.firstName.trim()} ${values.lastName.trim()}`, password: values.password });
+      const { resend_after } = await createAccount({
+        email: address,
+        name: `${values.firstName.trim()} ${values.lastName.trim()}`,
+        password: values.password,
+      });
       onDone(address, resend_after);
     } catch (error) {
       const text = (error as Error).message;
@@ -32,12 +44,26 @@ export function SignUpStep({ email, onBack, onDone }: { email: string; onBack: (
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" autoFocus maxLength={100} {...field("firstName", required(copy.firstNameRequired))} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          autoFocus
+          maxLength={100}
+          {...field("firstName", required(copy.firstNameRequired))}
+        />
         <TextField label="Last name" autoComplete="family-name" maxLength={99} {...field("lastName", required(copy.lastNameRequired))} />
       </div>
       <TextField label="Work email" type="email" autoComplete="username" {...field("email", validateEmail)} />
-      <PasswordField label="Password" autoComplete="new-password" {...field("password", (value) => value !== "" || copy.passwordRequired)} />
-      <PasswordField label="Verify password" autoComplete="new-password" {...field("again", (value, values) => (value === "" ? copy.passwordAgain : value === values.password || copy.passwordsDiffer))} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        {...field("password", (value) => value !== "" || copy.passwordRequired)}
+      />
+      <PasswordField
+        label="Verify password"
+        autoComplete="new-password"
+        {...field("again", (value, values) => (value === "" ? copy.passwordAgain : value === values.password || copy.passwordsDiffer))}
+      />
       <Button type="submit" busy={isSubmitting} disabled={!isValid}>
         Create account
       </Button>

@@ -41,7 +41,16 @@ export function VerifyStep({ email, resendAfter, onBack, onDone }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-muted">We sent a 4-digit code to {email}.</p>
-      <CodeField label="Code" length={4} value={code} onChange={setCode} onComplete={(digits) => void verify(digits)} disabled={isBusy} autoFocus {...(error ? { error } : {})} />
+      <CodeField
+        label="Code"
+        length={4}
+        value={code}
+        onChange={setCode}
+        onComplete={(digits) => void verify(digits)}
+        disabled={isBusy}
+        autoFocus
+        {...(error ? { error } : {})}
+      />
       <Button busy={isBusy} onClick={() => void verify(code)}>
         Verify
       </Button>

@@ -11,7 +11,12 @@ export const inbox: Handler<typeof endpoint> = async ({ actor, query, context })
     listInbox(context.db, actor.userId, { unviewedOnly, limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE }),
     countInbox(context.db, actor.userId),
   ]);
-  return { items: rows.map(presentInboxItem), page: query.page, page_size: PAGE_SIZE, total: unviewedOnly ? counts.unviewed : counts.total };
+  return {
+    items: rows.map(presentInboxItem),
+    page: query.page,
+    page_size: PAGE_SIZE,
+    total: unviewedOnly ? counts.unviewed : counts.total,
+  };
 };
 
 export const inboxCount: Handler<typeof countEndpoint> = async ({ actor, context }) => {

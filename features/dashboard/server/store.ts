@@ -16,7 +16,11 @@ export type InboxRow = {
 };
 
 /** The page is cut from the inbox index first; only its rows are joined. */
-export async function listInbox(db: Queryable, userId: string, options: { unviewedOnly: boolean; limit: number; offset: number }): Promise<InboxRow[]> {
+export async function listInbox(
+  db: Queryable,
+  userId: string,
+  options: { unviewedOnly: boolean; limit: number; offset: number },
+): Promise<InboxRow[]> {
   const unviewed = options.unviewedOnly ? sql`and i.viewed_at is null` : sql``;
   const result = await sql<InboxRow>`
     select i.post_id, i.event_id, coalesce(nullif(p.title, ''), e.title) as title, p.creator_id as from_id, coalesce(u.name, g.name, '') as from_name,
@@ -63,7 +67,11 @@ const FILTERS = {
 };
 export type CreatedFilter = keyof typeof FILTERS;
 
-export async function listCreated(db: Queryable, userId: string, options: { filter: CreatedFilter; newestFirst: boolean; limit: number; offset: number }): Promise<CreatedRow[]> {
+export async function listCreated(
+  db: Queryable,
+  userId: string,
+  options: { filter: CreatedFilter; newestFirst: boolean; limit: number; offset: number },
+): Promise<CreatedRow[]> {
   const direction = options.newestFirst ? sql`desc` : sql`asc`;
   const result = await sql<CreatedRow>`
     select p.event_id, p.id as post_id, coalesce(nullif(p.title, ''), e.title) as title, p.post_status, p.take_id, coalesce(t.duration, 0) as duration,
@@ -83,6 +91,8 @@ export async function listCreated(db: Queryable, userId: string, options: { filt
 
 export async function countCreated(db: Queryable, userId: string, filter: CreatedFilter): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*) as count from posts p where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply ${FILTERS[filter]}`.execute(db);
+    select count(*) as count from posts p where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply ${FILTERS[filter]}`.execute(
+    db,
+  );
   return result.rows[0]?.count ?? 0;
 }

@@ -17,7 +17,10 @@ export function CreatedList({ filter, ...actions }: { filter: CreatedFilter } & 
   const [page, setPage] = useState(1);
   const list = useCreated(filter, page);
   const empty = (
-    <EmptyState title={filter === "drafts" ? "No drafts" : `No ${brand.products} yet`} action={<LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>}>
+    <EmptyState
+      title={filter === "drafts" ? "No drafts" : `No ${brand.products} yet`}
+      action={<LinkButton href={`/${brand.slug}/new`}>Create New {brand.product}</LinkButton>}
+    >
       What you record appears here, with who watched it and what they answered.
     </EmptyState>
   );
@@ -67,5 +70,9 @@ function CreatedCard({ item, onCopyLink, onDelete }: { item: CreatedItem } & Act
 function summaryOf(item: CreatedItem): string {
   if (item.post_status !== "SENT") return "Not sent yet";
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-  return [count(item.viewers, "viewer", "viewers"), count(item.replies, "reply", "replies"), count(item.reactions, "reaction", "reactions")].join(" · ");
+  return [
+    count(item.viewers, "viewer", "viewers"),
+    count(item.replies, "reply", "replies"),
+    count(item.reactions, "reaction", "reactions"),
+  ].join(" · ");
 }

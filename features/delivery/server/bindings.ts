@@ -4,4 +4,6 @@ import type { Mailer } from "@aside/platform/mail/port.ts";
 import { deliver } from "./jobs.ts";
 import { runDeliver } from "./run-deliver.ts";
 
-export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => [bindJob(deliver, async (run) => await runDeliver(context, mailer, run))];
+export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => [
+  bindJob(deliver, async (run) => await runDeliver(context, mailer, run)),
+];

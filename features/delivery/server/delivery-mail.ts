@@ -3,7 +3,11 @@ import { copy } from "../copy.ts";
 import type { DeliveryRow } from "./store.ts";
 
 /** `pictureCid`: the GIF travels inside the mail, so that a private video's picture is nowhere on the web. */
-export function writeDeliveryMail(row: DeliveryRow, link: string, pictureCid: string | null): { subject: string; html: string; text: string } {
+export function writeDeliveryMail(
+  row: DeliveryRow,
+  link: string,
+  pictureCid: string | null,
+): { subject: string; html: string; text: string } {
   const name = row.author_name ?? row.guest_name ?? "";
   const title = row.title || row.event_title;
   const words = {
@@ -16,7 +20,12 @@ export function writeDeliveryMail(row: DeliveryRow, link: string, pictureCid: st
   const parts: MailPart[] = [
     heading(words.heading),
     ...(title ? [paragraph(title)] : []),
-    videoCard({ imageUrl: pictureCid ? `cid:${pictureCid}` : null, href: link, alt: copy.untitled(name), durationText: `${minutes}:${seconds}` }),
+    videoCard({
+      imageUrl: pictureCid ? `cid:${pictureCid}` : null,
+      href: link,
+      alt: copy.untitled(name),
+      durationText: `${minutes}:${seconds}`,
+    }),
     ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
     button({ label: copy.mail.watch, href: link }),
   ];

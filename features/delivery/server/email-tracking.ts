@@ -5,5 +5,7 @@ import { listDeliveries } from "./store.ts";
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");
   const rows = await listDeliveries(context.db, params.id);
-  return { emails: rows.map((row) => ({ ...row, state: row.state as "WAITING" | "SENT" | "FAILED", sent_at: row.sent_at?.toISOString() ?? null })) };
+  return {
+    emails: rows.map((row) => ({ ...row, state: row.state as "WAITING" | "SENT" | "FAILED", sent_at: row.sent_at?.toISOString() ?? null })),
+  };
 };

@@ -41,11 +41,21 @@ async function choosePicture(context: AppContext, takeId: string) {
 
 async function waitAndTryAgain(context: AppContext, data: { delivery_id: string; waits: number }): Promise<void> {
   const waits = data.waits + 1;
-  await context.jobs.enqueue(context.db, deliver, { delivery_id: data.delivery_id, waits }, { singletonKey: `${data.delivery_id}:${waits}`, startAfterSeconds: WAIT_SECONDS });
+  await context.jobs.enqueue(
+    context.db,
+    deliver,
+    { delivery_id: data.delivery_id, waits },
+    { singletonKey: `${data.delivery_id}:${waits}`, startAfterSeconds: WAIT_SECONDS },
+  );
 }
 
 async function readPicture(context: AppContext, asset: { key: string; content_type: string }) {
   const object = await context.storage.get(asset.key);
   const isGif = asset.content_type === "image/gif";
-  return { filename: isGif ? "preview.gif" : "preview.jpg", content: await buffer(object.body), contentType: asset.content_type, cid: "preview" };
+  return {
+    filename: isGif ? "preview.gif" : "preview.jpg",
+    content: await buffer(object.body),
+    contentType: asset.content_type,
+    cid: "preview",
+  };
 }

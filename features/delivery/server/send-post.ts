@@ -24,7 +24,11 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
     if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
     await markSent(trx, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
     const count = post.isReply ? await sendReply(context, trx, post) : await sendToPeople(context, trx, post, people, body);
-    await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
+    await sendSignal(trx, "post.changed", {
+      post_id: params.id,
+      event_id: post.eventId,
+      user_id: post.authorUserId ?? post.eventCreatorId,
+    });
     return count;
   });
   return { post_status: "SENT" as const, recipients, share_url: shareUrl(context, post.eventId) };
@@ -32,18 +36,28 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
 
 function checkRecipients(text: string): { email: string; name: string }[] {
   const { people, invalid } = parseRecipients(text);
-  if (invalid.length > 0) throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid), { details: { invalid: invalid.slice(0, 20) } });
+  if (invalid.length > 0)
+    throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid), { details: { invalid: invalid.slice(0, 20) } });
   if (people.length > MAX_RECIPIENTS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_RECIPIENTS));
   return people;
 }
 
 /** The Aside itself: each recipient becomes a member with a link of their own, an inbox row and a mail. Nobody at all: by link only. */
-async function sendToPeople(context: AppContext, db: Queryable, post: AccessiblePost, people: { email: string; name: string }[], body: Sending): Promise<number> {
+async function sendToPeople(
+  context: AppContext,
+  db: Queryable,
+  post: AccessiblePost,
+  people: { email: string; name: string }[],
+  body: Sending,
+): Promise<number> {
   if (body.title !== undefined) await setEventTitle(db, post.eventId, body.title);
   await context.events.emit({ db, context }, recipientsAdded, { event_id: post.eventId, added_by_id: post.eventCreatorId, people });
   const members = await listMemberUsers(db, post.eventId);
   const others = members.filter((member) => member.id !== post.eventCreatorId);
-  await addToInboxes(db, others.map((member) => ({ user_id: member.id, post_id: post.id, event_id: post.eventId })));
+  await addToInboxes(
+    db,
+    others.map((member) => ({ user_id: member.id, post_id: post.id, event_id: post.eventId })),
+  );
   for (const member of members) await queueMail(context, db, post, member.id, "invitation");
   for (const member of others) await sendSignal(db, "inbox.changed", { user_id: member.id });
   if (body.send_copy) await queueMail(context, db, post, post.eventCreatorId, "copy");
@@ -59,7 +73,13 @@ async function sendReply(context: AppContext, db: Queryable, post: AccessiblePos
   return 1;
 }
 
-async function queueMail(context: AppContext, db: Queryable, post: AccessiblePost, userId: string, kind: "invitation" | "copy" | "reply"): Promise<void> {
+async function queueMail(
+  context: AppContext,
+  db: Queryable,
+  post: AccessiblePost,
+  userId: string,
+  kind: "invitation" | "copy" | "reply",
+): Promise<void> {
   const token = kind === "invitation" ? makeMemberToken() : null;
   if (token) await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
   const [id] = await insertDeliveries(db, [{ id: context.newId(), post_id: post.id, user_id: userId, kind, link_token: token }]);

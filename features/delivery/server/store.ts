@@ -20,11 +20,19 @@ export async function markSent(db: Queryable, postId: string, fields: { title?: 
 }
 
 export async function setPostStatus(db: Queryable, postId: string, status: string): Promise<void> {
-  await db.updateTable("posts").set({ post_status: status, updated_at: sql`now()` }).where("id", "=", postId).execute();
+  await db
+    .updateTable("posts")
+    .set({ post_status: status, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
 }
 
 export async function setEventTitle(db: Queryable, eventId: string, title: string): Promise<void> {
-  await db.updateTable("events").set({ title, updated_at: sql`now()` }).where("id", "=", eventId).execute();
+  await db
+    .updateTable("events")
+    .set({ title, updated_at: sql`now()` })
+    .where("id", "=", eventId)
+    .execute();
 }
 
 export async function listMemberUsers(db: Queryable, eventId: string) {
@@ -38,17 +46,34 @@ export async function listMemberUsers(db: Queryable, eventId: string) {
 
 export async function addToInboxes(db: Queryable, items: { user_id: string; post_id: string; event_id: string }[]): Promise<void> {
   if (items.length === 0) return;
-  await db.insertInto("inbox_items").values(items).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("inbox_items")
+    .values(items)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export async function insertDeliveries(db: Queryable, rows: { id: string; post_id: string; user_id: string; kind: "invitation" | "copy" | "reply"; link_token: string | null }[]): Promise<string[]> {
+export async function insertDeliveries(
+  db: Queryable,
+  rows: { id: string; post_id: string; user_id: string; kind: "invitation" | "copy" | "reply"; link_token: string | null }[],
+): Promise<string[]> {
   if (rows.length === 0) return [];
-  const made = await db.insertInto("deliveries").values(rows).onConflict((conflict) => conflict.doNothing()).returning("id").execute();
+  const made = await db
+    .insertInto("deliveries")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
   return made.map((row) => row.id);
 }
 
 export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
-  await db.updateTable("event_members").set({ link_token_hash: hash }).where("event_id", "=", eventId).where("user_id", "=", userId).execute();
+  await db
+    .updateTable("event_members")
+    .set({ link_token_hash: hash })
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** A delivery with all that its mail says. */
@@ -62,8 +87,23 @@ export async function findDelivery(db: Queryable, id: string) {
     .leftJoin("guests as g", "g.id", "p.guest_id")
     .leftJoin("takes as t", "t.id", "p.take_id")
     .select([
-      "d.id", "d.state", "d.kind", "d.link_token", "d.created_at", "u.email", "u.name", "p.id as post_id", "p.event_id", "p.title", "p.ai_summary",
-      "e.title as event_title", "p.take_id", "t.duration", "author.email as author_email", "author.name as author_name", "g.name as guest_name",
+      "d.id",
+      "d.state",
+      "d.kind",
+      "d.link_token",
+      "d.created_at",
+      "u.email",
+      "u.name",
+      "p.id as post_id",
+      "p.event_id",
+      "p.title",
+      "p.ai_summary",
+      "e.title as event_title",
+      "p.take_id",
+      "t.duration",
+      "author.email as author_email",
+      "author.name as author_name",
+      "g.name as guest_name",
     ])
     .where("d.id", "=", id)
     .where("p.deleted_at", "is", null)
@@ -73,8 +113,18 @@ export async function findDelivery(db: Queryable, id: string) {
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 export async function findPicture(db: Queryable, takeId: string, kind: "gif" | "email_thumbnail") {
-  const state = await db.selectFrom("enrichments").select("state").where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
-  const asset = await db.selectFrom("assets").select(["key", "content_type"]).where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
+  const state = await db
+    .selectFrom("enrichments")
+    .select("state")
+    .where("take_id", "=", takeId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  const asset = await db
+    .selectFrom("assets")
+    .select(["key", "content_type"])
+    .where("take_id", "=", takeId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
   return { isPending: state !== undefined && (state.state === "WAITING" || state.state === "PROCESSING"), asset };
 }
 
@@ -87,7 +137,11 @@ export async function markDelivered(db: Queryable, id: string, messageId: string
 }
 
 export async function markUndelivered(db: Queryable, id: string, error: string): Promise<void> {
-  await db.updateTable("deliveries").set({ state: "FAILED", error: error.slice(0, 500) }).where("id", "=", id).execute();
+  await db
+    .updateTable("deliveries")
+    .set({ state: "FAILED", error: error.slice(0, 500) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function listDeliveries(db: Queryable, postId: string) {

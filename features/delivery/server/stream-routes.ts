@@ -12,7 +12,11 @@ const HEARTBEAT_MS = 15_000;
  * Server-sent events: what changed, never the content (the client asks for it, with its own rights). Without `post_id` a signed-in person's
  * own changes; with it those of a post that the actor may view.
  */
-export function registerStreamRoutes(app: FastifyInstance, context: AppContext, authenticate: (request: FastifyRequest) => Promise<Actor>): void {
+export function registerStreamRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+): void {
   app.get<{ Querystring: { post_id?: string } }>(STREAM_PATH, async (request, reply) => {
     const actor = await authenticate(request);
     const postId = id.safeParse(request.query.post_id).data;
@@ -20,7 +24,8 @@ export function registerStreamRoutes(app: FastifyInstance, context: AppContext, 
     else if (actor.kind !== "user") throw sessionExpired();
     const userId = actor.kind === "user" ? actor.userId : null;
     const concerns = (signal: Signal) =>
-      signal.topic === "signals.gap" || (postId ? signal.payload["post_id"] === postId : userId !== null && signal.payload["user_id"] === userId);
+      signal.topic === "signals.gap" ||
+      (postId ? signal.payload["post_id"] === postId : userId !== null && signal.payload["user_id"] === userId);
     stream(context, reply, concerns);
     return reply;
   });
@@ -29,7 +34,12 @@ export function registerStreamRoutes(app: FastifyInstance, context: AppContext, 
 function stream(context: AppContext, reply: FastifyReply, concerns: (signal: Signal) => boolean): void {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no", "x-content-type-options": "nosniff" });
+  raw.writeHead(200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
   raw.write("retry: 1000\n\nevent: open\ndata: {}\n\n");
   const stop = context.signals.on((signal) => {
     if (!concerns(signal)) return;

@@ -25,7 +25,13 @@ export function SendForm({ postId, title: firstTitle, isReply, onSent }: Props) 
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <TextField label="Title" value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} placeholder="What is it about?" />
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={200}
+        onChange={(event) => setTitle(event.target.value)}
+        placeholder="What is it about?"
+      />
       {!isReply && (
         <>
           <RecipientField

@@ -6,7 +6,8 @@ import { sendPost, shareLink } from "../contract.ts";
 export function useSendPost(postId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { recipients?: string; title?: string; send_copy?: boolean }) => await api.call(sendPost, { params: { id: postId }, body }),
+    mutationFn: async (body: { recipients?: string; title?: string; send_copy?: boolean }) =>
+      await api.call(sendPost, { params: { id: postId }, body }),
     onSuccess: async () => await client.invalidateQueries(),
   });
 }

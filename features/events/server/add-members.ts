@@ -16,7 +16,11 @@ export const addMembers: Handler<typeof endpoint> = async ({ actor, body, contex
   if (invalid.length > 0) throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid));
   if (people.size > MAX_MEMBERS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_MEMBERS));
   await context.db.transaction().execute(async (trx) => {
-    await addPeople(context, trx, { eventId: body.event_id, addedBy: actor.userId, people: [...people].map(([email, name]) => ({ email, name })) });
+    await addPeople(context, trx, {
+      eventId: body.event_id,
+      addedBy: actor.userId,
+      people: [...people].map(([email, name]) => ({ email, name })),
+    });
   });
   return { Members: (await listMembers(context.db, body.event_id)).map(presentMember) };
 };

@@ -9,7 +9,10 @@ export async function addPeople(
   db: Queryable,
   given: { eventId: string; addedBy: string; people: { email: string; name: string }[] },
 ): Promise<{ id: string; email: string; name: string }[]> {
-  const users = await ensureUsers(db, given.people.map((person) => ({ id: context.newId(), ...person })));
+  const users = await ensureUsers(
+    db,
+    given.people.map((person) => ({ id: context.newId(), ...person })),
+  );
   await insertMembers(
     db,
     users.map((user) => ({

@@ -33,10 +33,29 @@ export function presentEvent(
 }
 
 export function presentMember(row: MemberRow): EventJson["Members"][number] {
-  return { member_id: row.member_id, member_type: "TO", UserDetails: { id: row.id, name: row.name, email: row.email }, added_by_id: row.added_by_id };
+  return {
+    member_id: row.member_id,
+    member_type: "TO",
+    UserDetails: { id: row.id, name: row.name, email: row.email },
+    added_by_id: row.added_by_id,
+  };
 }
 
 export function presentPrivacy(row: PrivacySettings): PrivacySettings {
-  const { recipients_can_view_post, signed_in_users_can_view_post, allow_anonymous_replies, keep_replies_private, no_replies_allowed, acknowledgement_required } = row;
-  return { recipients_can_view_post, signed_in_users_can_view_post, allow_anonymous_replies, keep_replies_private, no_replies_allowed, acknowledgement_required };
+  const {
+    recipients_can_view_post,
+    signed_in_users_can_view_post,
+    allow_anonymous_replies,
+    keep_replies_private,
+    no_replies_allowed,
+    acknowledgement_required,
+  } = row;
+  return {
+    recipients_can_view_post,
+    signed_in_users_can_view_post,
+    allow_anonymous_replies,
+    keep_replies_private,
+    no_replies_allowed,
+    acknowledgement_required,
+  };
 }

@@ -7,7 +7,12 @@ import { presentEvent } from "./present.ts";
 import { type EventRow, findEvent, listCreatorPosts, listMembers } from "./store.ts";
 
 /** The event with the facts about this actor. Throws the 404 of an absent one where the action is not theirs. */
-export async function requireEvent(context: AppContext, actor: Actor, eventId: string, action: EventAction): Promise<{ row: EventRow; facts: EventFacts; posts: Awaited<ReturnType<typeof listCreatorPosts>> }> {
+export async function requireEvent(
+  context: AppContext,
+  actor: Actor,
+  eventId: string,
+  action: EventAction,
+): Promise<{ row: EventRow; facts: EventFacts; posts: Awaited<ReturnType<typeof listCreatorPosts>> }> {
   const row = await findEvent(context.db, eventId);
   if (!row) throw notFound();
   const posts = await listCreatorPosts(context.db, eventId);

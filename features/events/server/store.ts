@@ -4,11 +4,27 @@ import type { PrivacySettings } from "../contract.ts";
 
 export async function insertEvent(
   db: Queryable,
-  event: { id: string; creatorId: string; title: string; isPublic: boolean; isActive: boolean; isContributor: boolean; privacyId: string; postId: string },
+  event: {
+    id: string;
+    creatorId: string;
+    title: string;
+    isPublic: boolean;
+    isActive: boolean;
+    isContributor: boolean;
+    privacyId: string;
+    postId: string;
+  },
 ): Promise<void> {
   await db
     .insertInto("events")
-    .values({ id: event.id, creator_id: event.creatorId, title: event.title, is_public: event.isPublic, is_active: event.isActive, is_creator_a_contributor: event.isContributor })
+    .values({
+      id: event.id,
+      creator_id: event.creatorId,
+      title: event.title,
+      is_public: event.isPublic,
+      is_active: event.isActive,
+      is_creator_a_contributor: event.isContributor,
+    })
     .execute();
   await db.insertInto("privacy_settings").values({ id: event.privacyId, event_id: event.id }).execute();
   await db.insertInto("posts").values({ id: event.postId, event_id: event.id, creator_id: event.creatorId, title: event.title }).execute();
@@ -63,11 +79,19 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 export async function savePrivacy(db: Queryable, eventId: string, settings: PrivacySettings): Promise<void> {
   await db.updateTable("privacy_settings").set(settings).where("event_id", "=", eventId).execute();
-  await db.updateTable("events").set({ updated_at: sql`now()` }).where("id", "=", eventId).execute();
+  await db
+    .updateTable("events")
+    .set({ updated_at: sql`now()` })
+    .where("id", "=", eventId)
+    .execute();
 }
 
 export async function markEventDeleted(db: Queryable, eventId: string): Promise<string[]> {
-  await db.updateTable("events").set({ deleted_at: sql`now()` }).where("id", "=", eventId).execute();
+  await db
+    .updateTable("events")
+    .set({ deleted_at: sql`now()` })
+    .where("id", "=", eventId)
+    .execute();
   const posts = await db
     .updateTable("posts")
     .set({ deleted_at: sql`now()` })
@@ -80,17 +104,35 @@ export async function markEventDeleted(db: Queryable, eventId: string): Promise<
 }
 
 /** Users by address, made where there is none (inactive until they sign up). A known person's own name stays. */
-export async function ensureUsers(db: Queryable, people: { id: string; email: string; name: string }[]): Promise<{ id: string; email: string; name: string }[]> {
+export async function ensureUsers(
+  db: Queryable,
+  people: { id: string; email: string; name: string }[],
+): Promise<{ id: string; email: string; name: string }[]> {
   if (people.length === 0) return [];
-  await db.insertInto("users").values(people).onConflict((conflict) => conflict.column("email").doNothing()).execute();
+  await db
+    .insertInto("users")
+    .values(people)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
   return await db
     .selectFrom("users")
     .select(["id", "email", "name"])
-    .where("email", "in", people.map((person) => person.email))
+    .where(
+      "email",
+      "in",
+      people.map((person) => person.email),
+    )
     .execute();
 }
 
-export async function insertMembers(db: Queryable, members: { id: string; event_id: string; user_id: string; added_by_id: string; link_token_hash: string }[]): Promise<void> {
+export async function insertMembers(
+  db: Queryable,
+  members: { id: string; event_id: string; user_id: string; added_by_id: string; link_token_hash: string }[],
+): Promise<void> {
   if (members.length === 0) return;
-  await db.insertInto("event_members").values(members).onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing()).execute();
+  await db
+    .insertInto("event_members")
+    .values(members)
+    .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
+    .execute();
 }

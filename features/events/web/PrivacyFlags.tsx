@@ -11,11 +11,26 @@ const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
 ];
 
 /** The six flags of an Aside. */
-export function PrivacyFlags({ value, onChange, disabled = false }: { value: PrivacySettings; onChange: (next: PrivacySettings) => void; disabled?: boolean }) {
+export function PrivacyFlags({
+  value,
+  onChange,
+  disabled = false,
+}: {
+  value: PrivacySettings;
+  onChange: (next: PrivacySettings) => void;
+  disabled?: boolean;
+}) {
   return (
     <div className="flex flex-col gap-3">
       {FLAGS.map((flag) => (
-        <Switch key={flag.name} label={flag.label} hint={flag.hint} checked={value[flag.name]} disabled={disabled} onChange={(event) => onChange({ ...value, [flag.name]: event.target.checked })} />
+        <Switch
+          key={flag.name}
+          label={flag.label}
+          hint={flag.hint}
+          checked={value[flag.name]}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...value, [flag.name]: event.target.checked })}
+        />
       ))}
     </div>
   );

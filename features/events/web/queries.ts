@@ -7,7 +7,11 @@ export function useCreateEvent() {
 }
 
 export function useEvent(eventId: string) {
-  return useQuery({ queryKey: ["event", eventId], queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId } }, { signal }), retry: 1 });
+  return useQuery({
+    queryKey: ["event", eventId],
+    queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId } }, { signal }),
+    retry: 1,
+  });
 }
 
 export function useUpdatePrivacy(eventId: string) {

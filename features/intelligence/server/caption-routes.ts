@@ -9,7 +9,11 @@ import { findTranscript, listTranscriptSegments } from "./store.ts";
 type Params = { postId: string; takeId: string };
 
 /** Captions beside the media, under the same right to view. */
-export function registerCaptionRoutes(app: FastifyInstance, context: AppContext, authenticate: (request: FastifyRequest) => Promise<Actor>): void {
+export function registerCaptionRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+): void {
   app.get<{ Params: Params }>("/media/:postId/:takeId/captions.vtt", async (request, reply) => {
     const { postId, takeId } = request.params;
     if (!id.safeParse(postId).success || !id.safeParse(takeId).success) throw notFound();

@@ -10,7 +10,15 @@ import { extractPcmFromSegments } from "@aside/platform/media/extract-pcm.ts";
 import { segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { fetchObject } from "@aside/platform/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
-import { appendSegments, beginTranscript, endTranscript, findAudioTake, findTranscript, listAudioSegments, listTranscriptSegments } from "./store.ts";
+import {
+  appendSegments,
+  beginTranscript,
+  endTranscript,
+  findAudioTake,
+  findTranscript,
+  listAudioSegments,
+  listTranscriptSegments,
+} from "./store.ts";
 
 /** How often a growing recording is looked at. Segments are a second long. */
 const LOOK_MS = 400;
@@ -45,7 +53,14 @@ export async function runTranscribeTake(context: AppContext, transcriber: Transc
 }
 
 /** True when the take is complete and all its sound was pushed; false when it was aborted or fell silent for good. */
-async function listen(context: AppContext, session: TranscriptionSession, take: { id: string; post_id: string }, directory: string, signal: AbortSignal, heard: number): Promise<boolean> {
+async function listen(
+  context: AppContext,
+  session: TranscriptionSession,
+  take: { id: string; post_id: string },
+  directory: string,
+  signal: AbortSignal,
+  heard: number,
+): Promise<boolean> {
   const progress: Progress = { next: 0, position: 0, resumeAt: heard };
   let lastGrowth = Date.now();
   for (;;) {
@@ -66,7 +81,13 @@ async function listen(context: AppContext, session: TranscriptionSession, take: 
 }
 
 /** The sound of the next segments, without what was heard before a restart. Moves `progress` on. */
-async function decode(context: AppContext, take: { id: string; post_id: string }, directory: string, segments: { index: number; duration: number }[], progress: Progress): Promise<Pcm16k> {
+async function decode(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  directory: string,
+  segments: { index: number; duration: number }[],
+  progress: Progress,
+): Promise<Pcm16k> {
   const seconds = segments.reduce((sum, segment) => sum + segment.duration, 0);
   const from = progress.position;
   progress.next = (segments.at(-1)?.index ?? progress.next) + 1;
@@ -85,7 +106,12 @@ async function decode(context: AppContext, take: { id: string; post_id: string }
   return pcm.subarray(skip);
 }
 
-async function store(context: AppContext, take: { id: string; post_id: string }, segments: TranscriptSegment[], position: number): Promise<void> {
+async function store(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  segments: TranscriptSegment[],
+  position: number,
+): Promise<void> {
   if (segments.length === 0) return;
   const heard = Math.min(segments.at(-1)?.end ?? 0, position);
   await context.db.transaction().execute(async (trx) => {
@@ -98,7 +124,8 @@ async function conclude(context: AppContext, take: { id: string; post_id: string
   await context.db.transaction().execute(async (trx) => {
     const segments = await listTranscriptSegments(trx, take.id);
     const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
-    const confidence = seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;
+    const confidence =
+      seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;
     const state = segments.length === 0 ? "none" : isAccurate(segments) ? "final" : "removed";
     const text = state === "final" ? transcriptText(segments) : null;
     await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence });

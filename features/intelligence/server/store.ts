@@ -8,17 +8,31 @@ export async function findTranscript(db: Queryable, takeId: string) {
 
 export async function listTranscriptSegments(db: Queryable, takeId: string): Promise<TranscriptSegment[]> {
   const rows = await db.selectFrom("transcript_segments").selectAll().where("take_id", "=", takeId).orderBy("index").execute();
-  return rows.map((row) => ({ text: row.text, start: row.start_at, end: row.end_at, confidence: row.confidence, words: row.words as TranscriptSegment["words"] }));
+  return rows.map((row) => ({
+    text: row.text,
+    start: row.start_at,
+    end: row.end_at,
+    confidence: row.confidence,
+    words: row.words as TranscriptSegment["words"],
+  }));
 }
 
 export async function beginTranscript(db: Queryable, takeId: string, engine: string): Promise<void> {
-  await db.insertInto("transcripts").values({ take_id: takeId, state: "live", engine }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("transcripts")
+    .values({ take_id: takeId, state: "live", engine })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** New segments after those that are there, and how far the sound was heard: one transaction, so that a restart neither skips nor repeats. */
 export async function appendSegments(db: Queryable, takeId: string, segments: TranscriptSegment[], heard: number): Promise<void> {
   if (segments.length > 0) {
-    const last = await db.selectFrom("transcript_segments").select((e) => e.fn.max("index").as("index")).where("take_id", "=", takeId).executeTakeFirst();
+    const last = await db
+      .selectFrom("transcript_segments")
+      .select((e) => e.fn.max("index").as("index"))
+      .where("take_id", "=", takeId)
+      .executeTakeFirst();
     const next = (last?.index ?? -1) + 1;
     await db
       .insertInto("transcript_segments")
@@ -35,13 +49,30 @@ export async function appendSegments(db: Queryable, takeId: string, segments: Tr
       )
       .execute();
   }
-  await db.updateTable("transcripts").set({ heard, updated_at: sql`now()` }).where("take_id", "=", takeId).execute();
+  await db
+    .updateTable("transcripts")
+    .set({ heard, updated_at: sql`now()` })
+    .where("take_id", "=", takeId)
+    .execute();
 }
 
-export async function endTranscript(db: Queryable, take: { id: string; postId: string }, result: { state: "final" | "removed" | "none"; text: string | null; confidence: number | null }): Promise<void> {
-  await db.updateTable("transcripts").set({ state: result.state, confidence: result.confidence, updated_at: sql`now()` }).where("take_id", "=", take.id).execute();
+export async function endTranscript(
+  db: Queryable,
+  take: { id: string; postId: string },
+  result: { state: "final" | "removed" | "none"; text: string | null; confidence: number | null },
+): Promise<void> {
+  await db
+    .updateTable("transcripts")
+    .set({ state: result.state, confidence: result.confidence, updated_at: sql`now()` })
+    .where("take_id", "=", take.id)
+    .execute();
   if (result.state === "removed") await db.deleteFrom("transcript_segments").where("take_id", "=", take.id).execute();
-  await db.updateTable("posts").set({ transcription_text: result.text, updated_at: sql`now()` }).where("id", "=", take.postId).where("take_id", "=", take.id).execute();
+  await db
+    .updateTable("posts")
+    .set({ transcription_text: result.text, updated_at: sql`now()` })
+    .where("id", "=", take.postId)
+    .where("take_id", "=", take.id)
+    .execute();
 }
 
 export type AudioTake = { id: string; post_id: string; status: string };

@@ -2,7 +2,12 @@ import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import type { acknowledge as acknowledgeEndpoint, pageView as pageEndpoint, percentViewed as percentEndpoint, videoView as videoEndpoint } from "../contract.ts";
+import type {
+  acknowledge as acknowledgeEndpoint,
+  pageView as pageEndpoint,
+  percentViewed as percentEndpoint,
+  videoView as videoEndpoint,
+} from "../contract.ts";
 import { acknowledgePost, addView, findMemberName, markInboxViewed } from "./views-store.ts";
 
 type WhoViews = { postId: string; key: string; userId: string | null; name: string | null };
@@ -23,9 +28,15 @@ export const percentViewed: Handler<typeof percentEndpoint> = async ({ actor, bo
 };
 
 /** The author's own looks are no views. `user_id` of the body is not asked: the session says who it is. */
-async function count(context: AppContext, actor: Actor, postId: string, add: { page: number; video: number; percent: number }): Promise<void> {
+async function count(
+  context: AppContext,
+  actor: Actor,
+  postId: string,
+  add: { page: number; video: number; percent: number },
+): Promise<void> {
   const post = await context.access.require(context.db, actor, postId, "view");
-  const isAuthor = (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
+  const isAuthor =
+    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
   if (isAuthor || post.status !== "SENT") return;
   const viewer = await identify(context, actor, postId);
   if (!viewer) return;
@@ -33,7 +44,8 @@ async function count(context: AppContext, actor: Actor, postId: string, add: { p
     await addView(trx, viewer, add);
     const tookDot = viewer.userId !== null && (await markInboxViewed(trx, viewer.userId, postId));
     if (tookDot) await sendSignal(trx, "inbox.changed", { user_id: viewer.userId });
-    if (add.page + add.video > 0) await sendSignal(trx, "post.changed", { post_id: postId, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
+    if (add.page + add.video > 0)
+      await sendSignal(trx, "post.changed", { post_id: postId, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
   });
 }
 

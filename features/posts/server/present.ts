@@ -128,10 +128,19 @@ function presentUrls(row: PostRow, media: PostMedia): PostJson["urls"] {
       },
     });
   }
-  const types = { poster: ["THUMBNAIL", "poster.jpg"], email_thumbnail: ["EMAIL_THUMBNAIL", "email-thumbnail.jpg"], gif: ["GIF", "preview.gif"] } as const;
+  const types = {
+    poster: ["THUMBNAIL", "poster.jpg"],
+    email_thumbnail: ["EMAIL_THUMBNAIL", "email-thumbnail.jpg"],
+    gif: ["GIF", "preview.gif"],
+  } as const;
   for (const asset of row.assets ?? []) {
     const type = types[asset.kind as keyof typeof types];
-    if (type) urls.push({ url: `${base}/${type[1]}`, url_type: type[0], metadata: { dimensions: asset.width && asset.height ? `${asset.width}x${asset.height}` : null } });
+    if (type)
+      urls.push({
+        url: `${base}/${type[1]}`,
+        url_type: type[0],
+        metadata: { dimensions: asset.width && asset.height ? `${asset.width}x${asset.height}` : null },
+      });
   }
   return urls;
 }

@@ -17,7 +17,12 @@ export async function drawSharePage(context: AppContext, actor: Actor, eventId: 
   const row = await findMainPost(context.db, actor, eventId);
   const viewer = { kind: actor.kind, name: actor.kind === "anonymous" ? null : actor.name };
   if (!row || !can(actor, "view", factsOf(row))) {
-    return { status: 404, head: `<title>${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`, body: "", boot: { event_id: eventId, post: null, viewer } };
+    return {
+      status: 404,
+      head: `<title>${escapeHtml(brand.product)}</title><meta name="robots" content="noindex">`,
+      body: "",
+      boot: { event_id: eventId, post: null, viewer },
+    };
   }
   const post = presentPost(row, actor);
   return { status: 200, head: drawHead(context, post), body: drawBody(post), boot: { event_id: eventId, post, viewer } };

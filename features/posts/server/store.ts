@@ -15,7 +15,14 @@ export type TakeRow = {
 };
 type AssetRow = { kind: string; width: number | null; height: number | null };
 type EnrichmentRow = { kind: string; state: string; progress: number };
-type ReactionRow = { id: string; reaction_name: string; name: string; user_id: string | null; at_second: number | null; created_at: string };
+type ReactionRow = {
+  id: string;
+  reaction_name: string;
+  name: string;
+  user_id: string | null;
+  at_second: number | null;
+  created_at: string;
+};
 
 export type PostRow = {
   id: string;
@@ -124,7 +131,17 @@ export async function findMainPost(db: Queryable, actor: Actor, eventId: string)
 
 export async function insertPost(
   db: Queryable,
-  post: { id: string; eventId: string; creatorId: string | null; guestId: string | null; isReply: boolean; isPrivate: boolean; title: string; isAudio: boolean; sendCopy: boolean },
+  post: {
+    id: string;
+    eventId: string;
+    creatorId: string | null;
+    guestId: string | null;
+    isReply: boolean;
+    isPrivate: boolean;
+    title: string;
+    isAudio: boolean;
+    sendCopy: boolean;
+  },
 ): Promise<void> {
   await db
     .insertInto("posts")
@@ -147,7 +164,13 @@ export async function insertGuest(db: Queryable, guest: { id: string; name: stri
 }
 
 export async function lockPostStatus(db: Queryable, postId: string): Promise<PostStatus | undefined> {
-  const row = await db.selectFrom("posts").select("post_status").where("id", "=", postId).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom("posts")
+    .select("post_status")
+    .where("id", "=", postId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.post_status as PostStatus | undefined;
 }
 
@@ -156,10 +179,18 @@ export async function updatePostFields(
   postId: string,
   fields: { title?: string; note?: string; my_notes?: string; send_copy?: boolean; is_private?: boolean; post_status?: PostStatus },
 ): Promise<void> {
-  await db.updateTable("posts").set({ ...fields, updated_at: sql`now()` }).where("id", "=", postId).execute();
+  await db
+    .updateTable("posts")
+    .set({ ...fields, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
 }
 
 export async function markPostDeleted(db: Queryable, postId: string): Promise<void> {
-  await db.updateTable("posts").set({ deleted_at: sql`now()`, updated_at: sql`now()` }).where("id", "=", postId).execute();
+  await db
+    .updateTable("posts")
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
   await db.deleteFrom("inbox_items").where("post_id", "=", postId).execute();
 }

@@ -54,7 +54,13 @@ export async function countUnviewed(db: Queryable, userId: string): Promise<numb
 export async function acknowledgePost(db: Queryable, viewer: ViewerKey): Promise<Date> {
   const row = await db
     .insertInto("post_viewers")
-    .values({ post_id: viewer.postId, viewer_key: viewer.key, user_id: viewer.userId, name: viewer.name, acknowledged_at: sql`now()` as never })
+    .values({
+      post_id: viewer.postId,
+      viewer_key: viewer.key,
+      user_id: viewer.userId,
+      name: viewer.name,
+      acknowledged_at: sql`now()` as never,
+    })
     .onConflict((conflict) =>
       conflict.columns(["post_id", "viewer_key"]).doUpdateSet({ acknowledged_at: sql`coalesce(post_viewers.acknowledged_at, now())` }),
     )
@@ -88,7 +94,15 @@ export async function findMemberName(db: Queryable, postId: string, memberIds: r
 
 export async function upsertReaction(
   db: Queryable,
-  reaction: { id: string; postId: string; actorKey: string; userId: string | null; name: string; reactionName: string; atSecond: number | null },
+  reaction: {
+    id: string;
+    postId: string;
+    actorKey: string;
+    userId: string | null;
+    name: string;
+    reactionName: string;
+    atSecond: number | null;
+  },
 ) {
   return await db
     .insertInto("reactions")
@@ -107,5 +121,10 @@ export async function upsertReaction(
 }
 
 export async function markReactionsViewed(db: Queryable, postId: string): Promise<void> {
-  await db.updateTable("reactions").set({ viewed_at: sql`now()` }).where("post_id", "=", postId).where("viewed_at", "is", null).execute();
+  await db
+    .updateTable("reactions")
+    .set({ viewed_at: sql`now()` })
+    .where("post_id", "=", postId)
+    .where("viewed_at", "is", null)
+    .execute();
 }

@@ -4,7 +4,13 @@ import { type ComponentProps, type Ref, useCallback } from "react";
 import type { PostMedia } from "../contract.ts";
 import { sourceOf } from "./source-of.ts";
 
-type Props = { title: string; media: PostMedia; onTime?: (seconds: number) => void; videoRef?: Ref<HTMLVideoElement>; marks?: ComponentProps<typeof VideoPlayer>["marks"] };
+type Props = {
+  title: string;
+  media: PostMedia;
+  onTime?: (seconds: number) => void;
+  videoRef?: Ref<HTMLVideoElement>;
+  marks?: ComponentProps<typeof VideoPlayer>["marks"];
+};
 
 /** A post's video with our engine under the design system's controls. */
 export function PostPlayer({ title, media, onTime, videoRef, marks }: Props) {

@@ -25,7 +25,11 @@ export function useLivePost(postId: string | undefined) {
 }
 
 export function useEventPosts(eventId: string) {
-  return useQuery({ queryKey: ["event-posts", eventId], queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }), retry: 1 });
+  return useQuery({
+    queryKey: ["event-posts", eventId],
+    queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
+    retry: 1,
+  });
 }
 
 /** A reply's draft: the signed-in person's own, else a guest's with the name given. */

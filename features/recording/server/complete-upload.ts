@@ -28,7 +28,12 @@ export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, co
 };
 
 /** Ends a take with what has arrived. In the caller's transaction, the take locked. */
-export async function finish(context: AppContext, db: Queryable, take: { id: string; post_id: string }, segments: SegmentRow[]): Promise<void> {
+export async function finish(
+  context: AppContext,
+  db: Queryable,
+  take: { id: string; post_id: string },
+  segments: SegmentRow[],
+): Promise<void> {
   const length = (track: "video" | "audio") => playablePrefix(segments, track).reduce((sum, row) => sum + row.duration, 0);
   const duration = Math.max(length("video"), length("audio"));
   if (duration === 0) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);

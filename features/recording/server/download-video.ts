@@ -11,9 +11,11 @@ export const downloadVideo: Handler<typeof endpoint> = async ({ actor, body, con
   const post = await context.access.require(context.db, actor, postId, "download");
   const takeId = post.takeId;
   if (!takeId) throw notFound();
-  if (await findAsset(context.db, takeId, "mp4")) return { state: "PROCESSED" as const, progress: 1, url: `/media/${postId}/${takeId}/video.mp4` };
+  if (await findAsset(context.db, takeId, "mp4"))
+    return { state: "PROCESSED" as const, progress: 1, url: `/media/${postId}/${takeId}/video.mp4` };
   const known = await findEnrichment(context.db, takeId, "mp4");
-  if (known && known.state !== "PROCESSED") return { state: known.state as "WAITING" | "PROCESSING" | "FAILED", progress: known.progress, url: null };
+  if (known && known.state !== "PROCESSED")
+    return { state: known.state as "WAITING" | "PROCESSING" | "FAILED", progress: known.progress, url: null };
   await context.db.transaction().execute(async (trx) => {
     await saveEnrichment(trx, takeId, "mp4", { state: "WAITING", progress: 0 });
     await context.jobs.enqueue(trx, makeMp4, { take_id: takeId }, { singletonKey: takeId, priority: 8 });

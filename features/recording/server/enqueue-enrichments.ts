@@ -5,7 +5,8 @@ import { saveEnrichment } from "./store.ts";
 
 /** What is made of every complete take. The MP4 waits until somebody asks for it. */
 export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }): Promise<void> {
-  for (const kind of ["poster", "gif", "email_thumbnail", "audio_aac"]) await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });
+  for (const kind of ["poster", "gif", "email_thumbnail", "audio_aac"])
+    await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });
   await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
   await context.jobs.enqueue(db, makeAac, { take_id: take.id }, { singletonKey: take.id });
 }

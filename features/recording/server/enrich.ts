@@ -51,7 +51,14 @@ async function saveAll(context: AppContext, take: TakeRow, kinds: string[], stat
   });
 }
 
-async function end(context: AppContext, take: TakeRow, kinds: string[], state: "PROCESSED" | "FAILED", error: string | null, attempts: number): Promise<void> {
+async function end(
+  context: AppContext,
+  take: TakeRow,
+  kinds: string[],
+  state: "PROCESSED" | "FAILED",
+  error: string | null,
+  attempts: number,
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     for (const kind of kinds) {
       await saveEnrichment(trx, take.id, kind, { state, progress: state === "PROCESSED" ? 1 : 0, error, attempts });

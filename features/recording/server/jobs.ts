@@ -3,10 +3,38 @@ import { defineJob } from "@aside/platform/jobs/jobs.ts";
 
 const take = z.object({ take_id: z.uuid() });
 
-export const makePictures = defineJob({ name: "recording.make-pictures", data: take, retryLimit: 4, retryDelaySeconds: 2, timeoutSeconds: 300, concurrency: 1 });
-export const makeAac = defineJob({ name: "recording.make-aac", data: take, retryLimit: 4, retryDelaySeconds: 2, timeoutSeconds: 600, concurrency: 1 });
-export const makeMp4 = defineJob({ name: "recording.make-mp4", data: take, retryLimit: 4, retryDelaySeconds: 2, timeoutSeconds: 600, concurrency: 1 });
-export const convertSource = defineJob({ name: "recording.convert-source", data: take, retryLimit: 3, retryDelaySeconds: 2, timeoutSeconds: 3600, concurrency: 1 });
+export const makePictures = defineJob({
+  name: "recording.make-pictures",
+  data: take,
+  retryLimit: 4,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 1,
+});
+export const makeAac = defineJob({
+  name: "recording.make-aac",
+  data: take,
+  retryLimit: 4,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});
+export const makeMp4 = defineJob({
+  name: "recording.make-mp4",
+  data: take,
+  retryLimit: 4,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});
+export const convertSource = defineJob({
+  name: "recording.convert-source",
+  data: take,
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 3600,
+  concurrency: 1,
+});
 export const deleteObjects = defineJob({
   name: "recording.delete-objects",
   data: z.object({ prefix: z.string() }),

@@ -19,7 +19,11 @@ type Params = { postId: string; takeId: string; "*": string };
  * Everything that a player fetches. The right to view is asked anew at every request, so that taking it away works in mid-playback.
  * Whatever may not be seen is a 404, as if it were not there.
  */
-export function registerMediaRoutes(app: FastifyInstance, context: AppContext, authenticate: (request: FastifyRequest) => Promise<Actor>): void {
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+): void {
   app.get<{ Params: Params }>("/media/:postId/:takeId/*", async (request, reply) => {
     const take = await requireVisibleTake(context, await authenticate(request), request.params);
     const name = request.params["*"];
@@ -34,14 +38,18 @@ async function requireVisibleTake(context: AppContext, actor: Actor, params: { p
   const post = await context.access.require(context.db, actor, params.postId, "view");
   const take = await findTake(context.db, params.takeId);
   if (!take || take.post_id !== params.postId || take.status === "aborted") throw notFound();
-  const isAuthor = (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
+  const isAuthor =
+    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
   if (post.takeId !== take.id && !isAuthor) throw notFound();
   return take;
 }
 
 async function sendPlaylist(context: AppContext, reply: FastifyReply, take: TakeRow, name: string): Promise<FastifyReply> {
   const segments = await listSegments(context.db, take.id);
-  const text = name === "master.m3u8" ? writeMasterPlaylist(segments, take.tracks as Tracks) : mediaPlaylist(segments, take, name.slice(0, -".m3u8".length));
+  const text =
+    name === "master.m3u8"
+      ? writeMasterPlaylist(segments, take.tracks as Tracks)
+      : mediaPlaylist(segments, take, name.slice(0, -".m3u8".length));
   if (text === null) throw notFound();
   return reply.type(PLAYLIST_TYPE).header("cache-control", "no-cache").send(text);
 }
@@ -52,7 +60,13 @@ function mediaPlaylist(segments: Awaited<ReturnType<typeof listSegments>>, take:
   return writeMediaPlaylist(segments, track, take.status === "complete");
 }
 
-async function sendObject(context: AppContext, request: FastifyRequest, reply: FastifyReply, take: TakeRow, name: string): Promise<FastifyReply> {
+async function sendObject(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: TakeRow,
+  name: string,
+): Promise<FastifyReply> {
   const isSegment = SEGMENT_PATH.test(name);
   const contentType = isSegment ? (name.startsWith("video/") ? "video/mp4" : "audio/mp4") : ASSET_TYPES.get(name);
   if (!contentType) throw notFound();
@@ -61,11 +75,17 @@ async function sendObject(context: AppContext, request: FastifyRequest, reply: F
     const range = await parseRange(request.headers.range, async () => (await context.storage.stat(key))?.size);
     const object = await context.storage.get(key, range);
     // Private: a shared cache must ask us, so that a revoked viewer gets nothing. Segments never change under their name.
-    reply.header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache").header("accept-ranges", "bytes").type(contentType);
+    reply
+      .header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache")
+      .header("accept-ranges", "bytes")
+      .type(contentType);
     if (name === ASSETS.mp4.name) reply.header("content-disposition", 'attachment; filename="video.mp4"');
     if (object.range) {
       const { start, end } = object.range;
-      reply.code(206).header("content-range", `bytes ${start}-${end}/${object.size}`).header("content-length", end - start + 1);
+      reply
+        .code(206)
+        .header("content-range", `bytes ${start}-${end}/${object.size}`)
+        .header("content-length", end - start + 1);
     } else {
       reply.header("content-length", object.size);
     }

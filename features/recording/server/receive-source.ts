@@ -2,7 +2,12 @@ import type { Readable } from "node:stream";
 import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { type combineChunks as combineEndpoint, MAX_CHUNK_BYTES, type uploadChunk as chunkEndpoint, type uploadFile as fileEndpoint } from "../contract.ts";
+import {
+  type combineChunks as combineEndpoint,
+  MAX_CHUNK_BYTES,
+  type uploadChunk as chunkEndpoint,
+  type uploadFile as fileEndpoint,
+} from "../contract.ts";
 import { copy } from "../copy.ts";
 import { convertSource } from "./jobs.ts";
 import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
@@ -10,12 +15,27 @@ import { putLimited } from "@aside/platform/storage/put-limited.ts";
 import { VideoGate } from "./video-gate.ts";
 import { uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
-import { findTakeByClientId, insertChunk, insertTake, listChunks, lockTake, saveEnrichment, setTakeStatus, showTakeIfNone, type TakeRow, touchTake } from "./store.ts";
+import {
+  findTakeByClientId,
+  insertChunk,
+  insertTake,
+  listChunks,
+  lockTake,
+  saveEnrichment,
+  setTakeStatus,
+  showTakeIfNone,
+  type TakeRow,
+  touchTake,
+} from "./store.ts";
 
 /** What a source is stays open until the worker has looked into it. */
 const RAW = "application/octet-stream";
 
-async function ensureTake(context: AppContext, actor: Actor, given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null }): Promise<TakeRow> {
+async function ensureTake(
+  context: AppContext,
+  actor: Actor,
+  given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null },
+): Promise<TakeRow> {
   const post = await context.access.require(context.db, actor, given.postId, "update");
   const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
   if (known) return known;
@@ -36,7 +56,12 @@ async function ensureTake(context: AppContext, actor: Actor, given: { postId: st
 }
 
 export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query, context, request }) => {
-  const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "chunks", filename: null });
+  const take = await ensureTake(context, actor, {
+    postId: query.post_id,
+    clientUploadId: query.client_upload_id,
+    kind: "chunks",
+    filename: null,
+  });
   if (take.kind !== "chunks") throw uploadClosed();
   const known = (await listChunks(context.db, take.id)).find((chunk) => chunk.index === query.index);
   if (known) {
@@ -45,7 +70,10 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     return { upload_id: take.id, size: known.size };
   }
   if (take.status !== "open") throw uploadClosed();
-  const size = await putLimited(context.storage, chunkKey(take.post_id, take.id, query.index), request.body as Readable, { contentType: RAW, maxBytes: MAX_CHUNK_BYTES });
+  const size = await putLimited(context.storage, chunkKey(take.post_id, take.id, query.index), request.body as Readable, {
+    contentType: RAW,
+    maxBytes: MAX_CHUNK_BYTES,
+  });
   if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
   await insertChunk(context.db, take.id, query.index, size);
   await touchTake(context.db, take.id);
@@ -59,16 +87,32 @@ export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, bo
   const chunks = await listChunks(context.db, take.id);
   const isWhole = chunks.length >= body.count && chunks.slice(0, body.count).every((chunk, index) => chunk.index === index);
   if (!isWhole) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
-  return { upload_id: take.id, status: await convert(context, take, chunks.reduce((sum, chunk) => sum + chunk.size, 0)) };
+  return {
+    upload_id: take.id,
+    status: await convert(
+      context,
+      take,
+      chunks.reduce((sum, chunk) => sum + chunk.size, 0),
+    ),
+  };
 };
 
 export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, context, request }) => {
   const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const take = await ensureTake(context, actor, { postId: query.post_id, clientUploadId: query.client_upload_id, kind: "file", filename: query.filename });
+  const take = await ensureTake(context, actor, {
+    postId: query.post_id,
+    clientUploadId: query.client_upload_id,
+    kind: "file",
+    filename: query.filename,
+  });
   if (take.kind !== "file" || take.status === "aborted") throw uploadClosed();
   if (take.status !== "open") return { upload_id: take.id, status: take.status as "converting" | "complete" | "failed" };
-  const size = await putLimited(context.storage, sourceKey(take.post_id, take.id), request.body as Readable, { contentType: RAW, maxBytes, gate: new VideoGate(copy.notAVideo) });
+  const size = await putLimited(context.storage, sourceKey(take.post_id, take.id), request.body as Readable, {
+    contentType: RAW,
+    maxBytes,
+    gate: new VideoGate(copy.notAVideo),
+  });
   return { upload_id: take.id, status: await convert(context, take, size) };
 };
 

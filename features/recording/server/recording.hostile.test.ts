@@ -24,7 +24,8 @@ async function newPost(): Promise<{ eventId: string; postId: string }> {
 }
 
 async function open(postId: string): Promise<string> {
-  return (await ada.call(initiateUpload, { body: { post_id: postId, client_upload_id: crypto.randomUUID(), tracks: sample.tracks } })).upload_id;
+  return (await ada.call(initiateUpload, { body: { post_id: postId, client_upload_id: crypto.randomUUID(), tracks: sample.tracks } }))
+    .upload_id;
 }
 
 const read = async (postId: string): Promise<PostJson> => await ada.call(getPost, { params: { id: postId } });
@@ -34,7 +35,8 @@ describe("parts (hostile.md rows 4 and 5)", () => {
     const { postId } = await newPost();
     const id = await open(postId);
     await putParts(ada, id, sample.parts);
-    const part = (track: string, index: number) => describePart(sample.parts.find((p) => p.track === track && p.index === index) as Sample["parts"][number]);
+    const part = (track: string, index: number) =>
+      describePart(sample.parts.find((p) => p.track === track && p.index === index) as Sample["parts"][number]);
     await ada.call(acknowledgeParts, { body: { upload_id: id, parts: [part("video", 1), part("video", -1)] } });
     const url = (await read(postId)).media.video_url ?? "";
     expect((await ada.bytes(url)).body.toString()).not.toContain(".m4s");
@@ -93,7 +95,10 @@ describe("parts (hostile.md rows 4 and 5)", () => {
 
 describe("files (rows 1 and 3)", () => {
   const upload = async (postId: string, bytes: Uint8Array, extra: Record<string, string> = {}) =>
-    await ada.request("POST", `${uploadFile.path}?post_id=${postId}&client_upload_id=${crypto.randomUUID()}&filename=holiday.mp4`, bytes, { "content-type": "application/octet-stream", ...extra });
+    await ada.request("POST", `${uploadFile.path}?post_id=${postId}&client_upload_id=${crypto.randomUUID()}&filename=holiday.mp4`, bytes, {
+      "content-type": "application/octet-stream",
+      ...extra,
+    });
 
   test.each([
     ["an M3U8", "#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:1,\nfile:///etc/passwd\n"],
@@ -144,7 +149,19 @@ describe("what may be seen (rows 9, 11, 12)", () => {
     await app.waitForJobs();
     const post = await read(postId);
     const base = (post.media.master_url ?? "").replace("/master.m3u8", "");
-    const names = ["master.m3u8", "video.m3u8", "audio.m3u8", "audio-aac.m3u8", "video/init.mp4", "video/0.m4s", "audio/0.m4s", "poster.jpg", "preview.gif", "email-thumbnail.jpg", "captions.vtt"];
+    const names = [
+      "master.m3u8",
+      "video.m3u8",
+      "audio.m3u8",
+      "audio-aac.m3u8",
+      "video/init.mp4",
+      "video/0.m4s",
+      "audio/0.m4s",
+      "poster.jpg",
+      "preview.gif",
+      "email-thumbnail.jpg",
+      "captions.vtt",
+    ];
     const stranger = app.driver();
     const statuses = async () => await Promise.all(names.map(async (name) => (await stranger.bytes(`${base}/${name}`)).status));
     expect(new Set(await statuses())).toEqual(new Set([404]));
@@ -152,7 +169,14 @@ describe("what may be seen (rows 9, 11, 12)", () => {
     expect(new Set(await statuses())).toEqual(new Set([200]));
     await ada.call(updatePrivacySettings, {
       params: { id: eventId },
-      body: { recipients_can_view_post: true, signed_in_users_can_view_post: false, allow_anonymous_replies: true, keep_replies_private: false, no_replies_allowed: false, acknowledgement_required: false },
+      body: {
+        recipients_can_view_post: true,
+        signed_in_users_can_view_post: false,
+        allow_anonymous_replies: true,
+        keep_replies_private: false,
+        no_replies_allowed: false,
+        acknowledgement_required: false,
+      },
     });
     expect(new Set(await statuses())).toEqual(new Set([404]));
     await ada.call(sendPost, { params: { id: postId }, body: { recipients: "" } });
@@ -162,7 +186,15 @@ describe("what may be seen (rows 9, 11, 12)", () => {
     expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
   });
 
-  test.each(["..%2f..%2fsecret-key", "%2e%2e/%2e%2e/secret-key", "video/..%2f..%2fx", "video/00.m4s", "video/-1.m4s", "video%00/0.m4s", "source"])("the name %s reaches nothing", async (name) => {
+  test.each([
+    "..%2f..%2fsecret-key",
+    "%2e%2e/%2e%2e/secret-key",
+    "video/..%2f..%2fx",
+    "video/00.m4s",
+    "video/-1.m4s",
+    "video%00/0.m4s",
+    "source",
+  ])("the name %s reaches nothing", async (name) => {
     const { postId } = await newPost();
     await record(ada, postId);
     const base = ((await read(postId)).media.master_url ?? "").replace("/master.m3u8", "");

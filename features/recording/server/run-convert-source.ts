@@ -9,7 +9,17 @@ import { finish } from "./complete-upload.ts";
 import { enrich } from "./enrich.ts";
 import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { signalPost } from "./signal-post.ts";
-import { findEnrichment, insertSegments, listChunks, listSegments, lockTake, saveTakeTracks, setTakeStatus, type TakeRow, type Tracks } from "./store.ts";
+import {
+  findEnrichment,
+  insertSegments,
+  listChunks,
+  listSegments,
+  lockTake,
+  saveTakeTracks,
+  setTakeStatus,
+  type TakeRow,
+  type Tracks,
+} from "./store.ts";
 import { fetchObject } from "@aside/platform/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
 
@@ -23,9 +33,16 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
     await withTemporaryDirectory(async (directory) => {
       const inputPath = join(directory, "source");
       await fetchSource(context, take, inputPath);
-      const maxDurationSeconds = take.kind === "chunks" ? context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS : MAX_FILE_SECONDS;
+      const maxDurationSeconds =
+        take.kind === "chunks" ? context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS : MAX_FILE_SECONDS;
       const outputDirectory = join(directory, "segments");
-      const media = await convertToSegments({ inputPath, outputDirectory, maxDurationSeconds, signal: run.signal, onProgress: (seconds) => report(seconds / MAX_PROGRESS_SECONDS) });
+      const media = await convertToSegments({
+        inputPath,
+        outputDirectory,
+        maxDurationSeconds,
+        signal: run.signal,
+        onProgress: (seconds) => report(seconds / MAX_PROGRESS_SECONDS),
+      });
       await storeMedia(context, take, media);
     });
   });
@@ -49,13 +66,21 @@ async function storeMedia(context: AppContext, take: TakeRow, media: ConvertedMe
   for (const track of ["video", "audio"] as const) {
     const part = media[track];
     if (!part) continue;
-    const files = [{ index: -1, path: part.initPath, duration: 0 }, ...part.segments.map((s, index) => ({ index, path: s.path, duration: s.durationSeconds }))];
+    const files = [
+      { index: -1, path: part.initPath, duration: 0 },
+      ...part.segments.map((s, index) => ({ index, path: s.path, duration: s.durationSeconds })),
+    ];
     for (const file of files) {
       const body = file.index === -1 ? await readFile(file.path) : createReadStream(file.path);
       await context.storage.put(segmentKey(take.post_id, take.id, track, file.index), body, { contentType: SEGMENT_TYPES[track] });
       rows.push({ track, index: file.index, duration: file.duration, size: (await stat(file.path)).size });
     }
-    tracks.push({ track, codec: part.codec, bitrate: 0, ...(track === "video" && media.video ? { width: media.video.width, height: media.video.height } : {}) });
+    tracks.push({
+      track,
+      codec: part.codec,
+      bitrate: 0,
+      ...(track === "video" && media.video ? { width: media.video.width, height: media.video.height } : {}),
+    });
   }
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, take.id);

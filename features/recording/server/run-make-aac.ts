@@ -18,17 +18,31 @@ export async function runMakeAac(context: AppContext, run: JobRun<{ take_id: str
       const audio = await fetchTrack(context, take, "audio", directory);
       if (!audio) return;
       const outputDirectory = join(directory, "aac");
-      const rendition = await makeAacRendition({ inputPath: audio.path, outputDirectory, segmentDurations: audio.durations, signal: run.signal });
+      const rendition = await makeAacRendition({
+        inputPath: audio.path,
+        outputDirectory,
+        segmentDurations: audio.durations,
+        signal: run.signal,
+      });
       await storeSegments(context, take, rendition);
     });
   });
 }
 
-async function storeSegments(context: AppContext, take: TakeRow, rendition: { initPath: string; segments: { path: string; durationSeconds: number }[] }): Promise<void> {
-  const files = [{ index: -1, path: rendition.initPath, duration: 0 }, ...rendition.segments.map((s, index) => ({ index, path: s.path, duration: s.durationSeconds }))];
+async function storeSegments(
+  context: AppContext,
+  take: TakeRow,
+  rendition: { initPath: string; segments: { path: string; durationSeconds: number }[] },
+): Promise<void> {
+  const files = [
+    { index: -1, path: rendition.initPath, duration: 0 },
+    ...rendition.segments.map((s, index) => ({ index, path: s.path, duration: s.durationSeconds })),
+  ];
   const rows: Parameters<typeof insertSegments>[2] = [];
   for (const file of files) {
-    await context.storage.put(segmentKey(take.post_id, take.id, "audio-aac", file.index), await readFile(file.path), { contentType: SEGMENT_TYPES["audio-aac"] });
+    await context.storage.put(segmentKey(take.post_id, take.id, "audio-aac", file.index), await readFile(file.path), {
+      contentType: SEGMENT_TYPES["audio-aac"],
+    });
     rows.push({ track: "audio-aac", index: file.index, duration: file.duration, size: (await stat(file.path)).size });
   }
   await insertSegments(context.db, take.id, rows);

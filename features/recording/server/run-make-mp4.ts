@@ -17,12 +17,25 @@ export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: str
       const video = await fetchTrack(context, take, "video", directory);
       const audio = (await fetchTrack(context, take, "audio-aac", directory)) ?? (await fetchTrack(context, take, "audio", directory));
       const outputPath = join(directory, ASSETS.mp4.name);
-      await muxTracks({ ...(video ? { videoPath: video.path } : {}), ...(audio ? { audioPath: audio.path } : {}), outputPath, signal: run.signal });
+      await muxTracks({
+        ...(video ? { videoPath: video.path } : {}),
+        ...(audio ? { audioPath: audio.path } : {}),
+        outputPath,
+        signal: run.signal,
+      });
       const key = `${takePrefix(take.post_id, take.id)}${ASSETS.mp4.name}`;
       await context.storage.put(key, createReadStream(outputPath), { contentType: ASSETS.mp4.contentType });
       const picture = (take.tracks as Tracks).find((track) => track.track === "video");
       const { size } = await stat(outputPath);
-      await saveAsset(context.db, { takeId: take.id, kind: "mp4", key, contentType: ASSETS.mp4.contentType, size, width: picture?.width ?? null, height: picture?.height ?? null });
+      await saveAsset(context.db, {
+        takeId: take.id,
+        kind: "mp4",
+        key,
+        contentType: ASSETS.mp4.contentType,
+        size,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+      });
     });
   });
 }

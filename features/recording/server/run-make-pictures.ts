@@ -43,7 +43,13 @@ function scaled(take: TakeRow, maxWidth: number): { width: number; height: numbe
   return { width: shown, height: Math.round((shown * height) / width / 2) * 2 };
 }
 
-async function save(context: AppContext, take: TakeRow, kind: AssetKind, path: string, size: { width: number; height: number }): Promise<void> {
+async function save(
+  context: AppContext,
+  take: TakeRow,
+  kind: AssetKind,
+  path: string,
+  size: { width: number; height: number },
+): Promise<void> {
   const { name, contentType } = ASSETS[kind];
   const key = `${takePrefix(take.post_id, take.id)}${name}`;
   const bytes = await readFile(path);

@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
 
-export type Tracks = { track: "video" | "audio"; codec: string; width?: number | undefined; height?: number | undefined; bitrate: number }[];
+export type Tracks = {
+  track: "video" | "audio";
+  codec: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  bitrate: number;
+}[];
 
 export async function insertTake(
   db: Queryable,
@@ -38,7 +44,12 @@ export async function insertTake(
 }
 
 export async function findTakeByClientId(db: Queryable, postId: string, clientUploadId: string) {
-  return await db.selectFrom("takes").selectAll().where("post_id", "=", postId).where("client_upload_id", "=", clientUploadId).executeTakeFirst();
+  return await db
+    .selectFrom("takes")
+    .selectAll()
+    .where("post_id", "=", postId)
+    .where("client_upload_id", "=", clientUploadId)
+    .executeTakeFirst();
 }
 
 export async function findTake(db: Queryable, id: string) {
@@ -51,10 +62,19 @@ export async function lockTake(db: Queryable, id: string) {
 }
 
 export async function touchTake(db: Queryable, id: string): Promise<void> {
-  await db.updateTable("takes").set({ updated_at: sql`now()` }).where("id", "=", id).execute();
+  await db
+    .updateTable("takes")
+    .set({ updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
 }
 
-export async function setTakeStatus(db: Queryable, id: string, status: TakeRow["status"], fields: { failure?: string; sourceBytes?: number } = {}): Promise<void> {
+export async function setTakeStatus(
+  db: Queryable,
+  id: string,
+  status: TakeRow["status"],
+  fields: { failure?: string; sourceBytes?: number } = {},
+): Promise<void> {
   await db
     .updateTable("takes")
     .set({
@@ -89,21 +109,36 @@ export async function showTakeIfNone(db: Queryable, postId: string, takeId: stri
     .where(({ or, eb, exists, not, selectFrom }) =>
       or([
         eb("take_id", "is", null),
-        not(exists(selectFrom("takes").select("takes.id").whereRef("takes.id", "=", "posts.take_id").where("takes.status", "in", ["complete", "converting"]))),
+        not(
+          exists(
+            selectFrom("takes")
+              .select("takes.id")
+              .whereRef("takes.id", "=", "posts.take_id")
+              .where("takes.status", "in", ["complete", "converting"]),
+          ),
+        ),
       ]),
     )
     .execute();
 }
 
 export async function showTake(db: Queryable, postId: string, takeId: string): Promise<void> {
-  await db.updateTable("posts").set({ take_id: takeId, updated_at: sql`now()` }).where("id", "=", postId).execute();
+  await db
+    .updateTable("posts")
+    .set({ take_id: takeId, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
 }
 
 export async function hideTake(db: Queryable, takeId: string): Promise<void> {
   await db.updateTable("posts").set({ take_id: null }).where("take_id", "=", takeId).execute();
 }
 
-export async function insertSegments(db: Queryable, takeId: string, parts: { track: SegmentTrack; index: number; size: number; duration: number }[]): Promise<void> {
+export async function insertSegments(
+  db: Queryable,
+  takeId: string,
+  parts: { track: SegmentTrack; index: number; size: number; duration: number }[],
+): Promise<void> {
   if (parts.length === 0) return;
   await db
     .insertInto("segments")
@@ -115,13 +150,27 @@ export async function insertSegments(db: Queryable, takeId: string, parts: { tra
 export async function listSegments(db: Queryable, takeId: string, track?: SegmentTrack) {
   let query = db.selectFrom("segments").select(["track", "index", "size", "duration"]).where("take_id", "=", takeId);
   if (track) query = query.where("track", "=", track);
-  return (await query.orderBy("track").orderBy("index").execute()) as { track: SegmentTrack; index: number; size: number; duration: number }[];
+  return (await query.orderBy("track").orderBy("index").execute()) as {
+    track: SegmentTrack;
+    index: number;
+    size: number;
+    duration: number;
+  }[];
 }
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
 export async function insertChunk(db: Queryable, takeId: string, index: number, size: number): Promise<number> {
-  await db.insertInto("chunks").values({ take_id: takeId, index, size }).onConflict((conflict) => conflict.doNothing()).execute();
-  const row = await db.selectFrom("chunks").select("size").where("take_id", "=", takeId).where("index", "=", index).executeTakeFirstOrThrow();
+  await db
+    .insertInto("chunks")
+    .values({ take_id: takeId, index, size })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("chunks")
+    .select("size")
+    .where("take_id", "=", takeId)
+    .where("index", "=", index)
+    .executeTakeFirstOrThrow();
   return row.size;
 }
 
@@ -129,9 +178,24 @@ export async function listChunks(db: Queryable, takeId: string): Promise<{ index
   return await db.selectFrom("chunks").select(["index", "size"]).where("take_id", "=", takeId).orderBy("index").execute();
 }
 
-export async function saveAsset(db: Queryable, asset: { takeId: string; kind: string; key: string; contentType: string; size: number; width: number | null; height: number | null }): Promise<void> {
-  const values = { take_id: asset.takeId, kind: asset.kind, key: asset.key, content_type: asset.contentType, size: asset.size, width: asset.width, height: asset.height };
-  await db.insertInto("assets").values(values).onConflict((conflict) => conflict.columns(["take_id", "kind"]).doUpdateSet(values)).execute();
+export async function saveAsset(
+  db: Queryable,
+  asset: { takeId: string; kind: string; key: string; contentType: string; size: number; width: number | null; height: number | null },
+): Promise<void> {
+  const values = {
+    take_id: asset.takeId,
+    kind: asset.kind,
+    key: asset.key,
+    content_type: asset.contentType,
+    size: asset.size,
+    width: asset.width,
+    height: asset.height,
+  };
+  await db
+    .insertInto("assets")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["take_id", "kind"]).doUpdateSet(values))
+    .execute();
 }
 
 export async function findAsset(db: Queryable, takeId: string, kind: string) {
@@ -144,8 +208,20 @@ export async function saveEnrichment(
   kind: string,
   state: { state: "WAITING" | "PROCESSING" | "PROCESSED" | "FAILED"; progress: number; error?: string | null; attempts?: number },
 ): Promise<void> {
-  const values = { take_id: takeId, kind, state: state.state, progress: state.progress, error: state.error ?? null, attempts: state.attempts ?? 0, updated_at: new Date() };
-  await db.insertInto("enrichments").values(values).onConflict((conflict) => conflict.columns(["take_id", "kind"]).doUpdateSet(values)).execute();
+  const values = {
+    take_id: takeId,
+    kind,
+    state: state.state,
+    progress: state.progress,
+    error: state.error ?? null,
+    attempts: state.attempts ?? 0,
+    updated_at: new Date(),
+  };
+  await db
+    .insertInto("enrichments")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["take_id", "kind"]).doUpdateSet(values))
+    .execute();
 }
 
 export async function findEnrichment(db: Queryable, takeId: string, kind: string) {
@@ -154,7 +230,13 @@ export async function findEnrichment(db: Queryable, takeId: string, kind: string
 
 /** Takes that nobody added to since `before`. */
 export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id: string; post_id: string }[]> {
-  return await db.selectFrom("takes").select(["id", "post_id"]).where("status", "=", "open").where("updated_at", "<", before).limit(200).execute();
+  return await db
+    .selectFrom("takes")
+    .select(["id", "post_id"])
+    .where("status", "=", "open")
+    .where("updated_at", "<", before)
+    .limit(200)
+    .execute();
 }
 
 export async function findPostOwners(db: Queryable, postId: string) {
@@ -167,5 +249,9 @@ export async function findPostOwners(db: Queryable, postId: string) {
 }
 
 export async function saveTakeTracks(db: Queryable, id: string, tracks: Tracks): Promise<void> {
-  await db.updateTable("takes").set({ tracks: JSON.stringify(tracks) }).where("id", "=", id).execute();
+  await db
+    .updateTable("takes")
+    .set({ tracks: JSON.stringify(tracks) })
+    .where("id", "=", id)
+    .execute();
 }

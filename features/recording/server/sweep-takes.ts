@@ -14,7 +14,8 @@ export async function sweepTakes(context: AppContext): Promise<void> {
       const take = await lockTake(trx, stale.id);
       if (take?.status !== "open" || take.updated_at >= before) return;
       const segments = await listSegments(trx, take.id);
-      if (playablePrefix(segments, "video").length > 0 || playablePrefix(segments, "audio").length > 0) return await finish(context, trx, take, segments);
+      if (playablePrefix(segments, "video").length > 0 || playablePrefix(segments, "audio").length > 0)
+        return await finish(context, trx, take, segments);
       await setTakeStatus(trx, take.id, "aborted");
       await hideTake(trx, take.id);
       await signalPost(trx, take.post_id);

@@ -40,16 +40,22 @@ export function writeMasterPlaylist(segments: SegmentRow[], tracks: Tracks): str
     if (!first) return null;
     return [...lines, `#EXT-X-STREAM-INF:BANDWIDTH=${peakBandwidth(segments, "audio")},CODECS="${first.codec}"`, first.uri, ""].join("\n");
   }
-  for (const s of sounds) lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${s.group}",NAME="${s.group}",DEFAULT=YES,AUTOSELECT=YES,URI="${s.uri}"`);
+  for (const s of sounds)
+    lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${s.group}",NAME="${s.group}",DEFAULT=YES,AUTOSELECT=YES,URI="${s.uri}"`);
   const size = video.width && video.height ? `,RESOLUTION=${video.width}x${video.height}` : "";
   const bandwidth = peakBandwidth(segments, "video") + peakBandwidth(segments, "audio");
-  const variants = sounds.length > 0 ? sounds.map((s) => `CODECS="${video.codec},${s.codec}"${size},AUDIO="${s.group}"`) : [`CODECS="${video.codec}"${size}`];
+  const variants =
+    sounds.length > 0
+      ? sounds.map((s) => `CODECS="${video.codec},${s.codec}"${size},AUDIO="${s.group}"`)
+      : [`CODECS="${video.codec}"${size}`];
   for (const variant of variants) lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},${variant}`, "video.m3u8");
   return [...lines, ""].join("\n");
 }
 
 /** Bits per second of the densest segment, as BANDWIDTH asks. */
 function peakBandwidth(segments: SegmentRow[], track: SegmentTrack): number {
-  const rates = playablePrefix(segments, track).filter((s) => s.duration > 0.1).map((s) => (s.size * 8) / s.duration);
+  const rates = playablePrefix(segments, track)
+    .filter((s) => s.duration > 0.1)
+    .map((s) => (s.size * 8) / s.duration);
   return Math.ceil(Math.max(1, ...rates));
 }

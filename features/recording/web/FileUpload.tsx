@@ -47,7 +47,15 @@ export function FileUpload({ postId, maxBytes, onDone }: { postId: string; maxBy
       <Button variant="ghost" onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-5" /> Upload a video
       </Button>
-      <input ref={input} type="file" accept="video/mp4,video/quicktime,video/webm,video/x-matroska" className="sr-only" tabIndex={-1} aria-label="Upload a video" onChange={(event) => void choose(event)} />
+      <input
+        ref={input}
+        type="file"
+        accept="video/mp4,video/quicktime,video/webm,video/x-matroska"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Upload a video"
+        onChange={(event) => void choose(event)}
+      />
     </>
   );
 }

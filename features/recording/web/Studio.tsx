@@ -52,7 +52,10 @@ export function Studio({ recorder, aside }: { recorder: Recorder; aside?: ReactN
         )}
         <div className="absolute inset-x-0 bottom-4 flex items-end justify-center gap-4">
           {isBusy && (
-            <RoundButton label={state.status === "paused" ? "Resume" : "Pause"} onClick={() => (state.status === "paused" ? recorder.resume() : recorder.pause())}>
+            <RoundButton
+              label={state.status === "paused" ? "Resume" : "Pause"}
+              onClick={() => (state.status === "paused" ? recorder.resume() : recorder.pause())}
+            >
               {state.status === "paused" ? <Play aria-hidden /> : <Pause aria-hidden />}
             </RoundButton>
           )}
@@ -71,7 +74,12 @@ export function Studio({ recorder, aside }: { recorder: Recorder; aside?: ReactN
           <>
             <fieldset className="flex gap-1" aria-label="What to record">
               {SOURCES.map((source) => (
-                <Button key={source.value} variant={state.source === source.value ? "secondary" : "ghost"} aria-pressed={state.source === source.value} onClick={() => void recorder.prepare({ source: source.value })}>
+                <Button
+                  key={source.value}
+                  variant={state.source === source.value ? "secondary" : "ghost"}
+                  aria-pressed={state.source === source.value}
+                  onClick={() => void recorder.prepare({ source: source.value })}
+                >
                   {source.label}
                 </Button>
               ))}
@@ -109,12 +117,26 @@ function Preview({ stream, isMirrored }: { stream: MediaStream | null; isMirrore
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
-  return <video ref={video} autoPlay muted playsInline aria-label="Preview" className={`aspect-video max-h-[68dvh] w-full object-contain ${isMirrored ? "-scale-x-100" : ""}`} />;
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label="Preview"
+      className={`aspect-video max-h-[68dvh] w-full object-contain ${isMirrored ? "-scale-x-100" : ""}`}
+    />
+  );
 }
 
 function RoundButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="mb-6 grid size-12 place-items-center rounded-full bg-black/60 text-white hover:bg-black/80">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="mb-6 grid size-12 place-items-center rounded-full bg-black/60 text-white hover:bg-black/80"
+    >
       {children}
     </button>
   );

@@ -15,5 +15,7 @@ export function UploadState({ upload, isStopping }: { upload: UploadProgress | n
   }
   if (!isStopping || upload.bytesTotal === 0) return null;
   const left = Math.max(0, upload.bytesTotal - upload.bytesAcknowledged);
-  return <ProgressBar label="Saving" value={upload.bytesAcknowledged / upload.bytesTotal} left={`${(left / MEGABYTE).toFixed(1)} MB left`} />;
+  return (
+    <ProgressBar label="Saving" value={upload.bytesAcknowledged / upload.bytesTotal} left={`${(left / MEGABYTE).toFixed(1)} MB left`} />
+  );
 }

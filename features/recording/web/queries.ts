@@ -6,7 +6,16 @@ import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { api } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
-import { abortUpload, acknowledgeParts, combineChunks, completeUpload, initiateUpload, uploadChunk, uploadFile, uploadUrls } from "../contract.ts";
+import {
+  abortUpload,
+  acknowledgeParts,
+  combineChunks,
+  completeUpload,
+  initiateUpload,
+  uploadChunk,
+  uploadFile,
+  uploadUrls,
+} from "../contract.ts";
 
 /** Statuses that another try may mend; any other refusal is final (design.md section 6). 403: the person signs in again, then it goes on. */
 const PASSING = new Set([403, 408, 425, 429]);
@@ -47,12 +56,22 @@ export const chunkTransport: ChunkTransport = {
   combine: async (body) => void (await persistently(combineChunks, { body })),
 };
 
-export async function sendFile(given: { postId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }): Promise<void> {
+export async function sendFile(given: {
+  postId: string;
+  file: File;
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}): Promise<void> {
   const query = { post_id: given.postId, client_upload_id: crypto.randomUUID(), filename: given.file.name };
   await api.upload(uploadFile, { query, body: given.file, onProgress: given.onProgress, signal: given.signal });
 }
 
 /** Of the signed-in person; a guest has none to ask for. */
 export function useRecordingLimits() {
-  return useQuery({ queryKey: ["create-limit"], queryFn: async () => await api.call(createLimit, { query: {} }), staleTime: 60_000, enabled: sessionStore.get() !== null });
+  return useQuery({
+    queryKey: ["create-limit"],
+    queryFn: async () => await api.call(createLimit, { query: {} }),
+    staleTime: 60_000,
+    enabled: sessionStore.get() !== null,
+  });
 }

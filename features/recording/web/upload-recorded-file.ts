@@ -7,7 +7,12 @@ import { sendFile, uploadTransport } from "./queries.ts";
 export type FileStep = { step: "converting" | "sending"; part: number };
 
 /** Converts the file here where the browser can, and sends the parts; else sends it as it is, and the server converts. */
-export async function uploadRecordedFile(given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal }): Promise<void> {
+export async function uploadRecordedFile(given: {
+  postId: string;
+  file: File;
+  onStep: (step: FileStep) => void;
+  signal: AbortSignal;
+}): Promise<void> {
   const { postId, file, onStep, signal } = given;
   try {
     onStep({ step: "converting", part: 0 });
@@ -20,7 +25,10 @@ export async function uploadRecordedFile(given: { postId: string; file: File; on
   }
 }
 
-async function sendParts(given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal }, converted: Awaited<ReturnType<typeof convertFile>>): Promise<void> {
+async function sendParts(
+  given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal },
+  converted: Awaited<ReturnType<typeof convertFile>>,
+): Promise<void> {
   const spool = await Spool.open();
   const id = crypto.randomUUID();
   const release = await spool.hold(id);
@@ -40,7 +48,8 @@ async function sendParts(given: { postId: string; file: File; onStep: (step: Fil
       spool,
       record,
       transport: uploadTransport({ name: given.file.name, size: given.file.size }),
-      onProgress: ({ bytesAcknowledged, bytesTotal }) => given.onStep({ step: "sending", part: bytesTotal > 0 ? bytesAcknowledged / bytesTotal : 0 }),
+      onProgress: ({ bytesAcknowledged, bytesTotal }) =>
+        given.onStep({ step: "sending", part: bytesTotal > 0 ? bytesAcknowledged / bytesTotal : 0 }),
     });
     given.signal.addEventListener("abort", () => void uploader.abort());
     for (const { bytes, ...part } of converted.parts) {

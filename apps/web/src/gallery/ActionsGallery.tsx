@@ -122,7 +122,11 @@ export function ActionsGallery() {
         <div className="w-full">
           <Tabs
             label="Details of this Aside"
-            tabs={["Details", "Responses", "Recipients", "Privacy settings"].map((name) => ({ value: name, label: name, content: <p>{name}</p> }))}
+            tabs={["Details", "Responses", "Recipients", "Privacy settings"].map((name) => ({
+              value: name,
+              label: name,
+              content: <p>{name}</p>,
+            }))}
           />
         </div>
       </GalleryState>

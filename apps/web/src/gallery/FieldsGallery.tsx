@@ -40,7 +40,14 @@ export function FieldsGallery() {
           <Switch label="No replies" />
           <Switch label="Disabled" disabled />
         </div>
-        <CodeField label="Code from the email" length={4} value={code} onChange={setCode} onComplete={setCompleted} hint={completed ? `Sent ${completed}` : "It is sent on the last digit"} />
+        <CodeField
+          label="Code from the email"
+          length={4}
+          value={code}
+          onChange={setCode}
+          onComplete={setCompleted}
+          hint={completed ? `Sent ${completed}` : "It is sent on the last digit"}
+        />
         <CodeField label="Code with an error" length={6} value="123456" onChange={() => undefined} error="Invalid code" />
         <RecipientField label="To" value={recipients} onChange={setRecipients} hint="Paste a list, or names with addresses" />
         <RecipientField label="To nobody yet" value={nobody} onChange={setNobody} max={3} />

@@ -73,15 +73,54 @@ export function VideoGallery() {
         <LevelMeter level={1} label="Too loud" />
       </GalleryState>
       <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-        <VideoCard href="/dev/gallery" title="The roadmap in two minutes, and what I would drop" posterUrl={poster} durationSeconds={94} who="Ada Lovelace" at={new Date(Date.now() - 3e5)} unviewed menu={menu} />
-        <VideoCard href="/dev/gallery" title="Contract questions" posterUrl={poster} durationSeconds={30_000} who="grace.hopper@example.com" at="2025-03-04T12:00:00Z" status={{ label: "Sent", tone: "success" }} menu={menu} />
-        <VideoCard href="/dev/gallery" title="Untitled" who="Nobody yet" at={new Date()} status={{ label: "Draft", tone: "neutral" }} menu={menu} />
+        <VideoCard
+          href="/dev/gallery"
+          title="The roadmap in two minutes, and what I would drop"
+          posterUrl={poster}
+          durationSeconds={94}
+          who="Ada Lovelace"
+          at={new Date(Date.now() - 3e5)}
+          unviewed
+          menu={menu}
+        />
+        <VideoCard
+          href="/dev/gallery"
+          title="Contract questions"
+          posterUrl={poster}
+          durationSeconds={30_000}
+          who="grace.hopper@example.com"
+          at="2025-03-04T12:00:00Z"
+          status={{ label: "Sent", tone: "success" }}
+          menu={menu}
+        />
+        <VideoCard
+          href="/dev/gallery"
+          title="Untitled"
+          who="Nobody yet"
+          at={new Date()}
+          status={{ label: "Draft", tone: "neutral" }}
+          menu={menu}
+        />
         <VideoCardSkeleton />
       </div>
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
-        <VideoPlayer ref={player} title="The roadmap" onAttach={attachSample} posterUrl={poster} durationSeconds={6} captions={CAPTIONS} marks={MARKS} startMuted onTime={setSeconds} />
+        <VideoPlayer
+          ref={player}
+          title="The roadmap"
+          onAttach={attachSample}
+          posterUrl={poster}
+          durationSeconds={6}
+          captions={CAPTIONS}
+          marks={MARKS}
+          startMuted
+          onTime={setSeconds}
+        />
         <div className="h-80">
-          <TranscriptPanel segments={SEGMENTS} currentSeconds={seconds} onSeek={(to) => player.current && (player.current.currentTime = to)} />
+          <TranscriptPanel
+            segments={SEGMENTS}
+            currentSeconds={seconds}
+            onSeek={(to) => player.current && (player.current.currentTime = to)}
+          />
         </div>
       </div>
       <GalleryState name="VideoPlayer that fails">

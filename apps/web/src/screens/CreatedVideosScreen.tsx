@@ -20,7 +20,12 @@ export function CreatedVideosScreen() {
   const [doomed, setDoomed] = useState<CreatedItem | null>(null);
   const remove = useDeleteEvent();
   const navigate = useNavigate();
-  const confirm = () => doomed && remove.mutate(doomed.event_id, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }), onError: (error) => toastError(error.message) });
+  const confirm = () =>
+    doomed &&
+    remove.mutate(doomed.event_id, {
+      onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
+      onError: (error) => toastError(error.message),
+    });
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
       <h1 className="text-title font-semibold">My {brand.products}</h1>

@@ -11,7 +11,9 @@ export function InboxScreen() {
       <Tabs
         label="Inbox"
         value={filter === "unviewed" ? "unviewed" : "all"}
-        onValueChange={(value) => void navigate({ href: value === "unviewed" ? "/dashboard/inbox?selected_filter=unviewed" : "/dashboard/inbox" })}
+        onValueChange={(value) =>
+          void navigate({ href: value === "unviewed" ? "/dashboard/inbox?selected_filter=unviewed" : "/dashboard/inbox" })
+        }
         tabs={[
           { value: "all", label: "All", content: <InboxList filter="all" /> },
           { value: "unviewed", label: "Unviewed", content: <InboxList filter="unviewed" /> },

@@ -17,6 +17,7 @@ export function NewAsideScreen() {
     hasBegun.current = true;
     begin();
   });
-  if (create.isError) return <ErrorState title={`Unable to create ${brand.product}. Please try again.`} onRetry={begin} retrying={create.isPending} />;
+  if (create.isError)
+    return <ErrorState title={`Unable to create ${brand.product}. Please try again.`} onRetry={begin} retrying={create.isPending} />;
   return <ProcessingView />;
 }

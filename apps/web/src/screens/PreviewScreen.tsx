@@ -23,7 +23,8 @@ export function PreviewScreen() {
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
-  if (!post || !event.data?.abilities.update) return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+  if (!post || !event.data?.abilities.update)
+    return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   const settings = privacy.isPending ? (privacy.variables ?? DEFAULT_PRIVACY) : event.data.PrivacySettings;
   return (
@@ -40,7 +41,12 @@ export function PreviewScreen() {
           <Button
             variant="danger"
             busy={remove.isPending}
-            onClick={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }), onError: (error) => toastError(error.message) })}
+            onClick={() =>
+              remove.mutate(eventId, {
+                onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
+                onError: (error) => toastError(error.message),
+              })
+            }
           >
             Delete
           </Button>

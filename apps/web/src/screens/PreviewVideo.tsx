@@ -5,7 +5,14 @@ import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 
-const LABELS: Record<string, string> = { poster: "Poster", gif: "Mail preview", email_thumbnail: "Mail picture", audio_aac: "Sound for every player", mp4: "Download", conversion: "Preparing the video" };
+const LABELS: Record<string, string> = {
+  poster: "Poster",
+  gif: "Mail preview",
+  email_thumbnail: "Mail picture",
+  audio_aac: "Sound for every player",
+  mp4: "Download",
+  conversion: "Preparing the video",
+};
 
 /** The post's video as a viewer gets it, and what is still being made of it. */
 export function PreviewVideo({ postId, title }: { postId: string; title: string }) {
@@ -23,7 +30,9 @@ export function PreviewVideo({ postId, title }: { postId: string; title: string 
         <ProgressBar key={job.kind} label={LABELS[job.kind] ?? job.kind} {...(job.progress > 0 ? { value: job.progress } : {})} />
       ))}
       {failed.length > 0 && media.state === "complete" && (
-        <Banner tone="warning">Not made: {failed.map((job) => (LABELS[job.kind] ?? job.kind).toLowerCase()).join(", ")}. The video plays all the same.</Banner>
+        <Banner tone="warning">
+          Not made: {failed.map((job) => (LABELS[job.kind] ?? job.kind).toLowerCase()).join(", ")}. The video plays all the same.
+        </Banner>
       )}
       {transcript === "live" && <p className="text-small text-muted">The transcript is being written.</p>}
       {transcript === "removed" && <Banner>The AI transcription was removed because it did not meet accuracy standards.</Banner>}

@@ -12,7 +12,8 @@ export function RecordScreen() {
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
-  if (!post || !event.data?.abilities.update) return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+  if (!post || !event.data?.abilities.update)
+    return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <RecordStage

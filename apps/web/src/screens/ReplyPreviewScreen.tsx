@@ -26,7 +26,12 @@ export function ReplyPreviewScreen() {
         </span>
       </div>
       <Card className="h-fit p-6">
-        <SendForm postId={postId} title={post.data.title} isReply onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })} />
+        <SendForm
+          postId={postId}
+          title={post.data.title}
+          isReply
+          onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })}
+        />
       </Card>
     </div>
   );

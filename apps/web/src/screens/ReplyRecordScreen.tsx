@@ -7,5 +7,12 @@ export function ReplyRecordScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
   const preview = `/respond/${postId}/preview`;
-  return <RecordStage postId={postId} recordPath={`/respond/${postId}/record`} onDone={() => void navigate({ href: preview })} mayUpload={user !== null} />;
+  return (
+    <RecordStage
+      postId={postId}
+      recordPath={`/respond/${postId}/record`}
+      onDone={() => void navigate({ href: preview })}
+      mayUpload={user !== null}
+    />
+  );
 }

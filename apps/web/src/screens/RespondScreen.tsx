@@ -62,7 +62,15 @@ export function RespondScreen() {
     <Card className="mx-auto my-12 w-full max-w-reader p-6">
       <form onSubmit={submit} className="flex flex-col gap-5">
         <h1 className="text-title font-semibold">Reply to {main.creator_name}</h1>
-        <TextField label="Your name" value={name} required maxLength={100} autoComplete="name" onChange={(event) => setName(event.target.value)} {...(error ? { error } : {})} />
+        <TextField
+          label="Your name"
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+          {...(error ? { error } : {})}
+        />
         <Button type="submit" disabled={name.trim() === ""}>
           Record a reply
         </Button>

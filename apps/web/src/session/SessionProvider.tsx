@@ -58,7 +58,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo(
     () => ({
-      user: user ? { userId: user.userId, name: user.name, email: user.email, ...(user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {}) } : null,
+      user: user
+        ? {
+            userId: user.userId,
+            name: user.name,
+            email: user.email,
+            ...(user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {}),
+          }
+        : null,
       unviewedCount,
       signOut,
       openSignIn,

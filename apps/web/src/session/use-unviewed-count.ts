@@ -22,6 +22,10 @@ export function useUnviewedCount(userId: string | null): number {
       for (const key of STALE[topic] ?? []) void client.invalidateQueries({ queryKey: [key] });
     });
   }, [client, userId]);
-  const count = useQuery({ queryKey: ["unviewed", userId], queryFn: async () => (await api.call(unviewedCount, {})).count, enabled: userId !== null });
+  const count = useQuery({
+    queryKey: ["unviewed", userId],
+    queryFn: async () => (await api.call(unviewedCount, {})).count,
+    enabled: userId !== null,
+  });
   return userId ? (count.data ?? 0) : 0;
 }

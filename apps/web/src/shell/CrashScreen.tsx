@@ -21,7 +21,9 @@ export function CrashScreen({ error }: { error: unknown }) {
       <Mark className="size-16" />
       <h1 className="text-title font-semibold">Oops! Something Went Wrong</h1>
       {/* A plain link: a full load leaves the broken state behind. */}
-      <LinkContext value={null}>{user ? <LinkButton href="/dashboard/inbox">Inbox</LinkButton> : <LinkButton href="/">Home</LinkButton>}</LinkContext>
+      <LinkContext value={null}>
+        {user ? <LinkButton href="/dashboard/inbox">Inbox</LinkButton> : <LinkButton href="/">Home</LinkButton>}
+      </LinkContext>
     </div>
   );
 }

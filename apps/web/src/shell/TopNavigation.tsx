@@ -16,7 +16,10 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <nav aria-label={label} className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 lg:h-[70px]">
-        <Link href={session.user ? "/dashboard/inbox" : "/"} className="flex min-h-11 items-center gap-1 rounded-control pr-2 text-lead font-semibold">
+        <Link
+          href={session.user ? "/dashboard/inbox" : "/"}
+          className="flex min-h-11 items-center gap-1 rounded-control pr-2 text-lead font-semibold"
+        >
           <Mark className="-ml-2 size-8" />
           {brand.product}
         </Link>

@@ -19,7 +19,17 @@ const FACES: Record<ReactionName, [emoji: string, label: string]> = {
 const NAMES = Object.keys(FACES) as ReactionName[];
 
 /** Reactions at the second they are given; a guest says their name once. */
-export function Reactions({ post, seconds, firstName, onSeek }: { post: PostJson; seconds: number; firstName: string | null; onSeek: (seconds: number) => void }) {
+export function Reactions({
+  post,
+  seconds,
+  firstName,
+  onSeek,
+}: {
+  post: PostJson;
+  seconds: number;
+  firstName: string | null;
+  onSeek: (seconds: number) => void;
+}) {
   const send = useReact(post);
   const [asked, setAsked] = useState<ReactionName | null>(null);
   const [name, setName] = useState(sessionStore.getGuest()?.name ?? firstName ?? "");
@@ -51,7 +61,11 @@ export function Reactions({ post, seconds, firstName, onSeek }: { post: PostJson
         <ul className="flex flex-wrap gap-2 text-small">
           {post.Reactions.map((reaction) => (
             <li key={reaction.id}>
-              <button type="button" className="min-h-11 rounded-full border border-line px-3 hover:bg-sunken" onClick={() => onSeek(reaction.at_second ?? 0)}>
+              <button
+                type="button"
+                className="min-h-11 rounded-full border border-line px-3 hover:bg-sunken"
+                onClick={() => onSeek(reaction.at_second ?? 0)}
+              >
                 <span aria-hidden>{FACES[reaction.reaction_name as ReactionName]?.[0]}</span>
                 <span className="sr-only">{FACES[reaction.reaction_name as ReactionName]?.[1]} by</span> {reaction.name}
                 {reaction.at_second !== null && <span className="text-muted tabular-nums"> {formatDuration(reaction.at_second)}</span>}

@@ -25,7 +25,16 @@ export function ShareApp({ boot, element, signInHref }: { boot: ShareBoot; eleme
     <>
       <ShareHeader signInHref={signInHref} />
       <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16">
-        {post ? <Shared post={post} replies={(thread.data ?? []).filter((other) => other.is_reply)} element={element} guestName={boot.viewer.name} /> : <Unavailable isPending={thread.isPending} signInHref={signInHref} />}
+        {post ? (
+          <Shared
+            post={post}
+            replies={(thread.data ?? []).filter((other) => other.is_reply)}
+            element={element}
+            guestName={boot.viewer.name}
+          />
+        ) : (
+          <Unavailable isPending={thread.isPending} signInHref={signInHref} />
+        )}
       </main>
     </>
   );
@@ -51,7 +60,17 @@ function ShareHeader({ signInHref }: { signInHref: string }) {
   );
 }
 
-function Shared({ post, replies, element, guestName }: { post: PostJson; replies: PostJson[]; element: HTMLVideoElement | null; guestName: string | null }) {
+function Shared({
+  post,
+  replies,
+  element,
+  guestName,
+}: {
+  post: PostJson;
+  replies: PostJson[];
+  element: HTMLVideoElement | null;
+  guestName: string | null;
+}) {
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
   const [seconds, setSeconds] = useState(0);

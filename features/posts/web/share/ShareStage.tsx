@@ -19,9 +19,19 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
   const firstTake = useRef(media.take_id);
   const adopted = element && firstTake.current === media.take_id ? element : null;
   useEffect(() => onVideo(videoRef.current), [onVideo, videoRef, media.take_id]);
-  const marks = post.Reactions.flatMap((reaction) => (reaction.at_second === null ? [] : [{ atSeconds: reaction.at_second, kind: "reaction" as const, label: `${reaction.name}: ${reaction.reaction_name}` }]));
+  const marks = post.Reactions.flatMap((reaction) =>
+    reaction.at_second === null
+      ? []
+      : [{ atSeconds: reaction.at_second, kind: "reaction" as const, label: `${reaction.name}: ${reaction.reaction_name}` }],
+  );
   if (!media.master_url) {
-    const text = { none: "The recording has not begun yet.", converting: "The video is being prepared.", failed: "This video could not be prepared.", recording: "", complete: "" }[media.state];
+    const text = {
+      none: "The recording has not begun yet.",
+      converting: "The video is being prepared.",
+      failed: "This video could not be prepared.",
+      recording: "",
+      complete: "",
+    }[media.state];
     return (
       <p role="status" className="grid aspect-video place-items-center rounded-card bg-sunken text-muted">
         {text}

@@ -23,7 +23,11 @@ export function Viewers({ post }: { post: PostJson }) {
           </li>
         ))}
       </ul>
-      {views.data.unknown_views > 0 && <p className="text-muted">{views.data.unknown_views === 1 ? "1 viewer" : `${views.data.unknown_views} viewers`} not known by name.</p>}
+      {views.data.unknown_views > 0 && (
+        <p className="text-muted">
+          {views.data.unknown_views === 1 ? "1 viewer" : `${views.data.unknown_views} viewers`} not known by name.
+        </p>
+      )}
     </section>
   );
 }

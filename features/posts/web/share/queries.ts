@@ -5,7 +5,18 @@ import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { acknowledge, getEventPosts, type PostJson, pageView, percentViewed, postViews, type REACTIONS, react, reactAsGuest, videoView } from "../../contract.ts";
+import {
+  acknowledge,
+  getEventPosts,
+  type PostJson,
+  pageView,
+  percentViewed,
+  postViews,
+  type REACTIONS,
+  react,
+  reactAsGuest,
+  videoView,
+} from "../../contract.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
 
@@ -20,7 +31,11 @@ export function useThread(eventId: string, first: PostJson | null) {
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
   }, [client, eventId, first?.id]);
-  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts, retry: 1 });
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts,
+    retry: 1,
+  });
 }
 
 export function useTranscript(post: PostJson) {
@@ -32,7 +47,11 @@ export function useTranscript(post: PostJson) {
 }
 
 export function useViews(post: PostJson) {
-  return useQuery({ queryKey: ["post-views", post.id, post.updated_at], queryFn: async () => await api.call(postViews, { params: { id: post.id } }), enabled: post.abilities.see_views });
+  return useQuery({
+    queryKey: ["post-views", post.id, post.updated_at],
+    queryFn: async () => await api.call(postViews, { params: { id: post.id } }),
+    enabled: post.abilities.see_views,
+  });
 }
 
 export function useReact(post: PostJson) {
@@ -62,4 +81,5 @@ const quietly = (beat: Promise<unknown>): void => void beat.catch(() => {});
 
 export const countPageView = (postId: string) => quietly(api.call(pageView, { body: { post_id: postId } }));
 export const countVideoView = (postId: string) => quietly(api.call(videoView, { body: { post_id: postId } }));
-export const countPercent = (postId: string, percent: number) => quietly(api.call(percentViewed, { body: { post_id: postId, viewed_percent: percent } }));
+export const countPercent = (postId: string, percent: number) =>
+  quietly(api.call(percentViewed, { body: { post_id: postId, viewed_percent: percent } }));

@@ -28,7 +28,12 @@ export function useViewingBeats(postId: string, video: HTMLVideoElement | null, 
     };
     if (!video.paused) onPlay();
     const timer = setInterval(tell, BEAT_MS);
-    const listeners: [string, () => void][] = [["play", onPlay], ["timeupdate", onTime], ["pause", tell], ["ended", tell]];
+    const listeners: [string, () => void][] = [
+      ["play", onPlay],
+      ["timeupdate", onTime],
+      ["pause", tell],
+      ["ended", tell],
+    ];
     for (const [name, listener] of listeners) video.addEventListener(name, listener);
     addEventListener("pagehide", tell);
     return () => {

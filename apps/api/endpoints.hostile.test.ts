@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-const fill = (endpoint: EndpointSpec, id: string) => ({ params: { id }, query: { post_id: id, client_upload_id: "abcdefgh", index: 0 } });
+const fill = (id: string) => ({ params: { id }, query: { post_id: id, client_upload_id: "abcdefgh", index: 0 } });
 
 async function forge(secret: string, header: Record<string, string>): Promise<string> {
   const token = new SignJWT({ sid: crypto.randomUUID(), userId: ada.userId }).setProtectedHeader({ alg: "HS256", ...header });
@@ -58,7 +58,7 @@ describe("without a valid session", () => {
     for (const token of tokens) {
       const driver = app.driver();
       driver.token = token;
-      const reply = await driver.try(endpoint, fill(endpoint, crypto.randomUUID()));
+      const reply = await driver.try(endpoint, fill(crypto.randomUUID()));
       expect([reply.status, JSON.parse(reply.text)]).toEqual([403, EXPIRED]);
     }
   });

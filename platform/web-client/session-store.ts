@@ -24,7 +24,7 @@ class SessionStore {
   };
 
   readonly get = (): StoredSession | null => {
-    const raw = localStorage.getItem(SESSION_KEY);
+    const raw = readItem(SESSION_KEY);
     if (raw !== this.#raw) {
       this.#raw = raw;
       this.#session = raw ? (JSON.parse(raw) as StoredSession) : null;
@@ -44,7 +44,7 @@ class SessionStore {
   }
 
   getGuest(): StoredGuest | null {
-    const raw = localStorage.getItem(GUEST_KEY);
+    const raw = readItem(GUEST_KEY);
     const guest = raw ? (JSON.parse(raw) as StoredGuest) : null;
     return guest && !isExpired(guest.token) ? guest : null;
   }
@@ -55,6 +55,15 @@ class SessionStore {
 
   #changed(): void {
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A browser that denies storage has nobody signed in; the app's own popup says why. */
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 

@@ -65,7 +65,8 @@ function launch(role) {
   const child = fork(join(root, `apps/${role}/main.ts`), [], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    // A small young generation keeps the api below 250 MB under load, at a tenth of its speed.
+    execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],
   });
   children.set(role, child);
   const started = Date.now();

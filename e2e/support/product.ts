@@ -12,6 +12,7 @@ export type Product = {
   dataDir: string;
   /** Ends one of its processes at once, as a crash does; the supervisor starts it again. */
   kill(role: "api" | "worker"): void;
+  pidOf(role: "api" | "worker"): number;
   isReady(): Promise<boolean>;
   waitUntilReady(): Promise<void>;
   stop(): Promise<void>;
@@ -41,6 +42,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     url,
     dataDir,
     kill: (role) => process.kill(findChild(child, role), "SIGKILL"),
+    pidOf: (role) => findChild(child, role),
     isReady,
     waitUntilReady,
     stop: async () => {

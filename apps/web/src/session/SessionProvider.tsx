@@ -22,7 +22,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const user = stored?.user ?? null;
   const unviewedCount = useUnviewedCount(user?.userId ?? null);
-  const openSignIn = useCallback(() => setOpen(true), []);
+  // Without cookies nobody can sign in: the popup that says so stands alone.
+  const openSignIn = useCallback(() => setOpen(navigator.cookieEnabled), []);
 
   useEffect(() => {
     if (user) void refreshMediaCookie();

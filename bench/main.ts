@@ -1,0 +1,18 @@
+// `npm run bench [-- api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20).
+import { startProduct } from "@aside/e2e/support/product.ts";
+import { benchApi } from "./api.ts";
+import { benchShare } from "./share.ts";
+import { benchStop } from "./stop.ts";
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const product = await startProduct();
+process.env["ASIDE_URL"] = product.url;
+try {
+  if (isWanted("api")) await benchApi(product);
+  if (isWanted("share")) await benchShare(product);
+  if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
+} finally {
+  await product.stop();
+}
+process.exit(0);

@@ -23,7 +23,11 @@ export async function benchShare(product: Product): Promise<void> {
     bytes = measured.scriptBytes;
     await browser.close();
   }
-  report("share page", { "first frame median ms": quantile(frames, 0.5), "p95 ms": quantile(frames, 0.95), "JS before it, kB gz": bytes / 1000 });
+  report("share page", {
+    "first frame median ms": quantile(frames, 0.5),
+    "p95 ms": quantile(frames, 0.95),
+    "JS before it, kB gz": bytes / 1000,
+  });
   report("lighthouse mobile", await score(url));
 }
 
@@ -39,7 +43,8 @@ async function makeAside(product: Product): Promise<string> {
   await sender.close();
   const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   await ada.driver.call(sendPost, { params: { id: postId }, body: { title: "Bench" } });
-  while ((await ada.driver.call(getPost, { params: { id: postId } })).enrichments.some((job) => job.state !== "PROCESSED")) await new Promise((resolve) => setTimeout(resolve, 300));
+  while ((await ada.driver.call(getPost, { params: { id: postId } })).enrichments.some((job) => job.state !== "PROCESSED"))
+    await new Promise((resolve) => setTimeout(resolve, 300));
   return `${product.url}/aside/${eventId}/view`;
 }
 
@@ -54,17 +59,32 @@ async function visitOnce(page: Page, url: string): Promise<{ firstFrame: number;
   await page.waitForFunction(() => "firstFrameAt" in window);
   return await page.evaluate(() => {
     const at = (window as unknown as { firstFrameAt: number }).firstFrameAt;
-    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter((entry) => entry.name.endsWith(".js") && entry.responseEnd < at);
+    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
+      (entry) => entry.name.endsWith(".js") && entry.responseEnd < at,
+    );
     return { firstFrame: at, scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0) };
   });
 }
 
 async function score(url: string): Promise<Record<string, number>> {
   const port = 9300 + Math.floor(Math.random() * 500);
-  const args = [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const args = [
+    `--remote-debugging-port=${port}`,
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
   const result = await lighthouse(url, { port, onlyCategories: ["performance"], logLevel: "silent" });
   await browser.close();
   const audits = result?.lhr.audits ?? {};
-  return { performance: (result?.lhr.categories["performance"]?.score ?? 0) * 100, "LCP ms": audits["largest-contentful-paint"]?.numericValue ?? 0, "TBT ms": audits["total-blocking-time"]?.numericValue ?? 0, CLS: audits["cumulative-layout-shift"]?.numericValue ?? 0 };
+  return {
+    performance: (result?.lhr.categories["performance"]?.score ?? 0) * 100,
+    "LCP ms": audits["largest-contentful-paint"]?.numericValue ?? 0,
+    "TBT ms": audits["total-blocking-time"]?.numericValue ?? 0,
+    CLS: audits["cumulative-layout-shift"]?.numericValue ?? 0,
+  };
 }

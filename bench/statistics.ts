@@ -5,6 +5,8 @@ export function quantile(numbers: number[], part: number): number {
 }
 
 export function report(name: string, figures: Record<string, string | number>): void {
-  const text = Object.entries(figures).map(([label, value]) => `${label} ${typeof value === "number" ? Math.round(value * 100) / 100 : value}`);
+  const text = Object.entries(figures).map(
+    ([label, value]) => `${label} ${typeof value === "number" ? Math.round(value * 100) / 100 : value}`,
+  );
   console.log(`${name}: ${text.join(", ")}`);
 }

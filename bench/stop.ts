@@ -28,6 +28,10 @@ export async function benchStop(runs: number, seconds: number): Promise<void> {
     while (!(await ada.driver.bytes(url)).body.includes("#EXT-X-ENDLIST")) await new Promise((resolve) => setTimeout(resolve, 5));
     waits.push(Date.now() - pressed);
   }
-  report(`stop to final playlist, ${runs} recordings of ${seconds} s`, { "median ms": quantile(waits, 0.5), "p95 ms": quantile(waits, 0.95), "max ms": Math.max(...waits) });
+  report(`stop to final playlist, ${runs} recordings of ${seconds} s`, {
+    "median ms": quantile(waits, 0.5),
+    "p95 ms": quantile(waits, 0.95),
+    "max ms": Math.max(...waits),
+  });
   await sender.close();
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { AppError, type ErrorBody } from "../contract/errors.ts";
 import { StorageFullError } from "../storage/port.ts";
 import type { AppContext } from "./context.ts";
@@ -19,7 +19,7 @@ const SEALED_HEADERS = new Set(["access-token", "x-csrf-token", "authorization"]
 export function createServer(context: AppContext): FastifyInstance {
   const app = fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString("base64url"),
     bodyLimit: JSON_LIMIT,
     trustProxy: context.config.TRUST_PROXY ? context.config.TRUST_PROXY.split(",") : false,

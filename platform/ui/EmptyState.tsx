@@ -3,6 +3,8 @@ import { Mark } from "./Mark.tsx";
 
 interface EmptyStateProps {
   title: string;
+  /** "h1" where it is the whole screen. */
+  heading?: "h1" | "h2";
   children?: ReactNode;
   /** The one next action. */
   action?: ReactNode;
@@ -10,11 +12,11 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = "h2", children, action, icon }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
       <div className="mb-2 text-line-strong [&_svg]:size-12">{icon ?? <Mark />}</div>
-      <h2 className="text-lead font-semibold">{title}</h2>
+      <Heading className="text-lead font-semibold">{title}</Heading>
       {children && <div className="text-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>

@@ -4,16 +4,18 @@ import { Button } from "./Button.tsx";
 
 interface ErrorStateProps {
   title: string;
+  /** "h1" where it is the whole screen. */
+  heading?: "h1" | "h2";
   /** What happened and what is safe, fit to show. */
   children?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, heading: Heading = "h2", children, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
-      <h2 className="text-lead font-semibold">{title}</h2>
+      <Heading className="text-lead font-semibold">{title}</Heading>
       {children && <div className="text-muted">{children}</div>}
       <Button variant="secondary" className="mt-4" busy={retrying} busyLabel="Trying again" onClick={onRetry}>
         <RotateCw aria-hidden className="size-4" />

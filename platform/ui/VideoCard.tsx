@@ -36,7 +36,7 @@ export function VideoCard({
   menu,
 }: VideoCardProps) {
   return (
-    <article className="group relative flex min-w-0 flex-col rounded-card border border-line bg-surface transition-shadow hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus">
+    <article className="group relative flex min-w-0 flex-col rounded-card border border-line bg-surface transition-shadow hover:shadow-soft has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-focus">
       <div className="relative aspect-video overflow-hidden rounded-t-card bg-sunken">
         {posterUrl ? (
           <img src={posterUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
@@ -57,13 +57,13 @@ export function VideoCard({
       </div>
       <div className="flex items-start gap-2 p-4 pr-2">
         <div className="min-w-0 flex-1">
-          <h3 className="flex items-center gap-2 font-semibold">
+          <h2 className="flex items-center gap-2 font-semibold">
             {unviewed && <span className="size-2 shrink-0 rounded-full bg-ember" title="Not viewed yet" />}
             <Link href={href} className="truncate outline-none after:absolute after:inset-0 after:rounded-card focus-visible:outline-none">
               {unviewed && <span className="sr-only">Not viewed yet: </span>}
               {title}
             </Link>
-          </h3>
+          </h2>
           <p className="mt-1 flex items-center gap-2 text-small text-muted">
             <Avatar name={who} size="small" {...(whoImageUrl && { imageUrl: whoImageUrl })} />
             <span className="truncate">{who}</span>

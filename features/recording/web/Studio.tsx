@@ -38,6 +38,7 @@ export function Studio({ recorder, aside }: { recorder: Recorder; aside?: ReactN
   };
   return (
     <section aria-label="Recorder" className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-4">
+      <h1 className="sr-only">Record</h1>
       <div className="relative isolate overflow-hidden rounded-card bg-black">
         <Preview stream={state.preview} isMirrored={state.source === "camera"} />
         {state.problem && (

@@ -4,7 +4,7 @@ import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 
 export function DeletedScreen() {
   return (
-    <EmptyState title={`This ${brand.product} was deleted`} action={<LinkButton href="/dashboard/inbox">Inbox</LinkButton>}>
+    <EmptyState heading="h1" title={`This ${brand.product} was deleted`} action={<LinkButton href="/dashboard/inbox">Inbox</LinkButton>}>
       Its link no longer plays.
     </EmptyState>
   );

@@ -18,6 +18,8 @@ export function NewAsideScreen() {
     begin();
   });
   if (create.isError)
-    return <ErrorState title={`Unable to create ${brand.product}. Please try again.`} onRetry={begin} retrying={create.isPending} />;
+    return (
+      <ErrorState heading="h1" title={`Unable to create ${brand.product}. Please try again.`} onRetry={begin} retrying={create.isPending} />
+    );
   return <ProcessingView />;
 }

@@ -24,7 +24,7 @@ export function PreviewScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+    return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   const settings = privacy.isPending ? (privacy.variables ?? DEFAULT_PRIVACY) : event.data.PrivacySettings;
   return (

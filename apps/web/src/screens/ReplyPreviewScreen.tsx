@@ -12,7 +12,7 @@ export function ReplyPreviewScreen() {
   const post = usePost(postId);
   const navigate = useNavigate();
   if (post.isPending) return <ProcessingView />;
-  if (!post.data?.abilities.update) return <ErrorState title="This reply is not there." onRetry={() => void post.refetch()} />;
+  if (!post.data?.abilities.update) return <ErrorState heading="h1" title="This reply is not there." onRetry={() => void post.refetch()} />;
   const eventId = post.data.event_id;
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">

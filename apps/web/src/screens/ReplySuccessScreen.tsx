@@ -8,6 +8,7 @@ export function ReplySuccessScreen() {
   const { event } = useSearch({ strict: false }) as { event?: string };
   return (
     <EmptyState
+      heading="h1"
       icon={<CircleCheck aria-hidden className="size-10 text-success" />}
       title="Your reply is on its way"
       {...(event

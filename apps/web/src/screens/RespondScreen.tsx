@@ -42,7 +42,7 @@ export function RespondScreen() {
   });
 
   if (posts.isPending) return <ProcessingView />;
-  if (!main) return <ErrorState title="This video is not there, or not for you." onRetry={() => void posts.refetch()} />;
+  if (!main) return <ErrorState heading="h1" title="This video is not there, or not for you." onRetry={() => void posts.refetch()} />;
   if (!main.abilities.reply && !user)
     return (
       <Card className="mx-auto my-12 flex w-full max-w-reader flex-col items-start gap-4 p-6">
@@ -51,7 +51,7 @@ export function RespondScreen() {
         <Button onClick={openSignIn}>Sign In</Button>
       </Card>
     );
-  if (!main.abilities.reply) return <ErrorState title="Replies are turned off." onRetry={() => void posts.refetch()} />;
+  if (!main.abilities.reply) return <ErrorState heading="h1" title="Replies are turned off." onRetry={() => void posts.refetch()} />;
   if (user && !error) return <ProcessingView />;
 
   function submit(event: FormEvent) {

@@ -15,6 +15,7 @@ export function SentScreen() {
   const count = event.data?.Members.length ?? 0;
   return (
     <EmptyState
+      heading="h1"
       icon={<CircleCheck aria-hidden className="size-10 text-success" />}
       title={count > 0 ? `Sent to ${count} ${count === 1 ? "person" : "people"}` : "Ready to share"}
       action={

@@ -18,6 +18,7 @@ export function Unavailable({ isPending, signInHref }: { isPending: boolean; sig
   if (isPending && isSignedIn) return null;
   return (
     <EmptyState
+      heading="h1"
       title="This video is not there, or not for you"
       action={
         isSignedIn ? (

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { openBrowser, watchErrors } from "./support/browser.ts";
+import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
+import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
+
+const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(productUrl());
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(`We couldn't find an account associated with ${email}. Please signup instead.`)).toBeVisible();
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Last name").fill("Hopper");
+  await page.getByLabel("Password", { exact: true }).fill("secret word");
+  await page.getByLabel("Verify password", { exact: true }).fill("secret");
+  await page.getByLabel("Password", { exact: true }).focus();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Verify password", { exact: true }).fill("secret word");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("dialog", { name: "Please verify your email" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Resend code in 1\d\d s/ })).toBeDisabled();
+  const code = (await waitForMail(email, /^\d{4} /)).subject.slice(0, 4);
+  // The fourth digit sends it.
+  await page.getByLabel("Code").pressSequentially(code);
+  await page.waitForURL(/\/dashboard\/inbox/);
+}
+
+test("a newcomer signs up with the mailed code, signs out, and in again with the password", async () => {
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  const email = newAddress();
+  await signUp(page, email);
+  await expect(page.getByRole("heading", { name: "You have seen everything" })).toBeVisible();
+  await page.getByRole("button", { name: "Account of Grace Hopper" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(errors).toEqual([]);
+
+  // A guarded path is remembered for after the sign-in.
+  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid email or password. Please try again.").first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Invalid email or password. Please try again.")).toBeHidden();
+  await page.getByLabel("Password", { exact: true }).fill("secret word");
+  await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(/\/dashboard\/created-videos$/);
+  await close();
+});
+
+test("a session that ends opens the dialog with the fixed text", async () => {
+  const { page, close } = await openBrowser({ speaks: false });
+  const ada = await makePerson("Ada Lovelace");
+  await enter(page, ada);
+  await page.goto(`${productUrl()}/dashboard/inbox`);
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await ada.driver.request("POST", "/v1/user/signout", {});
+  await page.getByRole("tab", { name: "Unviewed" }).click();
+  await expect(page.getByText("Your session has expired. Please login again to continue.").first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  await close();
+});
+
+test("every screen of the road is without axe violations, light and dark, narrow and wide", async () => {
+  test.setTimeout(240_000);
+  const { page, close } = await openBrowser({ speaks: false });
+  const ada = await makePerson("Ada Lovelace");
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  await check(page, "record");
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await check(page, "recording");
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/);
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await check(page, "preview");
+  await page.getByLabel("Title").fill("A small plan");
+  await page.getByRole("button", { name: "Finish and share by link" }).click();
+  await page.waitForURL(/\/sent$/);
+  await check(page, "sent");
+  for (const [name, path] of [
+    ["inbox", "/dashboard/inbox"],
+    ["created", "/dashboard/created-videos"],
+    ["account", "/account"],
+    ["share", `/aside/${eventId}/view`],
+    ["respond", `/respond/${eventId}`],
+  ] as const) {
+    await page.goto(productUrl() + path);
+    await page.waitForTimeout(800);
+    await check(page, name);
+  }
+  await close();
+});
+
+/** axe on the screen at both widths and in both themes; PICTURES names a folder for screenshots. */
+async function check(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 380]) {
+    for (const theme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.waitForTimeout(250);
+      const folder = process.env["PICTURES"];
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((violation) => `${name} ${width} ${theme}: ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize({ width: 1100, height: 800 });
+}

@@ -78,11 +78,12 @@ function proxyConfig(directory: string, port: number, cache: number): string {
     ...lines,
   ];
   return [
-    ...["[DEFAULT]", "bind_ip = 127.0.0.1", `bind_port = ${port}`, ...common(directory)],
-    ...[
-      "[pipeline:main]",
-      "pipeline = catch_errors listing_formats cache s3api tempauth copy slo dlo symlink versioned_writes proxy-server",
-    ],
+    "[DEFAULT]",
+    "bind_ip = 127.0.0.1",
+    `bind_port = ${port}`,
+    ...common(directory),
+    "[pipeline:main]",
+    "pipeline = catch_errors listing_formats cache s3api tempauth copy slo dlo symlink versioned_writes proxy-server",
     ...filter("catch_errors"),
     ...filter("listing_formats"),
     ...filter("copy"),
@@ -93,7 +94,11 @@ function proxyConfig(directory: string, port: number, cache: number): string {
     ...filter("slo"),
     ...filter("dlo"),
     ...filter("versioned_writes", "allow_versioned_writes = true", "allow_object_versioning = true"),
-    ...["[app:proxy-server]", "use = egg:swift#proxy", "account_autocreate = true", "allow_account_management = true", ""],
+    "[app:proxy-server]",
+    "use = egg:swift#proxy",
+    "account_autocreate = true",
+    "allow_account_management = true",
+    "",
   ].join("\n");
 }
 

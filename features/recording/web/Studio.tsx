@@ -19,8 +19,8 @@ const SOURCES: { value: SourceKind; label: string }[] = [
   { value: "camera-and-screen", label: "Both" },
 ];
 
-/** The recorder's picture and controls. `aside`: what else the screen offers beside them (copy link, upload a file). */
-export function Studio({ recorder, aside }: { recorder: Recorder; aside?: ReactNode }) {
+/** The recorder's picture and controls. `aside`: what the screen offers beside them at all times (copy link); `setup`: only before recording (upload a file). */
+export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?: ReactNode; setup?: ReactNode }) {
   const state = useRecorderState(recorder);
   const level = useLevel(recorder);
   useStudioKeys(recorder);
@@ -89,6 +89,7 @@ export function Studio({ recorder, aside }: { recorder: Recorder; aside?: ReactN
           </>
         )}
         {aside}
+        {isSetting && setup}
       </div>
       <UploadState upload={state.upload} isStopping={state.status === "stopping"} />
     </section>

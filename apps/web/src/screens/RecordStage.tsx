@@ -30,12 +30,8 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
       <Watch recorder={recorder} onDone={onDone} />
       <Studio
         recorder={recorder}
-        aside={
-          <>
-            {extra}
-            {mayUpload && <FileUpload postId={postId} maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES} onDone={onDone} />}
-          </>
-        }
+        aside={extra}
+        setup={mayUpload && <FileUpload postId={postId} maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES} onDone={onDone} />}
       />
     </>
   );

@@ -4,17 +4,18 @@ import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 import { formatDuration } from "@aside/platform/ui/durations.ts";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
+import { HandHeart, Heart, Laugh, Lightbulb, type LucideIcon, PartyPopper, ThumbsUp } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { PostJson } from "../../contract.ts";
 import { type ReactionName, useReact } from "./queries.ts";
 
-const FACES: Record<ReactionName, [emoji: string, label: string]> = {
-  like: ["👍", "Like"],
-  love: ["❤️", "Love"],
-  celebrate: ["🎉", "Celebrate"],
-  laugh: ["😄", "Laugh"],
-  insightful: ["💡", "Insightful"],
-  thanks: ["🙏", "Thanks"],
+const FACES: Record<ReactionName, [icon: LucideIcon, label: string]> = {
+  like: [ThumbsUp, "Like"],
+  love: [Heart, "Love"],
+  celebrate: [PartyPopper, "Celebrate"],
+  laugh: [Laugh, "Laugh"],
+  insightful: [Lightbulb, "Insightful"],
+  thanks: [HandHeart, "Thanks"],
 };
 const NAMES = Object.keys(FACES) as ReactionName[];
 
@@ -50,9 +51,7 @@ export function Reactions({
         <div className="flex flex-wrap gap-1">
           {NAMES.map((reaction) => (
             <Button key={reaction} variant="ghost" aria-label={FACES[reaction][1]} onClick={() => give(reaction)}>
-              <span aria-hidden className="text-lead">
-                {FACES[reaction][0]}
-              </span>
+              <Face name={reaction} />
             </Button>
           ))}
         </div>
@@ -63,10 +62,10 @@ export function Reactions({
             <li key={reaction.id}>
               <button
                 type="button"
-                className="min-h-11 rounded-full border border-line px-3 hover:bg-sunken"
+                className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 hover:bg-sunken"
                 onClick={() => onSeek(reaction.at_second ?? 0)}
               >
-                <span aria-hidden>{FACES[reaction.reaction_name as ReactionName]?.[0]}</span>
+                <Face name={reaction.reaction_name as ReactionName} />
                 <span className="sr-only">{FACES[reaction.reaction_name as ReactionName]?.[1]} by</span> {reaction.name}
                 {reaction.at_second !== null && <span className="text-muted tabular-nums"> {formatDuration(reaction.at_second)}</span>}
               </button>
@@ -84,4 +83,9 @@ export function Reactions({
       </Dialog>
     </section>
   );
+}
+
+function Face({ name }: { name: ReactionName }) {
+  const Icon = FACES[name][0];
+  return <Icon aria-hidden className="size-5" />;
 }

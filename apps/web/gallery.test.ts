@@ -23,6 +23,7 @@ describe.each(views)("at $width px in the $theme theme", (view) => {
     "%s has no accessibility violation, no complaint in the console, and no sideways scroll",
     async (path) => {
       await app.open(path, view, async (page, complaints) => {
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
         expect(await axeViolations(page)).toEqual([]);
         expect(complaints).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);

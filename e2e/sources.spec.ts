@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { getEvent } from "@aside/features/events/contract.ts";
+import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
+import { openBrowser, watchErrors } from "./support/browser.ts";
+import { enter, makePerson, type Person } from "./support/people.ts";
+import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "aside-files-"));
+const clip = join(directory, "clip.mp4");
+
+test.beforeAll(() => {
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=3"];
+  const sound = ["-f", "lavfi", "-i", "sine=frequency=330:duration=3"];
+  execFileSync("ffmpeg", [
+    "-v",
+    "error",
+    ...picture,
+    ...sound,
+    "-c:v",
+    "libx264",
+    "-pix_fmt",
+    "yuv420p",
+    "-g",
+    "30",
+    "-c:a",
+    "aac",
+    "-shortest",
+    clip,
+  ]);
+});
+test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function waitForVideo(person: Person, eventId: string): Promise<PostJson> {
+  const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
+  let post = await person.driver.call(getPost, { params: { id: postId } });
+  for (let tries = 0; post.media.state !== "complete" && tries < 200; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    post = await person.driver.call(getPost, { params: { id: postId } });
+  }
+  expect(post.media.state).toBe("complete");
+  return post;
+}
+
+test("a browser without WebCodecs records in chunks, and the server makes the same video of them", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+  const eventId = await openStudio(page);
+  await startRecording(page);
+  await page.waitForTimeout(4000);
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/);
+  const post = await waitForVideo(ada, eventId);
+  expect(post.media.duration).toBeGreaterThan(3);
+  expect(post.media.video_codec).toMatch(/^avc1\./);
+  await playVideo(page);
+  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
+  await close();
+});
+
+for (const withCodecs of [true, false]) {
+  test(`a pre-recorded file is converted ${withCodecs ? "in the browser" : "by the server where the browser cannot"}`, async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const { page, close } = await openBrowser({ speaks: false });
+    const errors = watchErrors(page);
+    await enter(page, ada);
+    if (!withCodecs) {
+      await page.addInitScript(() => {
+        for (const name of ["VideoEncoder", "VideoDecoder", "AudioEncoder", "AudioDecoder"]) Reflect.deleteProperty(globalThis, name);
+      });
+    }
+    const eventId = await openStudio(page);
+    await page.getByLabel("Upload a video").setInputFiles(clip);
+    await page.waitForURL(/\/preview$/, { timeout: 60_000 });
+    const post = await waitForVideo(ada, eventId);
+    expect(Math.abs(post.media.duration - 3)).toBeLessThan(0.2);
+    expect(post.authenticity_type).toBe(0);
+    expect([post.media.width, post.media.height]).toEqual([640, 360]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+}
+
+test("a file over the limit is refused with the fixed text before anything is sent", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openStudio(page);
+  await page
+    .getByLabel("Upload a video")
+    .setInputFiles({ name: "long.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText("File size should be less than 5MB")).toBeVisible();
+  await close();
+});
+
+test("a pause is cut out: the video is as long as what was recorded", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.waitForTimeout(3000);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.waitForTimeout(2000);
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/);
+  const { media } = await waitForVideo(ada, eventId);
+  const lengths = await Promise.all(
+    [media.video_url, media.audio_url].map(async (url) =>
+      [...(await ada.driver.bytes(url ?? "")).body.toString().matchAll(/#EXTINF:([\d.]+)/g)].reduce(
+        (sum, match) => sum + Number(match[1]),
+        0,
+      ),
+    ),
+  );
+  const [video = 0, audio = 0] = lengths;
+  console.log(`3 s, a pause of 3 s, 2 s: video ${video.toFixed(2)} s, audio ${audio.toFixed(2)} s`);
+  expect(video).toBeGreaterThan(4.5);
+  expect(video).toBeLessThan(6.2);
+  expect(Math.abs(video - audio)).toBeLessThan(0.15);
+  await close();
+});

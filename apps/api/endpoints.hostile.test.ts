@@ -179,3 +179,50 @@ describe("junk", () => {
     expect(tooMuch.status).toBe(413);
   });
 });
+
+describe("texts that people type (row 29)", () => {
+  const KEPT: [string, string][] = [
+    ["emoji", "👩‍👩‍👧‍👦 🎬"],
+    ["right to left", "مرحبا بالعالم \u202eevil"],
+    ["zalgo", `z${"\u0300".repeat(60)}`],
+    ["a script", "<script>alert(1)</script>"],
+    ["quotes and SQL", `'"; drop table users; --`],
+    ["a decomposed letter", "e\u0301"],
+  ];
+  const REFUSED: [string, string][] = [
+    ["NUL", "a\u0000b"],
+    ["a lone surrogate", "a\ud800b"],
+    ["a million characters", "x".repeat(1_000_000)],
+  ];
+  const FIELDS: [string, (text: string) => { params?: unknown; body: unknown }, (reply: Record<string, never>) => unknown][] = [
+    ["createEvent", (title) => ({ body: { title } }), (reply) => reply["title"]],
+    ["updatePost", (title) => ({ params: { id: privateIds[1] }, body: { title } }), (reply) => reply["title"]],
+    ["updatePost", (note) => ({ params: { id: privateIds[1] }, body: { note } }), (reply) => reply["note"]],
+    ["updatePost", (notes) => ({ params: { id: privateIds[1] }, body: { my_notes: notes } }), (reply) => reply["my_notes"]],
+    ["createPost", (title) => ({ body: { event_id: privateIds[0], title } }), (reply) => reply["title"]],
+  ];
+  const endpointOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name) as EndpointSpec;
+
+  describe.each(FIELDS)("%s, field %#", (name, input, read) => {
+    test.each(KEPT)("%s is kept as it is", async (_, text) => {
+      const reply = await ada.try(endpointOf(name), input(text));
+      expect([reply.status, read(JSON.parse(reply.text) as Record<string, never>)]).toEqual([200, text.normalize("NFC")]);
+    });
+    test.each(REFUSED)("%s is refused with a message", async (_, text) => {
+      const reply = await ada.try(endpointOf(name), input(text));
+      expect([reply.status, reply.error.code]).toEqual([400, "malformed"]);
+      expect(reply.error.message.length).toBeGreaterThan(5);
+    });
+  });
+
+  test.each([...KEPT, ...REFUSED])("a guest's name and a new account's name with %s never break the server", async (_, text) => {
+    for (const [name, body] of [
+      ["createGuestResponse", { event_id: privateIds[0], guest_user_name: text }],
+      ["signUp", { email: `x${crypto.randomUUID().slice(0, 8)}@example.com`, name: text, password: text.slice(0, 1000) }],
+      ["sendPost", { recipients: text, title: text }],
+    ] as const) {
+      const reply = await ada.try(endpointOf(name), { params: { id: privateIds[1] }, body });
+      expect(reply.status).toBeLessThan(500);
+    }
+  });
+});

@@ -61,7 +61,9 @@ test("a session that ends opens the dialog with the fixed text", async () => {
   const ada = await makePerson("Ada Lovelace");
   await enter(page, ada);
   await page.goto(`${productUrl()}/dashboard/inbox`);
-  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  // Everything that the screen asks for has been answered: only what comes next may meet the end of the session.
+  await expect(page.getByRole("heading", { name: "Nothing has arrived yet" })).toBeVisible();
+  await page.waitForTimeout(500);
   await ada.driver.request("POST", "/v1/user/signout", {});
   await page.getByRole("tab", { name: "Unviewed" }).click();
   await expect(page.getByText("Your session has expired. Please login again to continue.").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 import type { PostJson } from "../../contract.ts";
 import { PostPlayer } from "../PostPlayer.tsx";
 
@@ -18,7 +18,14 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
   const { media } = post;
   const firstTake = useRef(media.take_id);
   const adopted = element && firstTake.current === media.take_id ? element : null;
-  useEffect(() => onVideo(videoRef.current), [onVideo, videoRef, media.take_id]);
+  // The player has its element a moment after it is drawn: it says so itself.
+  const keep = useCallback(
+    (video: HTMLVideoElement | null) => {
+      videoRef.current = video;
+      onVideo(video);
+    },
+    [onVideo, videoRef],
+  );
   const marks = post.Reactions.flatMap((reaction) =>
     reaction.at_second === null
       ? []
@@ -38,12 +45,12 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
       </p>
     );
   }
-  if (!adopted) return <PostPlayer title={title} media={media} onTime={onTime} videoRef={videoRef} marks={marks} />;
+  if (!adopted) return <PostPlayer title={title} media={media} onTime={onTime} videoRef={keep} marks={marks} />;
   return (
     <VideoPlayer
       title={title}
       element={adopted}
-      ref={videoRef}
+      ref={keep}
       onAttach={() => undefined}
       durationSeconds={media.duration}
       captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}

@@ -9,11 +9,9 @@ export function useViewingBeats(postId: string, video: HTMLVideoElement | null, 
   useEffect(() => {
     if (!video) return;
     let hasStarted = false;
-    let furthest = 0;
     let told = 0;
     const tell = () => {
-      const length = duration || (Number.isFinite(video.duration) ? video.duration : 0);
-      const percent = length > 0 ? Math.min(100, Math.round((furthest / length) * 100)) : 0;
+      const percent = percentPlayed(video, duration);
       if (percent <= told) return;
       told = percent;
       countPercent(postId, percent);
@@ -22,15 +20,10 @@ export function useViewingBeats(postId: string, video: HTMLVideoElement | null, 
       if (!hasStarted) countVideoView(postId);
       hasStarted = true;
     };
-    // Jumping ahead is not watching: only a play head that moves by itself counts.
-    const onTime = () => {
-      if (!video.seeking && video.currentTime - furthest < 2) furthest = Math.max(furthest, video.currentTime);
-    };
     if (!video.paused) onPlay();
     const timer = setInterval(tell, BEAT_MS);
     const listeners: [string, () => void][] = [
       ["play", onPlay],
-      ["timeupdate", onTime],
       ["pause", tell],
       ["ended", tell],
     ];
@@ -42,4 +35,16 @@ export function useViewingBeats(postId: string, video: HTMLVideoElement | null, 
       removeEventListener("pagehide", tell);
     };
   }, [postId, video, duration]);
+}
+
+/** Browsers begin a video a frame late and end it a frame early: this much may be missing of a whole one. Seconds. */
+const SLACK = 0.5;
+
+/** What was really played, by the browser's own account: jumping ahead is not watching, and watching twice counts once. */
+function percentPlayed({ played, duration: ownDuration }: HTMLVideoElement, knownDuration: number): number {
+  const length = knownDuration || (Number.isFinite(ownDuration) ? ownDuration : 0);
+  if (length === 0) return 0;
+  let seconds = 0;
+  for (let range = 0; range < played.length; range++) seconds += played.end(range) - played.start(range);
+  return seconds >= length - SLACK ? 100 : Math.floor((seconds / length) * 100);
 }

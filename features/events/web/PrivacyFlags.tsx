@@ -1,4 +1,5 @@
 import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { startTransition, useOptimistic } from "react";
 import type { PrivacySettings } from "../contract.ts";
 
 const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
@@ -10,16 +11,25 @@ const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
   { name: "acknowledgement_required", label: "Ask for acknowledgement", hint: "Recipients confirm that they have seen it." },
 ];
 
-/** The six flags of an Aside. */
+/**
+ * The six flags of an Aside. A switch turns as it is pressed, and turns back when `onChange` settles
+ * without the new `value` having arrived. `onChange` handles its own errors.
+ */
 export function PrivacyFlags({
   value,
   onChange,
   disabled = false,
 }: {
   value: PrivacySettings;
-  onChange: (next: PrivacySettings) => void;
+  onChange: (next: PrivacySettings) => Promise<void>;
   disabled?: boolean;
 }) {
+  const [shown, show] = useOptimistic(value);
+  const change = (next: PrivacySettings) =>
+    startTransition(async () => {
+      show(next);
+      await onChange(next);
+    });
   return (
     <div className="flex flex-col gap-3">
       {FLAGS.map((flag) => (
@@ -27,9 +37,9 @@ export function PrivacyFlags({
           key={flag.name}
           label={flag.label}
           hint={flag.hint}
-          checked={value[flag.name]}
+          checked={shown[flag.name]}
           disabled={disabled}
-          onChange={(event) => onChange({ ...value, [flag.name]: event.target.checked })}
+          onChange={(event) => change({ ...shown, [flag.name]: event.target.checked })}
         />
       ))}
     </div>

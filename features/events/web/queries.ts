@@ -17,6 +17,8 @@ export function useEvent(eventId: string) {
 export function useUpdatePrivacy(eventId: string) {
   const client = useQueryClient();
   return useMutation({
+    // All six go up at once, so two changes must arrive in the order in which they were made.
+    scope: { id: `privacy-${eventId}` },
     mutationFn: async (settings: PrivacySettings) => await api.call(updatePrivacySettings, { params: { id: eventId }, body: settings }),
     onSettled: async () => await client.invalidateQueries({ queryKey: ["event", eventId] }),
   });

@@ -1,7 +1,6 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
-import { DEFAULT_PRIVACY } from "@aside/features/events/contract.ts";
 import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
@@ -26,7 +25,6 @@ export function PreviewScreen() {
   if (!post || !event.data?.abilities.update)
     return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
-  const settings = privacy.isPending ? (privacy.variables ?? DEFAULT_PRIVACY) : event.data.PrivacySettings;
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
@@ -59,7 +57,12 @@ export function PreviewScreen() {
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>
-          <PrivacyFlags value={settings} onChange={(next) => privacy.mutate(next, { onError: (error) => toastError(error.message) })} />
+          <PrivacyFlags
+            value={event.data.PrivacySettings}
+            onChange={async (next) => {
+              await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
+            }}
+          />
         </Card>
       </div>
     </div>

@@ -18,8 +18,7 @@ import { describeEndpoints } from "@aside/platform/http/openapi.ts";
 import { securityRoutes } from "@aside/platform/http/security-routes.ts";
 import { createLocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
 import { registerMailboxRoutes } from "@aside/platform/mail/mailbox-routes.ts";
-import { DiskStorage } from "@aside/platform/storage/disk.ts";
-import { registerDiskStorageRoutes } from "@aside/platform/storage/disk-routes.ts";
+import { registerObjectRoutes } from "@aside/platform/storage/object-routes.ts";
 import { registerPageRoutes } from "./page-routes.ts";
 
 /** Every endpoint of the product. */
@@ -48,7 +47,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
     scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));
-    if (context.storage instanceof DiskStorage) registerDiskStorageRoutes(scope, context.storage);
+    registerObjectRoutes(scope, context.storage);
     if (!context.config.isProduction && !context.config.SMTP_URL)
       registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
     await registerPageRoutes(scope, context);

@@ -49,7 +49,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
 
 function sendHtml(context: AppContext, reply: FastifyReply, html: string, status = 200): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
-  const connectSources = context.config.STORAGE_URL ? [storageOrigin(context.config.STORAGE_URL)] : [];
+  const connectSources = uploadOrigins(context.config.STORAGE_URL);
   return reply
     .code(status)
     .headers(htmlHeaders({ nonce, connectSources }))
@@ -57,11 +57,11 @@ function sendHtml(context: AppContext, reply: FastifyReply, html: string, status
     .send(html.replace(NONCE, nonce));
 }
 
-function storageOrigin(storageUrl: string): string {
-  const url = new URL(storageUrl);
-  const protocol = url.searchParams.get("protocol") ?? "https";
-  const port = url.port || url.searchParams.get("port");
-  return `${protocol}://${url.hostname}${port ? `:${port}` : ""}`;
+/** The bucket's own origin, where browsers put recordings straight into it. */
+function uploadOrigins(storageUrl: string | undefined): string[] {
+  const url = storageUrl ? new URL(storageUrl) : null;
+  if (url?.searchParams.get("direct") !== "yes") return [];
+  return [`${url.searchParams.get("protocol") ?? "https"}://${url.host}`];
 }
 
 async function sendSharePage(

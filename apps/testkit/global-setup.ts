@@ -16,10 +16,10 @@ declare module "vitest" {
 
 const MIGRATIONS = join(import.meta.dirname, "../../features/migrations");
 
-/** One real PostgreSQL for all tests: the embedded one, or TEST_DATABASE_URL's. A migrated template makes each file's own database in 50 ms. */
+/** One real PostgreSQL for all tests: the embedded one, or DATABASE_URL's. A migrated template makes each file's own database in 50 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), "aside-test-"));
-  const given = process.env["TEST_DATABASE_URL"];
+  const given = process.env["DATABASE_URL"];
   const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
   const template = `aside_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);

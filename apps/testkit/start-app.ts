@@ -37,7 +37,7 @@ export async function startApp(options: { worker?: boolean; env?: NodeJS.Process
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
     RATE_LIMITS: "off",
-    ...(process.env["TEST_STORAGE_URL"] ? { STORAGE_URL: process.env["TEST_STORAGE_URL"] } : {}),
+    ...(process.env["STORAGE_URL"] ? { STORAGE_URL: process.env["STORAGE_URL"] } : {}),
     ...options.env,
   });
   const log = createLogger({ level: config.LOG_LEVEL, role: "test" });

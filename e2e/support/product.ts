@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -18,14 +20,23 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The whole product as `npm start` runs it, on a free port and fresh data. */
+/** The whole product as `npm start` runs it, on a free port and fresh data, also on the servers that DATABASE_URL and STORAGE_URL name. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const database = await makeDatabase(process.env["DATABASE_URL"]);
   const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMITS: "off", ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      RATE_LIMITS: "off",
+      ...ownPlace(database.url),
+      ...env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
@@ -49,7 +60,31 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       child.kill("SIGTERM");
       await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
       rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
+  };
+}
+
+/** A database of its own on a given server: two products on one would do each other's jobs. */
+async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
+  if (!server) return { url: null, drop: async () => {} };
+  const name = `aside_e2e_${randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(async () => await client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: async () => await run(`drop database ${name} with (force)`) };
+}
+
+function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {
+  const bucket = process.env["STORAGE_URL"];
+  return {
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(bucket ? { STORAGE_URL: `${bucket}&prefix=${randomUUID()}/` } : {}),
   };
 }
 

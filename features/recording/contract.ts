@@ -57,9 +57,9 @@ export const uploadUrls = endpoint({
   name: "uploadUrls",
   method: "POST",
   path: "/v1/video/upload/urls",
-  summary: "Signed PUT requests straight to the object store, valid for an hour.",
+  summary: "Signed PUT requests to the object store, valid for an hour; `relay`: through this server, where the store cannot be reached.",
   access: "user-or-guest",
-  body: z.object({ upload_id: id, parts: z.array(partRef).min(1).max(200) }),
+  body: z.object({ upload_id: id, parts: z.array(partRef).min(1).max(200), relay: z.boolean().default(false) }),
   output: z.object({ parts: z.array(partRef.extend({ url: z.string(), headers: z.record(z.string(), z.string()) })) }),
   errors: ["upload_closed"],
 });

@@ -39,8 +39,12 @@ export interface UploadTransport {
     has_modified_background: boolean;
     is_screen: boolean;
   }): Promise<UploadHandle>;
-  /** Signed PUTs, valid for an hour; may be asked ahead of the parts' existence. */
-  urls(input: { upload_id: string; parts: PartRef[] }): Promise<{ parts: (PartRef & { url: string; headers: Record<string, string> })[] }>;
+  /** Signed PUTs, valid for an hour; may be asked ahead of the parts' existence. `relay`: to our own server, the store's cannot be reached. */
+  urls(input: {
+    upload_id: string;
+    parts: PartRef[];
+    relay: boolean;
+  }): Promise<{ parts: (PartRef & { url: string; headers: Record<string, string> })[] }>;
   /** The server checks that each object is there with that size; twice is idempotent, another size is a 409. */
   acknowledge(input: { upload_id: string; parts: Part[] }): Promise<UploadHandle>;
   /** `parts`: those not yet acknowledged (saves a round trip at Stop). `counts`: media segments a track. Idempotent. */

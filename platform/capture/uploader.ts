@@ -38,6 +38,7 @@ export class Uploader {
   #active = 0;
   #stopped = false;
   #isEnding = false;
+  #relay = false;
   #idle: (() => void)[] = [];
   #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
 
@@ -115,11 +116,24 @@ export class Uploader {
 
   async #put(part: Part, bytes: Uint8Array): Promise<void> {
     const signed = await this.#urlOf(part);
-    const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> });
+    const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> }).catch(
+      (error: unknown) => {
+        this.#urls.delete(nameOf(part));
+        if (isElsewhere(signed.url)) this.#relayFromNowOn();
+        throw error;
+      },
+    );
     await response.arrayBuffer(); // an answer left unread counts as broken off
     if (response.ok) return;
     this.#urls.delete(nameOf(part)); // expired or refused: ask for another
     throw new Error(`PUT answered ${response.status}`);
+  }
+
+  /** A firewall or missing CORS rules look like no network at all. Our own server is reached whenever anything is. */
+  #relayFromNowOn(): void {
+    this.#relay = true;
+    this.#urls.clear();
+    this.#nextUrlIndex = -1;
   }
 
   async #urlOf(part: PartRef): Promise<SignedPart> {
@@ -141,7 +155,7 @@ export class Uploader {
     const wanted = [part, ...ahead.filter((ref) => nameOf(ref) !== nameOf(part) && !this.#urls.has(nameOf(ref)))].map(
       ({ track, index }) => ({ track, index }),
     );
-    const { parts } = await this.#transport.urls({ upload_id, parts: wanted });
+    const { parts } = await this.#transport.urls({ upload_id, parts: wanted, relay: this.#relay });
     for (const signed of parts) this.#urls.set(nameOf(signed), signed);
     this.#nextUrlIndex = from + URL_BATCH;
   }
@@ -197,6 +211,11 @@ export class Uploader {
     this.#progress = { ...this.#progress, ...change };
     this.#onProgress(this.#progress);
   }
+}
+
+function isElsewhere(url: string): boolean {
+  const here = globalThis.location?.origin;
+  return here !== undefined && new URL(url, here).origin !== here;
 }
 
 function waitOrOnline(ms: number): Promise<void> {

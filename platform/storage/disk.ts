@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -16,24 +16,25 @@ import {
   type Storage,
   StorageFullError,
 } from "./port.ts";
+import type { SignedUrls } from "./signed-urls.ts";
 
-type Options = { root: string; publicUrl: string; signingKey: Uint8Array; now?: () => Date };
-export type SignedFields = { method: "PUT" | "GET"; key: string; expires: number; contentType: string; maxBytes: number; name: string };
+type Options = { root: string; ownUrls: SignedUrls };
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", m4s: "video/mp4", jpg: "image/jpeg", gif: "image/gif", png: "image/png" };
-export const DISK_PATH = "/v1/storage/object";
 
 /**
  * Objects as files below `root`, written beside and renamed, so that a reader sees the old or the new one and a crash leaves neither half.
  * The content type stands in `<file>.type` only where the name's ending does not tell it.
  */
 export class DiskStorage implements Storage {
-  readonly #options: Options;
+  readonly ownUrls: SignedUrls;
+  readonly #root: string;
   readonly #objects: string;
   readonly #temporary: string;
 
   constructor(options: Options) {
-    this.#options = options;
+    this.ownUrls = options.ownUrls;
+    this.#root = options.root;
     this.#objects = join(options.root, "objects");
     this.#temporary = join(options.root, "temporary");
   }
@@ -94,45 +95,14 @@ export class DiskStorage implements Storage {
   }
 
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest> {
-    assertKey(key);
-    const url = this.#sign({
-      method: "PUT",
-      key,
-      expires: this.#expiry(options.expiresSeconds),
-      contentType: options.contentType,
-      maxBytes: options.maxBytes,
-      name: "",
-    });
+    const url = this.ownUrls.sign({ method: "PUT", key, name: "", ...options });
     return Promise.resolve({ url, method: "PUT", headers: { "content-type": options.contentType } });
   }
 
   signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest> {
-    assertKey(key);
-    const url = this.#sign({
-      method: "GET",
-      key,
-      expires: this.#expiry(options.expiresSeconds),
-      contentType: "",
-      maxBytes: 0,
-      name: options.downloadName ?? "",
-    });
+    const { expiresSeconds, downloadName = "" } = options;
+    const url = this.ownUrls.sign({ method: "GET", key, expiresSeconds, contentType: "", maxBytes: 0, name: downloadName });
     return Promise.resolve({ url, method: "GET", headers: {} });
-  }
-
-  /** The fields of a signed URL's query, or null when they were changed or are over. */
-  verify(method: "PUT" | "GET", query: Record<string, string | undefined>): SignedFields | null {
-    const fields: SignedFields = {
-      method,
-      key: query["key"] ?? "",
-      expires: Number(query["expires"]),
-      contentType: query["type"] ?? "",
-      maxBytes: Number(query["max"]),
-      name: query["name"] ?? "",
-    };
-    const expected = Buffer.from(this.#mac(fields));
-    const given = Buffer.from(query["signature"] ?? "");
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-    return fields.expires * 1000 > this.#now().getTime() ? fields : null;
   }
 
   createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }> {
@@ -150,16 +120,8 @@ export class DiskStorage implements Storage {
     options: { expiresSeconds: number; maxBytes: number },
   ): Promise<SignedRequest> {
     const contentType = "application/octet-stream";
-    const fields = {
-      method: "PUT" as const,
-      key: `multipart/${uploadId}/${partNumber}`,
-      expires: this.#expiry(options.expiresSeconds),
-      contentType,
-      maxBytes: options.maxBytes,
-      name: "",
-    };
-    assertKey(fields.key);
-    return Promise.resolve({ url: this.#sign(fields), method: "PUT", headers: { "content-type": contentType } });
+    const url = this.ownUrls.sign({ method: "PUT", key: `multipart/${uploadId}/${partNumber}`, contentType, name: "", ...options });
+    return Promise.resolve({ url, method: "PUT", headers: { "content-type": contentType } });
   }
 
   async completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }> {
@@ -195,7 +157,7 @@ export class DiskStorage implements Storage {
 
   #partsOf(uploadId: string): string {
     assertKey(uploadId);
-    return join(this.#options.root, "multipart", uploadId);
+    return join(this.#root, "multipart", uploadId);
   }
 
   async #writeWhole(path: string, write: (temporary: string) => Promise<void>): Promise<{ size: number }> {
@@ -213,31 +175,6 @@ export class DiskStorage implements Storage {
       const { code } = error as NodeJS.ErrnoException;
       throw code === "ENOSPC" || code === "EDQUOT" ? new StorageFullError("the disk is full", { cause: error }) : error;
     }
-  }
-
-  #expiry(seconds: number): number {
-    return Math.floor(this.#now().getTime() / 1000) + seconds;
-  }
-
-  #now(): Date {
-    return this.#options.now?.() ?? new Date();
-  }
-
-  #sign(fields: SignedFields): string {
-    const query = new URLSearchParams({
-      key: fields.key,
-      expires: String(fields.expires),
-      type: fields.contentType,
-      max: String(fields.maxBytes),
-      name: fields.name,
-      signature: this.#mac(fields),
-    });
-    return `${this.#options.publicUrl}${DISK_PATH}?${query}`;
-  }
-
-  #mac(fields: SignedFields): string {
-    const text = JSON.stringify([fields.method, fields.key, fields.expires, fields.contentType, fields.maxBytes, fields.name]);
-    return createHmac("sha256", this.#options.signingKey).update(text).digest("base64url");
   }
 }
 

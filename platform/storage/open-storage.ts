@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DiskStorage } from "./disk.ts";
 import type { Storage } from "./port.ts";
+import { SignedUrls } from "./signed-urls.ts";
 
 /** Disk below `dataDir`, or S3 when `url` names one; the S3 client is loaded only then. */
 export async function openStorage(options: {
@@ -10,14 +11,11 @@ export async function openStorage(options: {
   signingKey: Uint8Array;
   now?: () => Date;
 }): Promise<Storage> {
+  const { publicUrl, signingKey, now } = options;
+  const ownUrls = new SignedUrls({ publicUrl, signingKey, ...(now ? { now } : {}) });
   if (options.url) {
     const { createS3Storage } = await import("./s3.ts");
-    return createS3Storage(options.url);
+    return createS3Storage(options.url, ownUrls);
   }
-  return new DiskStorage({
-    root: join(options.dataDir, "storage"),
-    publicUrl: options.publicUrl,
-    signingKey: options.signingKey,
-    ...(options.now ? { now: options.now } : {}),
-  });
+  return new DiskStorage({ root: join(options.dataDir, "storage"), ownUrls });
 }

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { SignedUrls } from "./signed-urls.ts";
 
 /** What is stored under a key. `size` in bytes. */
 export type ObjectInfo = { key: string; size: number; contentType: string };
@@ -24,8 +25,13 @@ export interface Storage {
   delete(key: string): Promise<void>;
   deletePrefix(prefix: string): Promise<number>;
   list(prefix: string): AsyncIterable<ObjectInfo>;
-  /** A browser may PUT at most `maxBytes` to the URL until it expires. Content-Type is part of the signature. */
-  signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest>;
+  /** URLs of this server into this store. */
+  readonly ownUrls: SignedUrls;
+  /**
+   * A browser may PUT at most `maxBytes` to the URL until it expires. Content-Type is part of the signature. `relay`: through this server, also
+   * where the store itself would take it.
+   */
+  signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean }): Promise<SignedRequest>;
   signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest>;
   createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }>;
   signPart(

@@ -24,6 +24,7 @@ import {
   type Storage,
   StorageFullError,
 } from "./port.ts";
+import type { SignedUrls } from "./signed-urls.ts";
 
 /** S3 asks for parts of at least 5 MiB, but for the last. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -31,10 +32,11 @@ const PART_BYTES = 8 * 1024 * 1024;
 type S3Error = { name?: string; $metadata?: { httpStatusCode?: number } };
 
 /**
- * Objects in a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=us-east-1&protocol=https&prefix=aside/`. A signed PUT cannot bound the size by
- * itself: who issues one checks it by `stat` before trusting the object.
+ * Objects in a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=us-east-1&protocol=https&prefix=aside/&direct=yes`. With `direct=yes` browsers
+ * PUT straight into the bucket, whose CORS rules must allow it; else through this server. A direct signed PUT cannot bound the size by itself:
+ * who issues one checks it by `stat` before trusting the object.
  */
-export function createS3Storage(url: string): Storage {
+export function createS3Storage(url: string, ownUrls: SignedUrls): Storage {
   const { protocol: _, hostname, port, pathname, username, password, searchParams } = new URL(url);
   const scheme = searchParams.get("protocol") ?? "https";
   const client = new S3Client({
@@ -46,18 +48,23 @@ export function createS3Storage(url: string): Storage {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  return new S3Storage(client, pathname.slice(1), searchParams.get("prefix") ?? "");
+  const isDirect = searchParams.get("direct") === "yes";
+  return new S3Storage({ client, bucket: pathname.slice(1), prefix: searchParams.get("prefix") ?? "", isDirect, ownUrls });
 }
 
 class S3Storage implements Storage {
+  readonly ownUrls: SignedUrls;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
+  readonly #isDirect: boolean;
 
-  constructor(client: S3Client, bucket: string, prefix: string) {
-    this.#client = client;
-    this.#bucket = bucket;
-    this.#prefix = prefix;
+  constructor(given: { client: S3Client; bucket: string; prefix: string; isDirect: boolean; ownUrls: SignedUrls }) {
+    this.#client = given.client;
+    this.#bucket = given.bucket;
+    this.#prefix = given.prefix;
+    this.#isDirect = given.isDirect;
+    this.ownUrls = given.ownUrls;
   }
 
   async put(key: string, body: Uint8Array | Readable, options: { contentType: string }): Promise<{ size: number }> {
@@ -119,7 +126,14 @@ class S3Storage implements Storage {
     } while (token);
   }
 
-  async signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest> {
+  async signPut(
+    key: string,
+    options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean },
+  ): Promise<SignedRequest> {
+    if (options.relay || !this.#isDirect) {
+      const url = this.ownUrls.sign({ method: "PUT", key, name: "", ...options });
+      return { url, method: "PUT", headers: { "content-type": options.contentType } };
+    }
     const command = new PutObjectCommand({ ...this.#at(key), ContentType: options.contentType });
     const url = await getSignedUrl(this.#client, command, {
       expiresIn: options.expiresSeconds,

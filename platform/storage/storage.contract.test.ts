@@ -7,37 +7,46 @@ import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3Server } from "../testkit/s3-server.ts";
 import { DiskStorage } from "./disk.ts";
-import { registerDiskStorageRoutes } from "./disk-routes.ts";
+import { registerObjectRoutes } from "./object-routes.ts";
 import { InvalidKeyError, ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
 import { createS3Storage } from "./s3.ts";
+import { SignedUrls } from "./signed-urls.ts";
 
 type Opened = { storage: Storage; close: () => Promise<void> | void };
 
-async function openDisk(): Promise<Opened> {
-  const root = mkdtempSync(join(tmpdir(), "aside-disk-"));
-  const app = fastify();
-  await app.listen({ port: 0, host: "127.0.0.1" }).catch(() => {});
-  const { port } = app.server.address() as { port: number };
-  await app.close();
-  const storage = new DiskStorage({ root, publicUrl: `http://127.0.0.1:${port}`, signingKey: new Uint8Array(32).fill(7) });
+/** A store with the routes of its own signed URLs. */
+async function serve(make: (ownUrls: SignedUrls) => Storage, close: () => void): Promise<Opened> {
+  const probe = fastify();
+  await probe.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = probe.server.address() as { port: number };
+  await probe.close();
+  const storage = make(new SignedUrls({ publicUrl: `http://127.0.0.1:${port}`, signingKey: new Uint8Array(32).fill(7) }));
   const server = fastify({ forceCloseConnections: true });
   server.setErrorHandler((error: { status?: number; message: string }, _request, reply) =>
     reply.code(error.status ?? 500).send({ message: error.message }),
   );
-  registerDiskStorageRoutes(server, storage);
+  registerObjectRoutes(server, storage);
   await server.listen({ port, host: "127.0.0.1" });
   return {
     storage,
     close: async () => {
       await server.close();
-      rmSync(root, { recursive: true, force: true });
+      close();
     },
   };
 }
 
-async function openS3(): Promise<Opened> {
+async function openDisk(): Promise<Opened> {
+  const root = mkdtempSync(join(tmpdir(), "aside-disk-"));
+  return await serve(
+    (ownUrls) => new DiskStorage({ root, ownUrls }),
+    () => rmSync(root, { recursive: true, force: true }),
+  );
+}
+
+async function openS3(parameters: string): Promise<Opened> {
   const server = await startS3Server();
-  return { storage: createS3Storage(server.storageUrl), close: server.stop };
+  return await serve((ownUrls) => createS3Storage(server.storageUrl + parameters, ownUrls), server.stop);
 }
 
 const HOSTILE_KEYS = ["../secret", "a/../../b", "%2e%2e/x", "a\u0000b", "/absolute", "a\\b", "a//b", "", "x".repeat(1000), ".", "a/."];
@@ -46,7 +55,8 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe.each([
   ["disk", openDisk],
-  ["S3", openS3],
+  ["S3", async () => await openS3("")],
+  ["direct S3", async () => await openS3("&direct=yes")],
 ])("%s storage", (name, open) => {
   let opened: Opened;
   let storage: Storage;
@@ -154,7 +164,7 @@ describe.each([
     await expect(storage.ping()).resolves.toBeUndefined();
   });
 
-  test.runIf(name === "disk")("a signed PUT of too many bytes, or with a lying length, is refused and leaves nothing", async () => {
+  test.runIf(name !== "direct S3")("a signed PUT of too many bytes, or with a lying length, is refused and leaves nothing", async () => {
     const put = await storage.signPut("s/large.bin", { expiresSeconds: 60, contentType: "video/mp4", maxBytes: 1000 });
     const large = await fetch(put.url, { method: "PUT", headers: put.headers, body: Buffer.alloc(2000) });
     expect(large.status).toBe(413);

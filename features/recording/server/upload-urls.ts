@@ -10,7 +10,12 @@ export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, contex
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   const parts = await Promise.all(
     body.parts.map(async ({ track, index }) => {
-      const options = { expiresSeconds: LIFETIME_SECONDS, contentType: SEGMENT_TYPES[track], maxBytes: MAX_SEGMENT_BYTES };
+      const options = {
+        expiresSeconds: LIFETIME_SECONDS,
+        contentType: SEGMENT_TYPES[track],
+        maxBytes: MAX_SEGMENT_BYTES,
+        relay: body.relay,
+      };
       const signed = await context.storage.signPut(segmentKey(take.post_id, take.id, track, index), options);
       // Our own store: a path, so that the page works under whatever name it was opened.
       const url = signed.url.startsWith(context.config.publicUrl) ? signed.url.slice(context.config.publicUrl.length) : signed.url;

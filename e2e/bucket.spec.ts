@@ -1,0 +1,33 @@
+import { startS3Server } from "@aside/platform/testkit/s3-server.ts";
+import { expect, test } from "@playwright/test";
+import { openBrowser } from "./support/browser.ts";
+import { enter, makePerson } from "./support/people.ts";
+import { startProduct } from "./support/product.ts";
+import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+
+test("a bucket that browsers cannot reach: the recording goes through the server instead, and plays", async () => {
+  const bucket = await startS3Server();
+  // `direct`, though nobody gave the bucket CORS rules: every PUT from a browser fails as a dead network does.
+  const product = await startProduct({ STORAGE_URL: `${bucket.storageUrl}&direct=yes` });
+  try {
+    const ada = await makePerson("Ada Lovelace", product.url);
+    const { page, close } = await openBrowser({ speaks: false });
+    const hosts = new Set<string>();
+    page.on("request", (request) => request.method() === "PUT" && hosts.add(new URL(request.url()).origin));
+    await enter(page, ada);
+    await openStudio(page, product.url);
+    await startRecording(page);
+    await page.waitForTimeout(4000);
+    await stopRecording(page);
+    await page.waitForURL(/\/preview$/);
+    expect(hosts).toContain(product.url);
+    expect(hosts.size).toBe(2);
+    await expect(page.getByRole("heading", { name: "Preview", exact: true })).toBeVisible();
+    await playVideo(page);
+    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
+    await close();
+  } finally {
+    await product.stop();
+    bucket.stop();
+  }
+});

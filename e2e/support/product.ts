@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { createEmptyDatabase } from "@aside/testkit/create-empty-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -67,17 +67,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
 
 /** A database of its own on a given server: two products on one would do each other's jobs. */
 async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
-  if (!server) return { url: null, drop: async () => {} };
-  const name = `aside_e2e_${randomUUID().replaceAll("-", "")}`;
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(async () => await client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: async () => await run(`drop database ${name} with (force)`) };
+  return server ? await createEmptyDatabase(server) : { url: null, drop: async () => {} };
 }
 
 function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {

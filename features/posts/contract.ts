@@ -91,6 +91,8 @@ export const postSchema = z.object({
   ai_suggestions: z.unknown().nullable(),
   note: z.string(),
   my_notes: z.string().nullable(),
+  /** What the teleprompter shows; sanitized HTML of the editor's own few tags. For the author only. */
+  speaking_notes: z.string().nullable(),
   PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
   unknown_views: z.number(),
   Reactions: z.array(reaction),
@@ -176,6 +178,7 @@ export const updatePost = endpoint({
     title: optionalText(200).optional(),
     note: optionalText(10_000).optional(),
     my_notes: optionalText(10_000).optional(),
+    speaking_notes: optionalText(20_000).optional(),
     send_copy: z.boolean().optional(),
     is_private: z.boolean().optional(),
     post_status: postStatus.exclude(["SENT"]).optional(),

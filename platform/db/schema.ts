@@ -126,6 +126,11 @@ export interface Posts {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  speaking_notes: Generated<string>;
+  chapters: ColumnType<unknown | null, string | null | undefined, string | null>;
+  cover_at: number | null;
+  gif_from: number | null;
+  edit_version: Generated<number>;
 }
 
 export interface PrivacySettings {
@@ -192,6 +197,11 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface TakeSources {
+  take_id: string;
+  source_take_id: string;
+}
+
 export interface Takes {
   id: string;
   post_id: string;
@@ -209,6 +219,9 @@ export interface Takes {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  base_take_id: string | null;
+  edit_list: ColumnType<unknown | null, string | null | undefined, string | null>;
+  assembly: ColumnType<unknown | null, string | null | undefined, string | null>;
 }
 
 export interface TranscriptSegments {
@@ -267,6 +280,7 @@ export interface DB {
   sealing_keys: SealingKeys;
   segments: Segments;
   sessions: Sessions;
+  take_sources: TakeSources;
   takes: Takes;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;

@@ -67,6 +67,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     ai_suggestions: row.ai_suggestions ?? null,
     note: row.note,
     my_notes: abilities.update ? row.my_notes : null,
+    speaking_notes: abilities.update ? row.speaking_notes : null,
     PostViews: abilities.see_views
       ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
       : { page_views: 0, video_views: 0, viewers: 0 },

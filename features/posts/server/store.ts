@@ -45,6 +45,7 @@ export type PostRow = {
   ai_suggestions: unknown;
   note: string;
   my_notes: string;
+  speaking_notes: string;
   created_at: Date;
   updated_at: Date;
   sent_at: Date | null;
@@ -85,7 +86,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
       p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.my_notes,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.my_notes, p.speaking_notes,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
@@ -177,7 +178,15 @@ export async function lockPostStatus(db: Queryable, postId: string): Promise<Pos
 export async function updatePostFields(
   db: Queryable,
   postId: string,
-  fields: { title?: string; note?: string; my_notes?: string; send_copy?: boolean; is_private?: boolean; post_status?: PostStatus },
+  fields: {
+    title?: string;
+    note?: string;
+    my_notes?: string;
+    speaking_notes?: string;
+    send_copy?: boolean;
+    is_private?: boolean;
+    post_status?: PostStatus;
+  },
 ): Promise<void> {
   await db
     .updateTable("posts")

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams } from "@aside/platform/contract/fields.ts";
+
+/** Seconds of the original. A part of the original that is shown; parts come in the order of the original and do not overlap. */
+export const keptRange = z.object({ start: z.number().min(0).max(86_400), end: z.number().min(0).max(86_400) });
+export type KeptRange = z.infer<typeof keptRange>;
+
+const fraction = z.number().min(0).max(1);
+/** Parts of the picture, 0..1 from the upper left. */
+const area = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
+/** A region of the picture that is made unreadable, for a time of the original in seconds. */
+export const blurredRegion = area.extend({ start: z.number().min(0), end: z.number().min(0) });
+
+export const MAX_KEPT_RANGES = 200;
+export const TRANSITIONS = ["fade", "slideleft", "slideright", "smoothleft", "dissolve", "zoomin"] as const;
+
+/** An edit: what is kept of the original and how it is shown. The original itself never changes. */
+export const editList = z.object({
+  ranges: z.array(keptRange).min(1).max(MAX_KEPT_RANGES),
+  /** 1 as recorded, 0 silent, at most 4 (+12 dB). */
+  volume: z.number().min(0).max(4).default(1),
+  /** Applied after `rotate`; uploads only. */
+  crop: area.nullable().default(null),
+  /** Degrees clockwise; uploads only. */
+  rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
+  blurs: z.array(blurredRegion).max(50).default([]),
+});
+export type EditList = z.infer<typeof editList>;
+
+const word = z.object({ text: z.string(), start: z.number(), end: z.number() });
+
+/** All that the editor shows. URLs are paths of this server; times in seconds of the original. */
+export const editState = z.object({
+  post_id: id,
+  /** Sent with a change: one made on an older version is refused. */
+  version: z.number().int(),
+  original: z.object({
+    take_id: id,
+    duration: z.number(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    frame_rate: z.number(),
+    is_file_upload: z.boolean(),
+    is_screen: z.boolean(),
+    master_url: z.string(),
+    video_url: z.string().nullable(),
+    audio_url: z.string().nullable(),
+    video_codec: z.string().nullable(),
+    audio_codec: z.string().nullable(),
+  }),
+  /** Null: shown as recorded. */
+  edit_list: editList.nullable(),
+  /** A render under way: the old version plays until it is done. */
+  render: z.object({ state: z.enum(["none", "converting", "failed"]), progress: z.number() }),
+  /** Pictures at equal distances in one row, `tile_width` x `tile_height` pixels each; null until made. */
+  filmstrip: z
+    .object({ url: z.string(), count: z.number().int(), every_seconds: z.number(), tile_width: z.number(), tile_height: z.number() })
+    .nullable(),
+  /** Loudness 0..1 at equal distances; null until made. */
+  waveform: z.object({ peaks: z.array(z.number()), every_seconds: z.number() }).nullable(),
+  words: z.array(word),
+  cover_at: z.number().nullable(),
+  gif_from: z.number().nullable(),
+});
+export type EditState = z.infer<typeof editState>;
+
+export const getEdit = endpoint({
+  name: "getEdit",
+  method: "GET",
+  path: "/v1/video/edit/:id",
+  summary: "What the editor of a post works on: the original, the edit so far, its filmstrip, waveform and words.",
+  access: "user-or-guest",
+  params: idParams,
+  output: editState,
+  errors: ["nothing_to_edit"],
+});
+
+export const saveEdit = endpoint({
+  name: "saveEdit",
+  method: "PUT",
+  path: "/v1/video/edit/:id",
+  summary:
+    "Shows the post's video as the list says. Viewers get it as soon as the pictures at the cuts are made; until then the old one plays.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({ version: z.number().int().min(0), edit_list: editList }),
+  output: editState,
+  errors: ["nothing_to_edit", "edit_conflict", "edit_invalid"],
+});
+
+export const revertEdit = endpoint({
+  name: "revertEdit",
+  method: "DELETE",
+  path: "/v1/video/edit/:id",
+  summary: "Shows the original again.",
+  access: "user-or-guest",
+  params: idParams,
+  output: editState,
+  errors: ["nothing_to_edit"],
+});
+
+export const chooseCover = endpoint({
+  name: "chooseCover",
+  method: "PUT",
+  path: "/v1/video/cover/:id",
+  summary: "The second of the shown video that is its poster, and where its three-second GIF begins; null: chosen for you.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({ cover_at: z.number().min(0).max(86_400).nullable(), gif_from: z.number().min(0).max(86_400).nullable() }),
+  output: editState,
+  errors: ["nothing_to_edit"],
+});
+
+export const mergeVideos = endpoint({
+  name: "mergeVideos",
+  method: "POST",
+  path: "/v1/event/merge/videos",
+  summary:
+    "The first post's video goes on with the second's, over a transition. The second post stays as it is; the first can be reverted.",
+  access: "user",
+  body: z.object({ postId1: id, postId2: id, transitionName: z.enum(TRANSITIONS).default("smoothleft") }),
+  output: editState,
+  errors: ["nothing_to_edit"],
+});

@@ -58,10 +58,10 @@ test("the words are there when the sender stops", async () => {
   const stopped = Date.now();
   await sender.page.waitForURL(/\/preview$/);
   const post = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0];
-  let transcript = await ada.driver.call(getTranscript, { params: { id: post?.id ?? "" } });
+  let transcript = await ada.driver.call(getTranscript, { params: { id: post?.id ?? "" }, query: {} });
   while (transcript.state === "live" && Date.now() - stopped < 30 * SECONDS) {
     await sender.page.waitForTimeout(100);
-    transcript = await ada.driver.call(getTranscript, { params: { id: post?.id ?? "" } });
+    transcript = await ada.driver.call(getTranscript, { params: { id: post?.id ?? "" }, query: {} });
   }
   const waited = (Date.now() - stopped) / SECONDS;
   const words = transcript.segments.map((segment) => segment.text).join(" ");

@@ -17,20 +17,24 @@ export type Sample = {
 
 const samples = new Map<string, Promise<Sample>>();
 
+/** `picture` and `sound`: lavfi sources; `sound` null: none at all. */
+export type SampleOptions = { seconds?: number; wav?: string; picture?: string; sound?: string | null };
+
 /** A recording as the browser would package it, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
-export function makeSample(options: { seconds?: number; wav?: string } = {}): Promise<Sample> {
+export function makeSample(options: SampleOptions = {}): Promise<Sample> {
   const key = JSON.stringify(options);
-  const known = samples.get(key) ?? packageSample(options.seconds ?? 3, options.wav);
+  const known = samples.get(key) ?? packageSample(options);
   samples.set(key, known);
   return known;
 }
 
-async function packageSample(seconds: number, wav: string | undefined): Promise<Sample> {
+async function packageSample({ seconds = 3, wav, picture, sound: tone }: SampleOptions): Promise<Sample> {
   const directory = await mkdtemp(join(tmpdir(), "aside-sample-"));
   try {
     const inputPath = join(directory, "in.mp4");
-    const sound = wav ? ["-i", wav] : ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
-    const args = ["-v", "error", "-f", "lavfi", "-i", `testsrc2=size=640x360:rate=30:duration=${seconds}`, ...sound];
+    const made = tone === null ? [] : ["-f", "lavfi", "-i", tone ?? `sine=frequency=440:duration=${seconds}`];
+    const source = picture ?? `testsrc2=size=640x360:rate=30:duration=${seconds}`;
+    const args = ["-v", "error", "-f", "lavfi", "-i", source, ...(wav ? ["-i", wav] : made)];
     await promisify(execFile)("ffmpeg", [
       ...args,
       "-c:v",
@@ -58,7 +62,8 @@ async function packageSample(seconds: number, wav: string | undefined): Promise<
         const bytes = await readFile(file.path);
         parts.push({ track, index: position - 1, duration: file.durationSeconds, size: bytes.length, bytes });
       }
-      tracks.push({ track, codec: files.codec, bitrate: 1_000_000, ...(track === "video" ? { width: 640, height: 360 } : {}) });
+      const size = track === "video" && media.video ? { width: media.video.width, height: media.video.height } : {};
+      tracks.push({ track, codec: files.codec, bitrate: 1_000_000, ...size });
     }
     const counts = { video: media.video?.segments.length ?? 0, audio: media.audio?.segments.length ?? 0 };
     return { parts, counts, duration: media.durationSeconds, tracks };
@@ -82,7 +87,7 @@ export async function putParts(driver: ApiDriver, uploadId: string, parts: Sampl
 }
 
 /** A whole recording by the real endpoints. Returns the upload id. */
-export async function record(driver: ApiDriver, postId: string, options: { seconds?: number; wav?: string } = {}): Promise<string> {
+export async function record(driver: ApiDriver, postId: string, options: SampleOptions = {}): Promise<string> {
   const sample = await makeSample(options);
   const clientUploadId = crypto.randomUUID();
   const { upload_id } = await driver.call(initiateUpload, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { idParams } from "@aside/platform/contract/fields.ts";
+import { id, idParams } from "@aside/platform/contract/fields.ts";
 
 export const transcriptSegment = z.object({
   start: z.number(),
@@ -17,6 +17,8 @@ export const getTranscript = endpoint({
   summary: "The words with their times; grows while the recording is live.",
   access: "optional",
   params: idParams,
+  /** `take_id`: the words of that take of one's own post (the original, in the editor) instead of the shown one's. */
+  query: z.object({ take_id: id.optional() }),
   output: z.object({
     state: z.enum(["none", "live", "final", "removed"]),
     engine: z.string().nullable(),

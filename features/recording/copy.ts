@@ -11,5 +11,10 @@ export const copy = {
   partMissing: "A part of the recording has not arrived yet.",
   partSizeDiffers: "A part of the recording differs from what was sent before.",
   partsOutstanding: "Parts of the recording are still missing.",
+  nothingToEdit: "There is no finished video to edit yet.",
+  editConflict: "This video was edited elsewhere in the meantime.",
+  editEmpty: "Keep at least a quarter of a second.",
+  editOrder: "The parts to keep must follow each other without overlapping.",
+  editTurn: "Only uploaded videos can be turned or cropped.",
   notAVideo: "This file is not a video that can be played.",
 } as const;

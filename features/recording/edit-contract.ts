@@ -28,9 +28,7 @@ export const editList = z.object({
 });
 export type EditList = z.infer<typeof editList>;
 
-const word = z.object({ text: z.string(), start: z.number(), end: z.number() });
-
-/** All that the editor shows. URLs are paths of this server; times in seconds of the original. */
+/** All that the editor shows but the words (intelligence: `GET /v1/post/:id/transcript?take_id=`). URLs are paths of this server; times in seconds of the original. */
 export const editState = z.object({
   post_id: id,
   /** Sent with a change: one made on an older version is refused. */
@@ -59,7 +57,6 @@ export const editState = z.object({
     .nullable(),
   /** Loudness 0..1 at equal distances; null until made. */
   waveform: z.object({ peaks: z.array(z.number()), every_seconds: z.number() }).nullable(),
-  words: z.array(word),
   cover_at: z.number().nullable(),
   gif_from: z.number().nullable(),
 });
@@ -69,7 +66,7 @@ export const getEdit = endpoint({
   name: "getEdit",
   method: "GET",
   path: "/v1/video/edit/:id",
-  summary: "What the editor of a post works on: the original, the edit so far, its filmstrip, waveform and words.",
+  summary: "What the editor of a post works on: the original, the edit so far, its filmstrip and waveform.",
   access: "user-or-guest",
   params: idParams,
   output: editState,

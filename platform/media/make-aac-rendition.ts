@@ -6,7 +6,7 @@ import { readFragments, readTimescale, type Sample } from "./read-fragments.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import type { SegmentFile, TrackFiles } from "./split-fragments.ts";
-import { writeAudioSegment } from "./write-audio-segment.ts";
+import { writeSegment } from "./write-segment.ts";
 
 type AacInput = RunControl & {
   inputPath: string;
@@ -80,7 +80,7 @@ async function cutSegments(file: Buffer, directory: string, wanted: number[]): P
   let decodeTime = 0;
   for (const [index, samples] of groups.entries()) {
     const path = join(directory, `${index}.m4s`);
-    await writeFile(path, writeAudioSegment(file, samples, index + 1, decodeTime));
+    await writeFile(path, writeSegment(file, samples, index + 1, decodeTime));
     const ticks = samples.reduce((sum, sample) => sum + sample.duration, 0);
     decodeTime += ticks;
     segments.push({ path, durationSeconds: ticks / timescale });

@@ -1,11 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import { drawPlayButton } from "./draw-play-button.ts";
 import { MediaError } from "./media-error.ts";
-import { pickPosterTime } from "./make-poster.ts";
+import { chosenTime, pickPosterTime } from "./make-poster.ts";
 import { probeMedia, type VideoInfo } from "./probe-media.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 
-type ThumbnailInput = RunControl & { inputPath: string; outputPath: string; durationSeconds: number };
+type ThumbnailInput = RunControl & { inputPath: string; outputPath: string; durationSeconds: number; atSeconds?: number | undefined };
 
 /** Mail clients show pictures of 450 CSS pixels well on every screen. */
 const MAX_WIDTH = 450;
@@ -17,12 +17,13 @@ export async function makeEmailThumbnail({
   inputPath,
   outputPath,
   durationSeconds,
+  atSeconds,
   ...control
 }: ThumbnailInput): Promise<{ width: number; height: number }> {
   const overlayPath = `${outputPath}.overlay.rgba`;
   const { video, container } = await probeMedia(inputPath, { maxDurationSeconds: Number.POSITIVE_INFINITY, signal: control.signal });
   if (!video) throw new MediaError("unsupported", "sound alone has no picture");
-  const seconds = await pickPosterTime(inputPath, container, durationSeconds, control);
+  const seconds = chosenTime(atSeconds, durationSeconds) ?? (await pickPosterTime(inputPath, container, durationSeconds, control));
   const { width, height } = fitInside(video);
   try {
     await writeFile(overlayPath, drawPlayButton(width, height, durationSeconds).pixels);

@@ -2,7 +2,13 @@ import { MediaError } from "./media-error.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { type Container, sniffContainer } from "./sniff-container.ts";
 
-type PosterInput = RunControl & { inputPath: string; outputPath: string; durationSeconds: number };
+type PosterInput = RunControl & {
+  inputPath: string;
+  outputPath: string;
+  durationSeconds: number;
+  /** The moment that somebody chose; absent: one is picked. */
+  atSeconds?: number | undefined;
+};
 
 /** Where to look, as parts of the duration: people settle after the first tenth. */
 const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
@@ -11,9 +17,15 @@ const ENOUGH_LUMA = 40;
 const ENOUGH_CONTRAST = 8;
 
 /** A JPEG at most 1280 wide of a frame that is neither black nor empty. Returns the time it shows. Throws MediaError. */
-export async function makePoster({ inputPath, outputPath, durationSeconds, ...control }: PosterInput): Promise<{ seconds: number }> {
+export async function makePoster({
+  inputPath,
+  outputPath,
+  durationSeconds,
+  atSeconds,
+  ...control
+}: PosterInput): Promise<{ seconds: number }> {
   const container = await sniffContainer(inputPath);
-  const seconds = await pickPosterTime(inputPath, container, durationSeconds, control);
+  const seconds = chosenTime(atSeconds, durationSeconds) ?? (await pickPosterTime(inputPath, container, durationSeconds, control));
   await runFfmpeg({
     tool: "ffmpeg",
     inputs: [{ path: inputPath, demuxer: container, options: ["-ss", seconds.toFixed(3)] }],
@@ -33,6 +45,11 @@ export async function makePoster({ inputPath, outputPath, durationSeconds, ...co
     ...control,
   });
   return { seconds };
+}
+
+/** Inside the video, so that a frame is there. */
+export function chosenTime(atSeconds: number | undefined, durationSeconds: number): number | undefined {
+  return atSeconds === undefined ? undefined : Math.max(0, Math.min(atSeconds, durationSeconds - 0.1));
 }
 
 /** The first of a few moments whose frame is neither black nor empty, else the best of them, in seconds. */

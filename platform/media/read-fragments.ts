@@ -1,8 +1,11 @@
 import { MediaError } from "./media-error.ts";
 import { findBoxes, listBoxes } from "./mp4-boxes.ts";
 
-/** One sample of a track: where its bytes lie in the file it was read from, and how long it lasts in the track's time scale. */
-export type Sample = { offset: number; size: number; duration: number };
+/**
+ * One sample of a track: where its bytes lie in the file it was read from, how long it lasts and how much later than decoded it is shown, in
+ * the track's time scale, and its flags (ISO 14496-12 8.8.3.1).
+ */
+export type Sample = { offset: number; size: number; duration: number; composition: number; flags: number };
 
 /** One moof + mdat; `start`..`end` in the file; times in the track's time scale. */
 export type Fragment = { start: number; end: number; decodeTime: number; duration: number; samples: Sample[] };
@@ -34,11 +37,20 @@ export function readFragments(file: Buffer): { init: Buffer; fragments: Fragment
   return { init, fragments };
 }
 
-type Defaults = { duration: number; size: number };
+/** How much earlier than its time stamps a track is shown (its edit list), in its time scale: what reordered pictures need. */
+export function readPresentationShift(init: Buffer): number {
+  const elst = findBoxes(init, "moov/trak/edts/elst")[0];
+  if (!elst || init.readUInt32BE(elst.body + 4) === 0) return 0;
+  const mediaTime = init[elst.body] === 1 ? Number(init.readBigInt64BE(elst.body + 16)) : init.readInt32BE(elst.body + 12);
+  return Math.max(0, mediaTime);
+}
+
+type Defaults = { duration: number; size: number; flags: number };
 
 function readDefaults(init: Buffer): Defaults {
   const trex = findBoxes(init, "moov/mvex/trex")[0];
-  return trex ? { duration: init.readUInt32BE(trex.body + 12), size: init.readUInt32BE(trex.body + 16) } : { duration: 0, size: 0 };
+  if (!trex) return { duration: 0, size: 0, flags: 0 };
+  return { duration: init.readUInt32BE(trex.body + 12), size: init.readUInt32BE(trex.body + 16), flags: init.readUInt32BE(trex.body + 20) };
 }
 
 function readFragment(file: Buffer, moof: { start: number; body: number; end: number }, end: number, defaults: Defaults): Fragment {
@@ -69,7 +81,11 @@ function overrideDefaults(file: Buffer, body: number, defaults: Defaults): Defau
     own.duration = file.readUInt32BE(at);
     at += 4;
   }
-  if (flags & TFHD.size) own.size = file.readUInt32BE(at);
+  if (flags & TFHD.size) {
+    own.size = file.readUInt32BE(at);
+    at += 4;
+  }
+  if (flags & TFHD.flags) own.flags = file.readUInt32BE(at);
   return own;
 }
 
@@ -82,7 +98,12 @@ function readRun(file: Buffer, body: number, moofStart: number, following: numbe
     offset = moofStart + file.readInt32BE(at);
     at += 4;
   }
-  if (flags & TRUN.firstFlags) at += 4;
+  let firstFlags: number | undefined;
+  if (flags & TRUN.firstFlags) {
+    firstFlags = file.readUInt32BE(at);
+    at += 4;
+  }
+  const isSigned = file[body] === 1;
   const samples: Sample[] = [];
   const take = (flag: number, fallback: number) => {
     if (!(flags & flag)) return fallback;
@@ -92,9 +113,9 @@ function readRun(file: Buffer, body: number, moofStart: number, following: numbe
   for (let index = 0; index < count; index++) {
     const duration = take(TRUN.duration, defaults.duration);
     const size = take(TRUN.size, defaults.size);
-    take(TRUN.flags, 0);
-    take(TRUN.composition, 0);
-    samples.push({ offset, size, duration });
+    const own = take(TRUN.flags, index === 0 && firstFlags !== undefined ? firstFlags : defaults.flags);
+    const later = take(TRUN.composition, 0);
+    samples.push({ offset, size, duration, composition: isSigned ? later | 0 : later, flags: own });
     offset += size;
   }
   return samples;

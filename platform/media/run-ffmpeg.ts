@@ -4,7 +4,7 @@ import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { MediaError, type MediaErrorReason } from "./media-error.ts";
 
 /** The demuxer we force. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
-type Demuxer = "mov" | "matroska" | "wav" | "rgba";
+type Demuxer = "mov" | "matroska" | "wav" | "rgba" | "concat";
 
 export type FfmpegInput = {
   path: string;

@@ -8,6 +8,9 @@ export type SegmentTrack = "video" | "audio" | "audio-aac";
 export function segmentKey(postId: string, takeId: string, track: SegmentTrack, index: number): string {
   return `${takePrefix(postId, takeId)}${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
 }
+/** An init segment that an assembled take made for its own segments. */
+export const ownInitKey = (postId: string, takeId: string, track: SegmentTrack, own: number) =>
+  `${takePrefix(postId, takeId)}${track}/own-${own}.mp4`;
 export const chunkKey = (postId: string, takeId: string, index: number) => `${takePrefix(postId, takeId)}chunks/${index}`;
 export const sourceKey = (postId: string, takeId: string) => `${takePrefix(postId, takeId)}source`;
 
@@ -17,6 +20,8 @@ export const ASSETS = {
   gif: { name: "preview.gif", contentType: "image/gif" },
   email_thumbnail: { name: "email-thumbnail.jpg", contentType: "image/jpeg" },
   mp4: { name: "video.mp4", contentType: "video/mp4" },
+  filmstrip: { name: "filmstrip.jpg", contentType: "image/jpeg" },
+  waveform: { name: "waveform.json", contentType: "application/json" },
 } as const;
 export type AssetKind = keyof typeof ASSETS;
 

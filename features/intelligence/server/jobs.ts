@@ -10,3 +10,15 @@ export const transcribeTake = defineJob({
   timeoutSeconds: 4 * 3600,
   concurrency: 8,
 });
+
+const part = z.object({ take_id: z.uuid(), base: z.number(), at: z.number(), duration: z.number() });
+
+/** The words of an edited or merged video are those of what it was made of: tried until these are final. */
+export const followEdit = defineJob({
+  name: "intelligence.follow-edit",
+  data: z.object({ take_id: z.uuid(), parts: z.array(part) }),
+  retryLimit: 60,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 60,
+  concurrency: 2,
+});

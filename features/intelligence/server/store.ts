@@ -56,6 +56,12 @@ export async function appendSegments(db: Queryable, takeId: string, segments: Tr
     .execute();
 }
 
+/** All segments of a take anew. */
+export async function replaceSegments(db: Queryable, takeId: string, segments: TranscriptSegment[]): Promise<void> {
+  await db.deleteFrom("transcript_segments").where("take_id", "=", takeId).execute();
+  await appendSegments(db, takeId, segments, segments.at(-1)?.end ?? 0);
+}
+
 export async function endTranscript(
   db: Queryable,
   take: { id: string; postId: string },
@@ -67,9 +73,14 @@ export async function endTranscript(
     .where("take_id", "=", take.id)
     .execute();
   if (result.state === "removed") await db.deleteFrom("transcript_segments").where("take_id", "=", take.id).execute();
+  await savePostText(db, take, result.text);
+}
+
+/** The text that goes with the take that the post shows; nothing where it shows another. */
+export async function savePostText(db: Queryable, take: { id: string; postId: string }, text: string | null): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ transcription_text: result.text, updated_at: sql`now()` })
+    .set({ transcription_text: text, updated_at: sql`now()` })
     .where("id", "=", take.postId)
     .where("take_id", "=", take.id)
     .execute();

@@ -1,8 +1,10 @@
-import { takeCompleted, takeStarted } from "@aside/features/recording/contract.ts";
+import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { transcribeTake } from "./jobs.ts";
+import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
+import { followEdit, transcribeTake } from "./jobs.ts";
+import { findTranscript, listTranscriptSegments, savePostText } from "./store.ts";
 
 /** At its first sound, and once more at its end: the second is a no-op unless the first gave up waiting. */
 async function listenTo(context: AppContext, db: Queryable, takeId: string, key: string): Promise<void> {
@@ -13,4 +15,13 @@ async function listenTo(context: AppContext, db: Queryable, takeId: string, key:
 export const subscriptions: Subscription[] = [
   subscribe(takeStarted, async ({ take_id }, { db, context }) => await listenTo(context, db, take_id, take_id)),
   subscribe(takeCompleted, async ({ take_id }, { db, context }) => await listenTo(context, db, take_id, take_id)),
+  subscribe(takeAssembled, async ({ take_id, parts }, { db, context }) => {
+    if (context.config.ASR !== "off")
+      await context.jobs.enqueue(db, followEdit, { take_id, parts }, { singletonKey: take_id, priority: 15 });
+  }),
+  subscribe(takeShown, async ({ post_id, take_id }, { db }) => {
+    const transcript = await findTranscript(db, take_id);
+    const text = transcript?.state === "final" ? transcriptText(await listTranscriptSegments(db, take_id)) : null;
+    await savePostText(db, { id: take_id, postId: post_id }, text);
+  }),
 ];

@@ -3,8 +3,10 @@ import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs
 import * as jobs from "./jobs.ts";
 import { runConvertSource } from "./run-convert-source.ts";
 import { runMakeAac } from "./run-make-aac.ts";
+import { runMakeEditorPictures } from "./run-make-editor-pictures.ts";
 import { runMakeMp4 } from "./run-make-mp4.ts";
 import { runMakePictures } from "./run-make-pictures.ts";
+import { runRenderEdit } from "./run-render-edit.ts";
 import { sweepTakes } from "./sweep-takes.ts";
 
 export const bindings = (context: AppContext): JobBinding[] => [
@@ -12,6 +14,8 @@ export const bindings = (context: AppContext): JobBinding[] => [
   bindJob(jobs.makeAac, async (run) => await runMakeAac(context, run)),
   bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
   bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),
+  bindJob(jobs.renderEdit, async (run) => await runRenderEdit(context, run)),
+  bindJob(jobs.makeEditorPictures, async (run) => await runMakeEditorPictures(context, run)),
   bindJob(jobs.deleteObjects, async (run) => void (await context.storage.deletePrefix(run.data.prefix))),
 ];
 

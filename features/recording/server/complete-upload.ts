@@ -45,7 +45,7 @@ export async function finish(
 }
 
 /** Media segments from 0 without a gap, if the init segment is there: what a playlist may name. */
-export function playablePrefix(segments: SegmentRow[], track: SegmentRow["track"]): SegmentRow[] {
+export function playablePrefix<Row extends SegmentRow>(segments: Row[], track: SegmentRow["track"]): Row[] {
   const rows = segments.filter((row) => row.track === track).toSorted((a, b) => a.index - b.index);
   if (rows[0]?.index !== -1) return [];
   const media = rows.slice(1);

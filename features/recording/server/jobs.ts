@@ -43,3 +43,21 @@ export const deleteObjects = defineJob({
   timeoutSeconds: 600,
   concurrency: 2,
 });
+
+/** The person waits in front of it: several at once, at once. */
+export const renderEdit = defineJob({
+  name: "recording.render-edit",
+  data: take,
+  retryLimit: 3,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 1800,
+  concurrency: 2,
+});
+export const makeEditorPictures = defineJob({
+  name: "recording.make-editor-pictures",
+  data: take,
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 1,
+});

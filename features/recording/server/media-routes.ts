@@ -6,11 +6,13 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { parseRange } from "@aside/platform/http/parse-range.ts";
 import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/platform/storage/port.ts";
 import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
-import { findTake, listSegments, type TakeRow, type Tracks } from "./store.ts";
+import type { Assembly } from "./assembly.ts";
+import { findTake, type TakeRow, type Tracks } from "./store.ts";
+import { assemblyOf, listTakeSegments, readAssembled, type TakeSegment } from "./take-segments.ts";
 import { writeMasterPlaylist, writeMediaPlaylist } from "./write-playlists.ts";
 
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
-const SEGMENT_PATH = /^(video|audio|audio-aac)\/(?:init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
+const SEGMENT_PATH = /^(video|audio|audio-aac)\/(?:init(?:-([1-9]\d{0,3}))?\.mp4|(0|[1-9]\d{0,4})\.m4s)$/;
 const ASSET_TYPES = new Map<string, string>(Object.values(ASSETS).map((asset) => [asset.name, asset.contentType]));
 
 type Params = { postId: string; takeId: string; "*": string };
@@ -45,7 +47,7 @@ async function requireVisibleTake(context: AppContext, actor: Actor, params: { p
 }
 
 async function sendPlaylist(context: AppContext, reply: FastifyReply, take: TakeRow, name: string): Promise<FastifyReply> {
-  const segments = await listSegments(context.db, take.id);
+  const segments = await listTakeSegments(context.db, take);
   const text =
     name === "master.m3u8"
       ? writeMasterPlaylist(segments, take.tracks as Tracks)
@@ -54,10 +56,42 @@ async function sendPlaylist(context: AppContext, reply: FastifyReply, take: Take
   return reply.type(PLAYLIST_TYPE).header("cache-control", "no-cache").send(text);
 }
 
-function mediaPlaylist(segments: Awaited<ReturnType<typeof listSegments>>, take: TakeRow, track: string): string | null {
+function mediaPlaylist(segments: TakeSegment[], take: TakeRow, track: string): string | null {
   if (track !== "video" && track !== "audio" && track !== "audio-aac") return null;
   if (track === "audio-aac" && take.status !== "complete") return null;
   return writeMediaPlaylist(segments, track, take.status === "complete");
+}
+
+/** A segment of an edited video is made of what is stored: whole objects are only moved in time, so it is short work on little data. */
+async function sendAssembled(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: TakeRow,
+  assembly: Assembly,
+  [, track, init, index]: RegExpExecArray,
+): Promise<FastifyReply> {
+  const name = track === "video" ? "video" : "audio";
+  const wanted = { track: name, index: index === undefined ? -1 : Number(index), init: Number(init ?? 0) } as const;
+  try {
+    const bytes = await readAssembled(context.storage, take, assembly, wanted);
+    const range = await parseRange(request.headers.range, async () => await Promise.resolve(bytes.length));
+    reply.header("cache-control", "private, max-age=3600, immutable").header("accept-ranges", "bytes").type(`${name}/mp4`);
+    if (!range) return await reply.send(bytes);
+    const end = Math.min(range.end, bytes.length - 1);
+    if (range.start > end) throw new RangeNotSatisfiableError("the range lies outside the object");
+    reply.code(206).header("content-range", `bytes ${range.start}-${end}/${bytes.length}`);
+    return await reply.send(bytes.subarray(range.start, end + 1));
+  } catch (error) {
+    throw toReply(error);
+  }
+}
+
+/** What a store says, as a player is told. */
+function toReply(error: unknown): unknown {
+  if (error instanceof ObjectNotFoundError) return notFound();
+  if (error instanceof RangeNotSatisfiableError) return new AppError(416, "range_not_satisfiable", "The range is not satisfiable.");
+  return error;
 }
 
 async function sendObject(
@@ -67,7 +101,12 @@ async function sendObject(
   take: TakeRow,
   name: string,
 ): Promise<FastifyReply> {
-  const isSegment = SEGMENT_PATH.test(name);
+  const segment = SEGMENT_PATH.exec(name);
+  const assembly = segment && segment[1] !== "audio-aac" ? assemblyOf(take) : null;
+  if (segment && assembly) return await sendAssembled(context, request, reply, take, assembly, segment);
+  // A recording's own init segment has no number.
+  if (segment?.[2]) throw notFound();
+  const isSegment = segment !== null;
   const contentType = isSegment ? (name.startsWith("video/") ? "video/mp4" : "audio/mp4") : ASSET_TYPES.get(name);
   if (!contentType) throw notFound();
   const key = `${takePrefix(take.post_id, take.id)}${name}`;
@@ -91,8 +130,6 @@ async function sendObject(
     }
     return await reply.send(object.body);
   } catch (error) {
-    if (error instanceof ObjectNotFoundError) throw notFound();
-    if (error instanceof RangeNotSatisfiableError) throw new AppError(416, "range_not_satisfiable", "The range is not satisfiable.");
-    throw error;
+    throw toReply(error);
   }
 }

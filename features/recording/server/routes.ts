@@ -1,9 +1,11 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
+import * as edit from "../edit-contract.ts";
 import { abortUpload } from "./abort-upload.ts";
 import { acknowledgeParts } from "./acknowledge-parts.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { downloadVideo } from "./download-video.ts";
+import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
 import { initiateUpload } from "./initiate-upload.ts";
 import { combineChunks, uploadChunk, uploadFile } from "./receive-source.ts";
 import { uploadUrls } from "./upload-urls.ts";
@@ -18,4 +20,8 @@ export const routes: Route[] = [
   route(contract.combineChunks, combineChunks),
   route(contract.uploadFile, uploadFile),
   route(contract.downloadVideo, downloadVideo),
+  route(edit.getEdit, getEdit),
+  route(edit.saveEdit, saveEdit),
+  route(edit.revertEdit, revertEdit),
+  route(edit.chooseCover, chooseCover),
 ];

@@ -6,6 +6,7 @@ import { makeEmailThumbnail } from "@aside/platform/media/make-email-thumbnail.t
 import { makeGif } from "@aside/platform/media/make-gif.ts";
 import { makePoster } from "@aside/platform/media/make-poster.ts";
 import { MediaError } from "@aside/platform/media/media-error.ts";
+import { findEditedPost } from "./edit-store.ts";
 import { enrich } from "./enrich.ts";
 import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { saveAsset, type TakeRow, type Tracks } from "./store.ts";
@@ -15,7 +16,7 @@ import { fetchTrack } from "./fetch-track.ts";
 const POSTER_WIDTH = 1280;
 const GIF_WIDTH = 320;
 
-/** Poster, GIF of the first three seconds and the mail's picture, from the stored video segments. */
+/** Poster, GIF of three seconds (where the person chose, else the first) and the mail's picture, from the stored video segments. */
 export async function runMakePictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, ["poster", "gif", "email_thumbnail"], async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
@@ -23,14 +24,17 @@ export async function runMakePictures(context: AppContext, run: JobRun<{ take_id
       if (!video) throw new MediaError("unsupported", "there is no picture in this take");
       const duration = video.durations.reduce((sum, seconds) => sum + seconds, 0);
       const path = (kind: AssetKind) => join(directory, ASSETS[kind].name);
+      const chosen = await findEditedPost(context.db, take.post_id);
       const control = { inputPath: video.path, signal: run.signal };
-      await makePoster({ ...control, outputPath: path("poster"), durationSeconds: duration });
+      const cover = { durationSeconds: duration, atSeconds: chosen?.cover_at ?? undefined };
+      await makePoster({ ...control, ...cover, outputPath: path("poster") });
       await save(context, take, "poster", path("poster"), scaled(take, POSTER_WIDTH));
       report(0.3);
-      const size = await makeEmailThumbnail({ ...control, outputPath: path("email_thumbnail"), durationSeconds: duration });
+      const size = await makeEmailThumbnail({ ...control, ...cover, outputPath: path("email_thumbnail") });
       await save(context, take, "email_thumbnail", path("email_thumbnail"), size);
       report(0.6);
-      await makeGif({ ...control, outputPath: path("gif") });
+      const gifFrom = Math.max(0, Math.min(chosen?.gif_from ?? 0, duration - 0.5));
+      await makeGif({ ...control, outputPath: path("gif"), fromSeconds: gifFrom });
       await save(context, take, "gif", path("gif"), scaled(take, GIF_WIDTH));
     });
   });

@@ -159,6 +159,20 @@ export async function listSegments(db: Queryable, takeId: string, track?: Segmen
 }
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
 
+/** Media segments of several takes, each take's in order. */
+export async function listSegmentsOfTakes(db: Queryable, takeIds: string[]): Promise<(SegmentRow & { take_id: string })[]> {
+  if (takeIds.length === 0) return [];
+  return (await db
+    .selectFrom("segments")
+    .select(["take_id", "track", "index", "size", "duration"])
+    .where("take_id", "in", takeIds)
+    .where("index", ">=", 0)
+    .orderBy("take_id")
+    .orderBy("track")
+    .orderBy("index")
+    .execute()) as (SegmentRow & { take_id: string })[];
+}
+
 export async function insertChunk(db: Queryable, takeId: string, index: number, size: number): Promise<number> {
   await db
     .insertInto("chunks")

@@ -1,13 +1,14 @@
 import { playablePrefix } from "./complete-upload.ts";
 import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
-import type { SegmentRow, Tracks } from "./store.ts";
+import type { Tracks } from "./store.ts";
+import type { TakeSegment } from "./take-segments.ts";
 
 /**
  * A media playlist (RFC 8216) of the acknowledged segments of one track, from the first without a gap. While the take is open it is an
- * EVENT playlist that only grows (from nothing at all, so that a player may wait); ENDLIST makes it final. Null when a complete take has no
- * such track.
+ * EVENT playlist that only grows (from nothing at all, so that a player may wait); ENDLIST makes it final. An edited video changes its init
+ * segment where a re-encoded piece begins; its times go on all the same. Null when a complete take has no such track.
  */
-export function writeMediaPlaylist(segments: SegmentRow[], track: SegmentTrack, isComplete: boolean): string | null {
+export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack, isComplete: boolean): string | null {
   const media = playablePrefix(segments, track);
   if (media.length === 0 && isComplete) return null;
   const longest = Math.max(1, ...media.map((segment) => segment.duration));
@@ -18,15 +19,21 @@ export function writeMediaPlaylist(segments: SegmentRow[], track: SegmentTrack, 
     `#EXT-X-PLAYLIST-TYPE:${isComplete ? "VOD" : "EVENT"}`,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    ...(media.length > 0 ? [`#EXT-X-MAP:URI="${track}/init.mp4"`] : []),
-    ...media.flatMap((segment) => [`#EXTINF:${segment.duration.toFixed(6)},`, `${track}/${segment.index}.m4s`]),
+    ...media.flatMap((segment, position) => [
+      ...(position > 0 && segment.init !== media[position - 1]?.init ? ["#EXT-X-DISCONTINUITY"] : []),
+      ...(segment.init === media[position - 1]?.init ? [] : [`#EXT-X-MAP:URI="${track}/${initName(segment.init)}"`]),
+      `#EXTINF:${segment.duration.toFixed(6)},`,
+      `${track}/${segment.index}.m4s`,
+    ]),
     ...(isComplete ? ["#EXT-X-ENDLIST"] : []),
     "",
   ].join("\n");
 }
 
+const initName = (init: number): string => (init === 0 ? "init.mp4" : `init-${init}.mp4`);
+
 /** The variants: the picture with each sound that is there, AAC first for players without Opus. */
-export function writeMasterPlaylist(segments: SegmentRow[], tracks: Tracks): string | null {
+export function writeMasterPlaylist(segments: TakeSegment[], tracks: Tracks): string | null {
   const video = tracks.find((track) => track.track === "video");
   const sound = tracks.find((track) => track.track === "audio");
   const isThere = (track: SegmentTrack) => playablePrefix(segments, track).length > 0;
@@ -53,7 +60,7 @@ export function writeMasterPlaylist(segments: SegmentRow[], tracks: Tracks): str
 }
 
 /** Bits per second of the densest segment, as BANDWIDTH asks. */
-function peakBandwidth(segments: SegmentRow[], track: SegmentTrack): number {
+function peakBandwidth(segments: TakeSegment[], track: SegmentTrack): number {
   const rates = playablePrefix(segments, track)
     .filter((s) => s.duration > 0.1)
     .map((s) => (s.size * 8) / s.duration);

@@ -41,7 +41,7 @@ export function useThread(eventId: string, first: PostJson | null) {
 export function useTranscript(post: PostJson) {
   return useQuery({
     queryKey: ["transcript", post.id],
-    queryFn: async ({ signal }) => await api.call(getTranscript, { params: { id: post.id } }, { signal }),
+    queryFn: async ({ signal }) => await api.call(getTranscript, { params: { id: post.id }, query: {} }, { signal }),
     enabled: post.transcript_state !== "none",
   });
 }

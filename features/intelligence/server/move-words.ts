@@ -1,0 +1,30 @@
+import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
+
+/** A stretch of a take (`base`, seconds) and where it lies in the new video (`at`). */
+export type PlacedPart = { base: number; at: number; duration: number };
+
+/** The words of a take that are heard in a stretch of it, at their new times. A word is heard when its middle is. */
+export function moveWords(segments: TranscriptSegment[], part: PlacedPart): TranscriptSegment[] {
+  const end = part.base + part.duration;
+  const shift = part.at - part.base;
+  const clamp = (time: number) => Math.min(Math.max(time, part.base), end) + shift;
+  return segments.flatMap((segment) => {
+    if (segment.end <= part.base || segment.start >= end) return [];
+    const words = segment.words.filter((word) => {
+      const middle = (word.start + word.end) / 2;
+      return middle >= part.base && middle < end;
+    });
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) return [];
+    const isWhole = words.length === segment.words.length;
+    return [
+      {
+        text: isWhole ? segment.text : words.map((word) => word.text).join(" "),
+        start: clamp(isWhole ? segment.start : first.start),
+        end: clamp(isWhole ? segment.end : last.end),
+        confidence: segment.confidence,
+        words: words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) })),
+      },
+    ];
+  });
+}

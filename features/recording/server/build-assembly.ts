@@ -1,0 +1,241 @@
+import { cpus } from "node:os";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { encodeFrames, type FrameBlur } from "@aside/platform/media/encode-frames.ts";
+import { decibelsOf } from "@aside/platform/media/opus-gain.ts";
+import { readTimescale } from "@aside/platform/media/read-fragments.ts";
+import { ownInitKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
+import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import type { EditList } from "../edit-contract.ts";
+import { type AssembledTrack, type Assembly, type Init, locateSegment, type Run, type TrackAssembly } from "./assembly.ts";
+import { type Plan, planEdit, type TrackInput, type Unit } from "./plan-edit.ts";
+import type { TakeRow, Tracks } from "./store.ts";
+import { assemblyOf, readTakeSegment, type TakeSegment } from "./take-segments.ts";
+
+type Base = Pick<TakeRow, "id" | "post_id" | "assembly" | "tracks">;
+
+/** A track of a take as `planEdit` reads it; null where it has none. Segments are read once. */
+export function trackInput(context: AppContext, take: Base, segments: TakeSegment[], track: AssembledTrack): TrackInput | null {
+  let start = 0;
+  const media = segments
+    .filter((row) => row.track === track && row.index >= 0)
+    .map(({ index, duration, init }) => {
+      const each = { index, start, duration, init };
+      start += duration;
+      return each;
+    });
+  const known = new Map<string, Promise<Buffer>>();
+  const read = (index: number, init: number): Promise<Buffer> => {
+    const name = index === -1 ? `init-${init}` : String(index);
+    const bytes = known.get(name) ?? readTakeSegment(context, take, { track, index, init });
+    known.set(name, bytes);
+    return bytes;
+  };
+  return media.length === 0 ? null : { track, segments: media, read };
+}
+
+export type Built = { assembly: Assembly; plan: Plan; encoded: number };
+
+/** Encodes what a list needs encoded, stores it below `take`, and says what the new video consists of. */
+export async function buildEdit(
+  context: AppContext,
+  given: {
+    take: { id: string; post_id: string };
+    base: Base;
+    segments: TakeSegment[];
+    list: EditList;
+    signal: AbortSignal;
+    onProgress: (part: number) => void;
+  },
+): Promise<Built> {
+  const { take, base, segments, list } = given;
+  const [video, audio] = (["video", "audio"] as const).map((track) => trackInput(context, base, segments, track));
+  const plan = await planEdit({ video: video ?? null, audio: audio ?? null }, list);
+  const own = video
+    ? await encodeUnits(context, { take, base, video, plan, list, signal: given.signal, onProgress: given.onProgress })
+    : [];
+  const builder = new AssemblyBuilder(base);
+  if (video) await builder.add(video, plan.video, own, 0);
+  if (audio) await builder.add(audio, plan.audio, [], list.volume === 1 ? 0 : decibelsOf(list.volume));
+  return { assembly: builder.assembly, plan, encoded: own.length };
+}
+
+/** A stored piece: `object` of the take that made it. `init`: its own init segment, where it cannot share the source's. */
+export type OwnPiece = { object: number; init: number | null; size: number; sets: NonNullable<Init["sets"]> };
+
+async function encodeUnits(
+  context: AppContext,
+  given: {
+    take: { id: string; post_id: string };
+    base: Base;
+    video: TrackInput;
+    plan: Plan;
+    list: EditList;
+    signal: AbortSignal;
+    onProgress: (part: number) => void;
+  },
+): Promise<OwnPiece[]> {
+  const { take, video, list } = given;
+  const units = given.plan.video.filter((unit) => unit.kind === "encode");
+  const isFiltered = list.rotate !== 0 || list.crop !== null;
+  const pieces: OwnPiece[] = [];
+  const size = (given.base.tracks as Tracks).find((track) => track.track === "video");
+  let next = 0;
+  let done = 0;
+  await withTemporaryDirectory(async (directory) => {
+    const work = async () => {
+      while (next < units.length) {
+        const object = next++;
+        const unit = units[object] as Extract<Unit, { kind: "encode" }>;
+        const from = video.segments.find((each) => each.index === unit.segment) as TrackInput["segments"][number];
+        const piece = await encodeFrames({
+          init: await video.read(-1, from.init),
+          segments: [await video.read(unit.segment, from.init)],
+          first: unit.first,
+          count: unit.count,
+          durations: unit.durations,
+          timescale: unit.timescale,
+          blurs: unit.blurs.map((blur) => toPixels(blur, size?.width ?? 1280, size?.height ?? 720)),
+          ...(isFiltered ? { filter: turnAndCrop(list) } : {}),
+          directory,
+          name: String(object),
+          signal: given.signal,
+        });
+        const type = { contentType: "video/mp4" };
+        // A turned or cropped picture has another size: all of the video is re-encoded, alike, and shares one init segment.
+        if (isFiltered && object === 0) await context.storage.put(ownInitKey(take.post_id, take.id, "video", 0), piece.init, type);
+        await context.storage.put(segmentKey(take.post_id, take.id, "video", object), piece.segment, type);
+        const encoded = (sets: Buffer[]) => sets.map((set) => set.toString("base64"));
+        const sets = { sps: encoded(piece.parameterSets.sps), pps: encoded(piece.parameterSets.pps) };
+        pieces[object] = { object, init: isFiltered ? 0 : null, size: piece.segment.length, sets };
+        given.onProgress(++done / units.length);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(2, cpus().length, units.length) }, work));
+  });
+  return pieces;
+}
+
+function toPixels(
+  blur: { x: number; y: number; width: number; height: number; from: number; to: number },
+  width: number,
+  height: number,
+): FrameBlur {
+  const even = (value: number) => Math.round(value / 2) * 2;
+  const [x, y] = [Math.min(even(blur.x * width), width - 16), Math.min(even(blur.y * height), height - 16)];
+  const clamp = (length: number, room: number) => Math.max(16, Math.min(even(length), room - (room % 2)));
+  return {
+    x,
+    y,
+    width: clamp(blur.width * width, width - x),
+    height: clamp(blur.height * height, height - y),
+    from: blur.from,
+    to: blur.to,
+  };
+}
+
+const TURNS: Record<number, string[]> = { 0: [], 90: ["transpose=clock"], 180: ["hflip", "vflip"], 270: ["transpose=cclock"] };
+
+function turnAndCrop({ rotate, crop }: EditList): string {
+  const cut = crop ? [`crop=trunc(iw*${crop.width}/2)*2:trunc(ih*${crop.height}/2)*2:trunc(iw*${crop.x}/2)*2:trunc(ih*${crop.y}/2)*2`] : [];
+  return [...(TURNS[rotate] ?? []), ...cut].join(",");
+}
+
+/** Puts units into runs, as few as can be, over a base that may be assembled itself: the result is never more than one deep. */
+export class AssemblyBuilder {
+  readonly assembly: Assembly;
+  readonly #baseAssembly: Assembly | null;
+  readonly #baseSource: number;
+
+  constructor(base: Base, assembly: Assembly = { sources: [], video: null, audio: null }) {
+    this.assembly = assembly;
+    this.#baseAssembly = assemblyOf(base);
+    for (const source of this.#baseAssembly?.sources ?? []) this.#sourceOf(source);
+    this.#baseSource = this.#sourceOf({ post_id: base.post_id, take_id: base.id });
+  }
+
+  /** `gain` in dB, on top of what the base has. `offset`: seconds that the units begin later. */
+  async add(input: TrackInput, units: Unit[], own: OwnPiece[], gain: number, offset = 0): Promise<void> {
+    const track: TrackAssembly = (this.assembly[input.track] ??= { runs: [], inits: [] });
+    let encoded = 0;
+    for (const unit of units) {
+      const segment = input.segments.find((each) => each.index === unit.segment) as TrackInput["segments"][number];
+      if (unit.kind === "encode") {
+        const piece = own[encoded++] as OwnPiece;
+        const init = this.#initOf(track, piece, this.#originOf(input.track, segment).init);
+        const shift = Math.round((unit.at + offset) * unit.timescale);
+        const duration = unit.durations.reduce((sum, ticks) => sum + ticks, 0) / unit.timescale;
+        track.runs.push({ source: -1, index: piece.object, count: 1, duration, size: piece.size, init, shift });
+        continue;
+      }
+      const from = this.#originOf(input.track, segment);
+      const timescale = readTimescale(await input.read(-1, segment.init));
+      const shift = from.shift + Math.round((unit.delta + offset) * timescale);
+      const init = indexOfInit(track, { ...from.init, ...(gain === 0 ? {} : { gain: (from.init.gain ?? 0) + gain }) });
+      if (unit.kind === "slice") {
+        const slice = { first: (from.slice?.first ?? 0) + unit.first, count: unit.count };
+        track.runs.push({ source: from.source, index: from.object, count: 1, slice, duration: unit.duration, init, shift });
+      } else append(track.runs, { ...from.whole, source: from.source, index: from.object, count: 1, init, shift });
+    }
+  }
+
+  /** Its own, or the source's with the piece's parameter sets added. */
+  #initOf(track: TrackAssembly, piece: OwnPiece, origin: Init): number {
+    if (piece.init !== null) return indexOfInit(track, { source: -1, own: piece.init });
+    const index = indexOfInit(track, origin);
+    const init = track.inits[index] as Init;
+    const sets = (init.sets ??= { sps: [], pps: [] });
+    for (const kind of ["sps", "pps"] as const) sets[kind] = [...new Set([...sets[kind], ...piece.sets[kind]])];
+    return index;
+  }
+
+  #sourceOf(source: { post_id: string; take_id: string }): number {
+    const known = this.assembly.sources.findIndex((each) => each.take_id === source.take_id);
+    return known === -1 ? this.assembly.sources.push({ post_id: source.post_id, take_id: source.take_id }) - 1 : known;
+  }
+
+  #originOf(track: AssembledTrack, segment: { index: number }) {
+    const run = this.#baseAssembly ? locateSegment(this.#baseAssembly, track, segment.index) : undefined;
+    if (!run || !this.#baseAssembly)
+      return {
+        source: this.#baseSource,
+        object: segment.index,
+        shift: 0,
+        slice: undefined,
+        init: { source: this.#baseSource } as Init,
+        whole: {},
+      };
+    const mapped = (source: number) =>
+      source === -1 ? this.#baseSource : this.#sourceOf(this.#baseAssembly?.sources[source] as Assembly["sources"][number]);
+    const init = this.#baseAssembly[track]?.inits[run.init] as Init;
+    const { slice, duration, size } = run;
+    const whole = { ...(slice ? { slice } : {}), ...(duration === undefined ? {} : { duration }), ...(size === undefined ? {} : { size }) };
+    return {
+      source: mapped(run.source),
+      object: run.object,
+      shift: run.shift,
+      slice,
+      init: { ...init, source: mapped(init.source) },
+      whole,
+    };
+  }
+}
+
+function indexOfInit(track: TrackAssembly, init: Init): number {
+  const key = (each: Init) => `${each.source}/${each.own ?? ""}/${each.gain ?? 0}`;
+  const known = track.inits.findIndex((each) => key(each) === key(init));
+  return known === -1 ? track.inits.push(init) - 1 : known;
+}
+
+function append(runs: Run[], run: Run): void {
+  const last = runs.at(-1);
+  const goesOn =
+    last &&
+    run.duration === undefined &&
+    last.duration === undefined &&
+    last.source === run.source &&
+    last.init === run.init &&
+    last.shift === run.shift &&
+    last.index + last.count === run.index;
+  if (goesOn) last.count++;
+  else runs.push(run);
+}

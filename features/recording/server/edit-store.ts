@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { EditList } from "../edit-contract.ts";
+import type { Assembly } from "./assembly.ts";
+import type { TakeRow } from "./store.ts";
+
+export async function findEditedPost(db: Queryable, postId: string) {
+  return await db
+    .selectFrom("posts")
+    .select(["id", "take_id", "edit_version", "cover_at", "gif_from"])
+    .where("id", "=", postId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function lockEditedPost(db: Queryable, postId: string) {
+  return await db
+    .selectFrom("posts")
+    .select(["id", "take_id", "edit_version"])
+    .where("id", "=", postId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countEdit(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ edit_version: sql`edit_version + 1`, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
+}
+
+/** A take that is put together from others; `converting` until its own pieces are made. */
+export async function insertAssembledTake(
+  db: Queryable,
+  take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: EditList | null; sources: string[] },
+): Promise<void> {
+  const { base } = take;
+  await db
+    .insertInto("takes")
+    .values({
+      id: take.id,
+      post_id: base.post_id,
+      client_upload_id: take.id,
+      kind: take.kind,
+      status: "converting",
+      tracks: JSON.stringify(base.tracks),
+      has_modified_background: base.has_modified_background,
+      is_screen: base.is_screen,
+      is_file_upload: base.is_file_upload,
+      source_filename: base.source_filename,
+      base_take_id: base.id,
+      edit_list: take.list ? JSON.stringify(take.list) : null,
+    })
+    .execute();
+  await db
+    .insertInto("take_sources")
+    .values(take.sources.map((sourceId) => ({ take_id: take.id, source_take_id: sourceId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listTakeSources(db: Queryable, takeId: string): Promise<string[]> {
+  const rows = await db.selectFrom("take_sources").select("source_take_id").where("take_id", "=", takeId).execute();
+  return rows.map((row) => row.source_take_id);
+}
+
+/** The newest edit or merge that was asked for on top of a take, whatever became of it. */
+export async function findNewestOnTop(db: Queryable, baseTakeId: string): Promise<TakeRow | undefined> {
+  return await db
+    .selectFrom("takes")
+    .selectAll()
+    .where("base_take_id", "=", baseTakeId)
+    .where("kind", "=", "edit")
+    .where("status", "<>", "aborted")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Renders that a newer edit makes needless. */
+export async function abortRenders(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set({ status: "aborted", updated_at: sql`now()` })
+    .where("post_id", "=", postId)
+    .where("kind", "in", ["edit", "merge"])
+    .where("status", "in", ["converting", "failed"])
+    .execute();
+}
+
+export async function saveAssembly(
+  db: Queryable,
+  takeId: string,
+  fields: { assembly: Assembly; duration: number; tracks: unknown },
+): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set({
+      status: "complete",
+      assembly: JSON.stringify(fields.assembly),
+      tracks: JSON.stringify(fields.tracks),
+      duration: fields.duration,
+      completed_at: sql`now()` as never,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", takeId)
+    .execute();
+}
+
+export async function saveCover(
+  db: Queryable,
+  postId: string,
+  fields: { cover_at: number | null; gif_from: number | null },
+): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ ...fields, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { makeFilmstrip } from "@aside/platform/media/make-filmstrip.ts";
+import { makeWaveform } from "@aside/platform/media/make-waveform.ts";
+import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
+import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { fetchTrack } from "./fetch-track.ts";
+import { signalPost } from "./signal-post.ts";
+import { findTake, saveAsset, type TakeRow, type Tracks } from "./store.ts";
+
+const TILE_HEIGHT = 90;
+/** A JPEG is at most 65,535 wide. */
+const MAX_TILES = 120;
+const PEAKS_A_SECOND = 20;
+const MAX_PEAKS = 6000;
+
+/** How a strip of this size is divided; `width` and `height` are one tile's. */
+export function filmstripOf(duration: number, width: number, height: number) {
+  const every_seconds = Math.max(1, Math.ceil(duration / MAX_TILES));
+  return { count: Math.max(1, Math.ceil(duration / every_seconds)), every_seconds, tile_width: width, tile_height: height };
+}
+
+/** What the editor's time line shows: a strip of pictures and the sound's loudness. */
+export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
+  const take = await findTake(context.db, run.data.take_id);
+  if (take?.status !== "complete") return;
+  await withTemporaryDirectory(async (directory) => {
+    const video = await fetchTrack(context, take, "video", directory);
+    if (video) await makeStrip(context, take, video.path, directory, run.signal);
+    const audio = await fetchTrack(context, take, "audio", directory);
+    const maxPeaks = Math.min(MAX_PEAKS, Math.max(1, Math.round(take.duration * PEAKS_A_SECOND)));
+    const peaks = audio ? [...(await makeWaveform({ inputPath: audio.path, maxPeaks, signal: run.signal }))] : [];
+    const path = join(directory, ASSETS.waveform.name);
+    const rounded = peaks.map((peak) => Math.round((peak / 255) * 1000) / 1000);
+    await writeFile(path, JSON.stringify({ peaks: rounded, every_seconds: take.duration / Math.max(1, peaks.length) }));
+    await save(context, take, "waveform", path, null);
+  });
+  await signalPost(context.db, take.post_id);
+}
+
+async function makeStrip(context: AppContext, take: TakeRow, inputPath: string, directory: string, signal: AbortSignal): Promise<void> {
+  const picture = (take.tracks as Tracks).find((track) => track.track === "video");
+  const ratio = (picture?.width ?? 16) / (picture?.height ?? 9);
+  const tileWidth = Math.max(2, Math.round((TILE_HEIGHT * ratio) / 2) * 2);
+  const { count, every_seconds } = filmstripOf(take.duration, tileWidth, TILE_HEIGHT);
+  const outputPath = join(directory, ASSETS.filmstrip.name);
+  await makeFilmstrip({ inputPath, outputPath, strip: { count, everySeconds: every_seconds, tileWidth, tileHeight: TILE_HEIGHT }, signal });
+  await save(context, take, "filmstrip", outputPath, { width: tileWidth, height: TILE_HEIGHT });
+}
+
+async function save(
+  context: AppContext,
+  take: TakeRow,
+  kind: AssetKind,
+  path: string,
+  size: { width: number; height: number } | null,
+): Promise<void> {
+  const { name, contentType } = ASSETS[kind];
+  const key = `${takePrefix(take.post_id, take.id)}${name}`;
+  const bytes = await readFile(path);
+  await context.storage.put(key, bytes, { contentType });
+  await saveAsset(context.db, {
+    takeId: take.id,
+    kind,
+    key,
+    contentType,
+    size: bytes.length,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  });
+}

@@ -1,0 +1,118 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freeParameterSetId, type ParameterSets, readAvcConfig } from "./avc-config.ts";
+import { MediaError } from "./media-error.ts";
+import { readFragments, type Sample } from "./read-fragments.ts";
+import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
+import { writeSegment } from "./write-segment.ts";
+
+/** Pixels of the picture, from the upper left. `from`..`to`: frames of the piece, counted from 0; `to` is not included. */
+export type FrameBlur = { x: number; y: number; width: number; height: number; from: number; to: number };
+
+type EncodeInput = RunControl & {
+  init: Buffer;
+  /** Whole groups of pictures, in order. */
+  segments: Buffer[];
+  /** Frames in the order in which they are shown. */
+  first: number;
+  count: number;
+  /** Ticks that each of the frames lasts, as many as `count`. */
+  durations: number[];
+  timescale: number;
+  blurs?: FrameBlur[];
+  /** A filter chain of ours (crop, turn), applied after the blurs; the piece then needs its own init segment. */
+  filter?: string;
+  /** Where ffmpeg's files lie; the caller removes it. */
+  directory: string;
+  name: string;
+};
+
+/** An own piece of video: one media segment from time 0, its init segment, and what the source's init segment lacks to decode it. */
+export type EncodedPiece = { init: Buffer; segment: Buffer; parameterSets: ParameterSets };
+
+/**
+ * Re-encodes some frames of a video, as few groups of pictures as are given: what a cut between keyframes costs. Quality above the recording's own,
+ * because it is encoded a second time. Throws MediaError.
+ */
+export async function encodeFrames({ init, segments, directory, name, ...input }: EncodeInput): Promise<EncodedPiece> {
+  const { first, count, durations, timescale, blurs = [], filter, ...control } = input;
+  const inputPath = join(directory, `${name}-in.mp4`);
+  const outputPath = join(directory, `${name}-out.mp4`);
+  await writeFile(inputPath, Buffer.concat([init, ...segments]));
+  await runFfmpeg({
+    tool: "ffmpeg",
+    inputs: [{ path: inputPath, demuxer: "mov" }],
+    output: [
+      "-map",
+      "0:v:0",
+      "-an",
+      "-vf",
+      [
+        `trim=start_frame=${first}:end_frame=${first + count}`,
+        "settb=1/30,setpts=N",
+        ...blurs.map(blurFilter),
+        ...(filter ? [filter] : []),
+      ].join(","),
+      "-fps_mode",
+      "passthrough",
+      "-enc_time_base",
+      "-1",
+      ...encoderFor(init),
+      "-video_track_timescale",
+      String(timescale),
+      "-movflags",
+      "+empty_moov+default_base_moof",
+      "-frag_duration",
+      "600000000",
+      "-f",
+      "mp4",
+      fileUrl(outputPath),
+    ],
+    ...control,
+  });
+  return rewriteTimes(await readFile(outputPath), durations);
+}
+
+const PROFILES: Record<number, string> = { 66: "baseline", 77: "main" };
+
+/** Like the source's encoder as far as decoders care, and with parameter sets of its own number beside the source's. */
+export function encoderFor(init: Buffer): string[] {
+  const config = readAvcConfig(init);
+  return [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "superfast",
+    "-tune",
+    "zerolatency",
+    "-profile:v",
+    PROFILES[config.profile] ?? "high",
+    "-crf",
+    "19",
+    "-bf",
+    "0",
+    "-g",
+    "600",
+    "-pix_fmt",
+    "yuv420p",
+    "-x264-params",
+    `sps-id=${freeParameterSetId(config)}`,
+  ];
+}
+
+/** Eight passes of a coarse mosaic cannot be undone; a plain blur of text can. */
+function blurFilter({ x, y, width, height, from, to }: FrameBlur, index: number): string {
+  const when = `enable='between(n,${from},${to - 1})'`;
+  return `split[a${index}][b${index}];[b${index}]crop=${width}:${height}:${x}:${y},scale=w=iw/24:h=ih/24:flags=area,scale=${width}:${height}:flags=bilinear[c${index}];[a${index}][c${index}]overlay=${x}:${y}:${when}`;
+}
+
+/** One segment from time 0 whose frames last what they lasted before. */
+export function rewriteTimes(file: Buffer, durations: number[]): EncodedPiece {
+  const { init, fragments } = readFragments(file);
+  const samples = fragments.flatMap((fragment) => fragment.samples);
+  if (samples.length !== durations.length)
+    throw new MediaError("corrupt", `${samples.length} frames came out where ${durations.length} were wanted`);
+  const timed: Sample[] = samples.map((sample, index) => ({ ...sample, duration: durations[index] as number, composition: 0 }));
+  const { sps, pps } = readAvcConfig(init);
+  return { init, segment: writeSegment(file, timed, 1, 0), parameterSets: { sps, pps } };
+}

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { parse, types } from "hls-parser";
+import { parse, type types } from "hls-parser";
 import type { ApiDriver } from "./api-driver.ts";
 
 const run = promisify(execFile);

@@ -16,5 +16,6 @@ export const copy = {
   editEmpty: "Keep at least a quarter of a second.",
   editOrder: "The parts to keep must follow each other without overlapping.",
   editTurn: "Only uploaded videos can be turned or cropped.",
+  mergeWithItself: "Choose two different videos to merge.",
   notAVideo: "This file is not a video that can be played.",
 } as const;

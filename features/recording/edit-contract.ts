@@ -10,9 +10,9 @@ const fraction = z.number().min(0).max(1);
 /** Parts of the picture, 0..1 from the upper left. */
 const area = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
 /** A region of the picture that is made unreadable, for a time of the original in seconds. */
-export const blurredRegion = area.extend({ start: z.number().min(0), end: z.number().min(0) });
+const blurredRegion = area.extend({ start: z.number().min(0), end: z.number().min(0) });
 
-export const MAX_KEPT_RANGES = 200;
+const MAX_KEPT_RANGES = 200;
 export const TRANSITIONS = ["fade", "slideleft", "slideright", "smoothleft", "dissolve", "zoomin"] as const;
 
 /** An edit: what is kept of the original and how it is shown. The original itself never changes. */

@@ -56,7 +56,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     video_status: videoStatus(row.take),
     authenticity_type: authenticityType(row),
     urls: presentUrls(row, media),
-    original_urls: presentUrls(row, media),
+    original_urls: abilities.update ? presentOriginal(row, media) : presentUrls(row, media),
     media,
     enrichments: (row.enrichments ?? []) as PostJson["enrichments"],
     ai_summary: row.ai_summary,
@@ -109,6 +109,14 @@ function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
     captions_url: row.transcript_state === "final" || row.transcript_state === "live" ? `${base}/captions.vtt` : null,
     download_url: mayDownload && has("mp4") ? `${base}/video.mp4` : null,
   };
+}
+
+/** Before it was edited or merged. For the author: what was cut out is nobody else's business. */
+function presentOriginal(row: PostRow, media: PostMedia): PostJson["urls"] {
+  const urls = presentUrls(row, media);
+  if (!row.take?.base_take_id) return urls;
+  const file = urls.find((entry) => entry.url_type === "FILE");
+  return file ? [{ ...file, url: `/media/${row.id}/${row.take.base_take_id}/master.m3u8`, metadata: { extension: "m3u8" } }] : [];
 }
 
 function presentUrls(row: PostRow, media: PostMedia): PostJson["urls"] {

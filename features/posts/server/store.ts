@@ -5,7 +5,9 @@ import type { PostStatus } from "../contract.ts";
 
 export type TakeRow = {
   id: string;
-  kind: "segments" | "chunks" | "file";
+  kind: "segments" | "chunks" | "file" | "edit" | "merge";
+  /** What an edit or a merge was made on. */
+  base_take_id: string | null;
   status: "open" | "converting" | "complete" | "aborted" | "failed";
   tracks: { track: "video" | "audio"; codec: string; width?: number; height?: number }[];
   duration: number;
@@ -93,7 +95,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
       ${isMember} as is_member,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
-          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename)
+          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
         from takes t where t.id = p.take_id) as take,
       (select jsonb_agg(jsonb_build_object('kind', a.kind, 'width', a.width, 'height', a.height)) from assets a where a.take_id = p.take_id) as assets,
       (select jsonb_agg(jsonb_build_object('kind', n.kind, 'state', n.state, 'progress', n.progress) order by n.kind)

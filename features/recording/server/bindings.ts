@@ -2,11 +2,13 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import * as jobs from "./jobs.ts";
 import { runConvertSource } from "./run-convert-source.ts";
+import { runDeletePostObjects } from "./run-delete-post-objects.ts";
 import { runMakeAac } from "./run-make-aac.ts";
 import { runMakeEditorPictures } from "./run-make-editor-pictures.ts";
 import { runMakeMp4 } from "./run-make-mp4.ts";
 import { runMakePictures } from "./run-make-pictures.ts";
 import { runRenderEdit } from "./run-render-edit.ts";
+import { runRenderMerge } from "./run-render-merge.ts";
 import { sweepTakes } from "./sweep-takes.ts";
 
 export const bindings = (context: AppContext): JobBinding[] => [
@@ -15,8 +17,10 @@ export const bindings = (context: AppContext): JobBinding[] => [
   bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
   bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),
   bindJob(jobs.renderEdit, async (run) => await runRenderEdit(context, run)),
+  bindJob(jobs.renderMerge, async (run) => await runRenderMerge(context, run)),
   bindJob(jobs.makeEditorPictures, async (run) => await runMakeEditorPictures(context, run)),
   bindJob(jobs.deleteObjects, async (run) => void (await context.storage.deletePrefix(run.data.prefix))),
+  bindJob(jobs.deletePostObjects, async (run) => await runDeletePostObjects(context, run.data.post_id)),
 ];
 
 export const crons = (context: AppContext): CronBinding[] => [

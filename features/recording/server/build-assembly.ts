@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { encodeFrames, type FrameBlur } from "@aside/platform/media/encode-frames.ts";
+import { findBoxes } from "@aside/platform/media/mp4-boxes.ts";
 import { decibelsOf } from "@aside/platform/media/opus-gain.ts";
 import { readTimescale } from "@aside/platform/media/read-fragments.ts";
 import { ownInitKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
@@ -62,9 +63,11 @@ export async function buildEdit(
 /** A stored piece: `object` of the take that made it. `init`: its own init segment, where it cannot share the source's. */
 export type OwnPiece = { object: number; init: number | null; size: number; sets: NonNullable<Init["sets"]> };
 
-async function encodeUnits(
+/** Encodes and stores a plan's pieces, `firstObject` on. */
+export async function encodeUnits(
   context: AppContext,
   given: {
+    firstObject?: number;
     take: { id: string; post_id: string };
     base: Base;
     video: TrackInput;
@@ -74,7 +77,7 @@ async function encodeUnits(
     onProgress: (part: number) => void;
   },
 ): Promise<OwnPiece[]> {
-  const { take, video, list } = given;
+  const { take, video, list, firstObject = 0 } = given;
   const units = given.plan.video.filter((unit) => unit.kind === "encode");
   const isFiltered = list.rotate !== 0 || list.crop !== null;
   const pieces: OwnPiece[] = [];
@@ -84,8 +87,9 @@ async function encodeUnits(
   await withTemporaryDirectory(async (directory) => {
     const work = async () => {
       while (next < units.length) {
-        const object = next++;
-        const unit = units[object] as Extract<Unit, { kind: "encode" }>;
+        const position = next++;
+        const object = firstObject + position;
+        const unit = units[position] as Extract<Unit, { kind: "encode" }>;
         const from = video.segments.find((each) => each.index === unit.segment) as TrackInput["segments"][number];
         const piece = await encodeFrames({
           init: await video.read(-1, from.init),
@@ -106,7 +110,7 @@ async function encodeUnits(
         await context.storage.put(segmentKey(take.post_id, take.id, "video", object), piece.segment, type);
         const encoded = (sets: Buffer[]) => sets.map((set) => set.toString("base64"));
         const sets = { sps: encoded(piece.parameterSets.sps), pps: encoded(piece.parameterSets.pps) };
-        pieces[object] = { object, init: isFiltered ? 0 : null, size: piece.segment.length, sets };
+        pieces[position] = { object, init: isFiltered ? 0 : null, size: piece.segment.length, sets };
         given.onProgress(++done / units.length);
       }
     };
@@ -145,32 +149,45 @@ export class AssemblyBuilder {
   readonly assembly: Assembly;
   readonly #baseAssembly: Assembly | null;
   readonly #baseSource: number;
+  /** How each init segment sets its decoder up. */
+  readonly #setups: Record<AssembledTrack, (string | null)[]>;
 
-  constructor(base: Base, assembly: Assembly = { sources: [], video: null, audio: null }) {
-    this.assembly = assembly;
+  /** `beside`: the builder of what goes before, when two bases make one video. */
+  constructor(base: Base, beside?: AssemblyBuilder) {
+    this.assembly = beside?.assembly ?? { sources: [], video: null, audio: null };
+    this.#setups = beside?.setups ?? { video: [], audio: [] };
     this.#baseAssembly = assemblyOf(base);
     for (const source of this.#baseAssembly?.sources ?? []) this.#sourceOf(source);
     this.#baseSource = this.#sourceOf({ post_id: base.post_id, take_id: base.id });
   }
 
-  /** `gain` in dB, on top of what the base has. `offset`: seconds that the units begin later. */
-  async add(input: TrackInput, units: Unit[], own: OwnPiece[], gain: number, offset = 0): Promise<void> {
+  get setups(): Record<AssembledTrack, (string | null)[]> {
+    return this.#setups;
+  }
+
+  /** `gain` in dB, on top of what the base has. */
+  async add(input: TrackInput, units: Unit[], own: OwnPiece[], gain: number): Promise<void> {
     const track: TrackAssembly = (this.assembly[input.track] ??= { runs: [], inits: [] });
     let encoded = 0;
     for (const unit of units) {
       const segment = input.segments.find((each) => each.index === unit.segment) as TrackInput["segments"][number];
       if (unit.kind === "encode") {
         const piece = own[encoded++] as OwnPiece;
-        const init = this.#initOf(track, piece, this.#originOf(input.track, segment).init);
-        const shift = Math.round((unit.at + offset) * unit.timescale);
+        const init = this.#initOf(input.track, piece, this.#originOf(input.track, segment).init, await input.read(-1, segment.init));
+        const shift = Math.round(unit.at * unit.timescale);
         const duration = unit.durations.reduce((sum, ticks) => sum + ticks, 0) / unit.timescale;
         track.runs.push({ source: -1, index: piece.object, count: 1, duration, size: piece.size, init, shift });
         continue;
       }
       const from = this.#originOf(input.track, segment);
-      const timescale = readTimescale(await input.read(-1, segment.init));
-      const shift = from.shift + Math.round((unit.delta + offset) * timescale);
-      const init = indexOfInit(track, { ...from.init, ...(gain === 0 ? {} : { gain: (from.init.gain ?? 0) + gain }) });
+      const initBytes = await input.read(-1, segment.init);
+      const timescale = readTimescale(initBytes);
+      const shift = from.shift + Math.round(unit.delta * timescale);
+      const init = this.#indexOfInit(
+        input.track,
+        { ...from.init, ...(gain === 0 ? {} : { gain: (from.init.gain ?? 0) + gain }) },
+        initBytes,
+      );
       if (unit.kind === "slice") {
         const slice = { first: (from.slice?.first ?? 0) + unit.first, count: unit.count };
         track.runs.push({ source: from.source, index: from.object, count: 1, slice, duration: unit.duration, init, shift });
@@ -178,16 +195,41 @@ export class AssemblyBuilder {
     }
   }
 
+  /** A piece of our own. `origin`: the segment after whose init segment it was encoded; `at`: seconds in the new video. */
+  async addOwn(
+    input: TrackInput,
+    origin: { index: number; init: number },
+    piece: OwnPiece & { at: number; duration: number },
+  ): Promise<void> {
+    const initBytes = await input.read(-1, origin.init);
+    const init = this.#initOf(input.track, piece, this.#originOf(input.track, origin).init, initBytes);
+    const shift = Math.round(piece.at * readTimescale(initBytes));
+    const track = (this.assembly[input.track] ??= { runs: [], inits: [] });
+    track.runs.push({ source: -1, index: piece.object, count: 1, duration: piece.duration, size: piece.size, init, shift });
+  }
+
   /** Its own, or the source's with the piece's parameter sets added. */
-  #initOf(track: TrackAssembly, piece: OwnPiece, origin: Init): number {
-    if (piece.init !== null) return indexOfInit(track, { source: -1, own: piece.init });
-    const index = indexOfInit(track, origin);
-    const init = track.inits[index] as Init;
+  #initOf(name: AssembledTrack, piece: OwnPiece, origin: Init, bytes: Buffer): number {
+    if (piece.init !== null) return this.#indexOfInit(name, { source: -1, own: piece.init }, Buffer.alloc(0));
+    const index = this.#indexOfInit(name, origin, bytes);
+    const init = this.assembly[name]?.inits[index] as Init;
+    if (piece.sets.sps.length === 0) return index;
     const sets = (init.sets ??= { sps: [], pps: [] });
     for (const kind of ["sps", "pps"] as const) sets[kind] = [...new Set([...sets[kind], ...piece.sets[kind]])];
     return index;
   }
 
+  /** Two sources whose decoders are set up alike share one: a player then goes on without a break. */
+  #indexOfInit(name: AssembledTrack, init: Init, bytes: Buffer): number {
+    const { inits } = (this.assembly[name] ??= { runs: [], inits: [] });
+    const key = (each: Init) => `${each.source}/${each.own ?? ""}/${each.gain ?? 0}`;
+    const setup = bytes.length > 0 ? `${readTimescale(bytes)}/${init.gain ?? 0}/${describeSamples(bytes)}` : null;
+    const alike = this.#setups[name];
+    const known = inits.findIndex((each, index) => key(each) === key(init) || (setup !== null && alike[index] === setup));
+    if (known !== -1) return known;
+    alike.push(setup);
+    return inits.push(init) - 1;
+  }
   #sourceOf(source: { post_id: string; take_id: string }): number {
     const known = this.assembly.sources.findIndex((each) => each.take_id === source.take_id);
     return known === -1 ? this.assembly.sources.push({ post_id: source.post_id, take_id: source.take_id }) - 1 : known;
@@ -220,10 +262,10 @@ export class AssemblyBuilder {
   }
 }
 
-function indexOfInit(track: TrackAssembly, init: Init): number {
-  const key = (each: Init) => `${each.source}/${each.own ?? ""}/${each.gain ?? 0}`;
-  const known = track.inits.findIndex((each) => key(each) === key(init));
-  return known === -1 ? track.inits.push(init) - 1 : known;
+/** How a track's samples are to be decoded, as text. */
+function describeSamples(init: Buffer): string {
+  const stsd = findBoxes(init, "moov/trak/mdia/minf/stbl/stsd")[0];
+  return stsd ? init.subarray(stsd.body, stsd.end).toString("base64") : "";
 }
 
 function append(runs: Run[], run: Run): void {

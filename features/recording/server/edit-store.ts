@@ -72,7 +72,6 @@ export async function findNewestOnTop(db: Queryable, baseTakeId: string): Promis
     .selectFrom("takes")
     .selectAll()
     .where("base_take_id", "=", baseTakeId)
-    .where("kind", "=", "edit")
     .where("status", "<>", "aborted")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -120,4 +119,42 @@ export async function saveCover(
     .set({ ...fields, updated_at: sql`now()` })
     .where("id", "=", postId)
     .execute();
+}
+
+/** A post's takes, and whether the merge of another post that is still there plays them. */
+export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ id: string; is_played_elsewhere: boolean }[]> {
+  return await db
+    .selectFrom("takes")
+    .select(({ exists, selectFrom }) => [
+      "takes.id",
+      exists(
+        selectFrom("take_sources")
+          .innerJoin("takes as player", "player.id", "take_sources.take_id")
+          .innerJoin("posts", "posts.id", "player.post_id")
+          .select("posts.id")
+          .whereRef("take_sources.source_take_id", "=", "takes.id")
+          .where("posts.id", "<>", postId)
+          .where("posts.deleted_at", "is", null),
+      )
+        .$castTo<boolean>()
+        .as("is_played_elsewhere"),
+    ])
+    .where("takes.post_id", "=", postId)
+    .execute();
+}
+
+/** Deleted posts of which this one's takes played something. */
+export async function listDeletedSourcePosts(db: Queryable, postId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("takes")
+    .innerJoin("take_sources", "take_sources.take_id", "takes.id")
+    .innerJoin("takes as source", "source.id", "take_sources.source_take_id")
+    .innerJoin("posts", "posts.id", "source.post_id")
+    .select("posts.id")
+    .distinct()
+    .where("takes.post_id", "=", postId)
+    .where("posts.id", "<>", postId)
+    .where("posts.deleted_at", "is not", null)
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -43,11 +43,27 @@ export const deleteObjects = defineJob({
   timeoutSeconds: 600,
   concurrency: 2,
 });
+export const deletePostObjects = defineJob({
+  name: "recording.delete-post-objects",
+  data: z.object({ post_id: z.uuid() }),
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 600,
+  concurrency: 2,
+});
 
 /** The person waits in front of it: several at once, at once. */
 export const renderEdit = defineJob({
   name: "recording.render-edit",
   data: take,
+  retryLimit: 3,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 1800,
+  concurrency: 2,
+});
+export const renderMerge = defineJob({
+  name: "recording.render-merge",
+  data: take.extend({ second_take_id: z.uuid(), transition: z.string() }),
   retryLimit: 3,
   retryDelaySeconds: 1,
   timeoutSeconds: 1800,

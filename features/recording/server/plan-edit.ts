@@ -30,7 +30,8 @@ export type UnitBlur = { from: number; to: number; x: number; y: number; width: 
 /** What became of one kept range: where it begins in the base and in the new video, to the frame. Seconds. */
 export type PlacedRange = { base: number; at: number; duration: number };
 
-export type Plan = { video: Unit[]; audio: Unit[]; placed: PlacedRange[]; duration: number };
+/** `duration`: where the new video ends; `soundAt`: where its sound does, null without any. */
+export type Plan = { video: Unit[]; audio: Unit[]; placed: PlacedRange[]; duration: number; soundAt: number | null };
 
 /** Presentation times in seconds, in the order of presentation; `ticks` each lasts. */
 type Frames = { times: number[]; ticks: number[]; timescale: number; isReordered: boolean };
@@ -41,12 +42,15 @@ const MAX_SOUND_OFFSET = 0.0125;
 
 /**
  * Where every kept range's pictures and sounds come from: whole segments where it can be, part of one at its end, and re-encoded frames only
- * from a cut to the next keyframe. Reads the segments at the cuts alone.
+ * from a cut to the next keyframe. Reads the segments at the cuts alone. `after`: what goes before, in seconds.
  */
-export async function planEdit(tracks: { video: TrackInput | null; audio: TrackInput | null }, list: EditList): Promise<Plan> {
-  const plan: Plan = { video: [], audio: [], placed: [], duration: 0 };
+export async function planEdit(
+  tracks: { video: TrackInput | null; audio: TrackInput | null },
+  list: EditList,
+  after: { duration: number; soundAt: number | null } = { duration: 0, soundAt: null },
+): Promise<Plan> {
+  const plan: Plan = { video: [], audio: [], placed: [], ...after };
   const isFiltered = list.crop !== null || list.rotate !== 0;
-  let soundAt: number | null = null;
   for (const range of list.ranges) {
     const at = plan.duration;
     const placed = tracks.video
@@ -55,7 +59,7 @@ export async function planEdit(tracks: { video: TrackInput | null; audio: TrackI
     if (placed.duration <= 0) continue;
     plan.placed.push(placed);
     plan.duration += placed.duration;
-    if (tracks.audio) soundAt = await placeAudio(tracks.audio, placed, soundAt, plan.audio);
+    if (tracks.audio) plan.soundAt = await placeAudio(tracks.audio, placed, plan.soundAt, plan.audio);
   }
   return plan;
 }

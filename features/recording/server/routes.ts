@@ -7,6 +7,7 @@ import { completeUpload } from "./complete-upload.ts";
 import { downloadVideo } from "./download-video.ts";
 import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
 import { initiateUpload } from "./initiate-upload.ts";
+import { mergeVideos } from "./merge-videos.ts";
 import { combineChunks, uploadChunk, uploadFile } from "./receive-source.ts";
 import { uploadUrls } from "./upload-urls.ts";
 
@@ -24,4 +25,5 @@ export const routes: Route[] = [
   route(edit.saveEdit, saveEdit),
   route(edit.revertEdit, revertEdit),
   route(edit.chooseCover, chooseCover),
+  route(edit.mergeVideos, mergeVideos),
 ];

@@ -3,11 +3,10 @@ import { postDeleted } from "../../posts/contract.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { deleteObjects } from "./jobs.ts";
-import { postPrefix } from "@aside/platform/storage/take-keys.ts";
+import { deletePostObjects } from "./jobs.ts";
 
 async function deleteMedia(context: AppContext, db: Queryable, postId: string): Promise<void> {
-  await context.jobs.enqueue(db, deleteObjects, { prefix: postPrefix(postId) }, { singletonKey: postId });
+  await context.jobs.enqueue(db, deletePostObjects, { post_id: postId }, { singletonKey: postId });
 }
 
 export const subscriptions: Subscription[] = [

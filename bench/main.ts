@@ -1,6 +1,7 @@
-// `npm run bench [-- api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20).
+// `npm run bench [-- api|stop|share|edit]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves.
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
+import { benchEdit } from "./edit.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
 
@@ -11,6 +12,7 @@ process.env["ASIDE_URL"] = product.url;
 try {
   if (isWanted("api")) await benchApi(product);
   if (isWanted("share")) await benchShare(product);
+  if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
   if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
 } finally {
   await product.stop();

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
+import { acknowledgeParts, completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
 import { convertToSegments } from "@aside/platform/media/convert-to-segments.ts";
 import type { ApiDriver } from "./api-driver.ts";
 
@@ -74,8 +74,15 @@ async function packageSample({ seconds = 3, wav, picture, sound: tone }: SampleO
 
 export const describePart = ({ track, index, duration, size }: SamplePart) => ({ track, index, duration, size });
 
+/** As many parts as one request may name. */
+const BATCH = 200;
+
 /** PUTs the parts to their signed URLs. */
 export async function putParts(driver: ApiDriver, uploadId: string, parts: SamplePart[]): Promise<void> {
+  for (let at = 0; at < parts.length; at += BATCH) await putBatch(driver, uploadId, parts.slice(at, at + BATCH));
+}
+
+async function putBatch(driver: ApiDriver, uploadId: string, parts: SamplePart[]): Promise<void> {
   const { parts: urls } = await driver.call(uploadUrls, {
     body: { upload_id: uploadId, parts: parts.map(({ track, index }) => ({ track, index })) },
   });
@@ -94,8 +101,11 @@ export async function record(driver: ApiDriver, postId: string, options: SampleO
     body: { post_id: postId, client_upload_id: clientUploadId, tracks: sample.tracks },
   });
   await putParts(driver, upload_id, sample.parts);
+  const parts = sample.parts.map(describePart);
+  for (let at = BATCH; at < parts.length; at += BATCH)
+    await driver.call(acknowledgeParts, { body: { upload_id, parts: parts.slice(at, at + BATCH) } });
   await driver.call(completeUpload, {
-    body: { upload_id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration },
+    body: { upload_id, parts: parts.slice(0, BATCH), counts: sample.counts, duration: sample.duration },
   });
   return upload_id;
 }

@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { evalFreeTflite } from "@aside/platform/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -8,7 +9,9 @@ const API = "http://127.0.0.1:4000";
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), evalFreeTflite()],
+  worker: { format: "es", plugins: () => [evalFreeTflite()] },
+  assetsInclude: ["**/*.tflite"],
   // The server puts each response's own nonce in place of this text.
   html: { cspNonce: "__CSP_NONCE__" },
   server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API } },

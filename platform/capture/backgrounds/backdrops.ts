@@ -1,0 +1,107 @@
+import { ANIMATIONS } from "./animations.ts";
+import { type Box, coveringPart, drawPart, fitCanvas, makeCanvas, type Size } from "./cover.ts";
+
+/** What one frame's background is drawn from. */
+export type Moment = {
+  frame: VideoFrame;
+  /** The frame's size in pixels as shown, and the part of it (0..1) that covers the box. */
+  size: Size;
+  part: Box;
+  /** The newest mask, of the whole frame. */
+  mask: ImageBitmap | null;
+  /** Milliseconds of a clock that only goes forward. */
+  now: number;
+};
+
+/** Fills a box (pixels of the target) wholly. */
+export type Backdrop = {
+  draw(target: OffscreenCanvasRenderingContext2D, box: Box, moment: Moment): void;
+  close(): void;
+};
+
+/** A picture, scaled once for each size of box: a frame then costs one copy. */
+export function pictureBackdrop(picture: ImageBitmap): Backdrop {
+  const fitted = makeCanvas(1, 1, { alpha: false });
+  let isFitted = false;
+  return {
+    draw(target, box) {
+      const size = { width: Math.max(1, Math.round(box.width)), height: Math.max(1, Math.round(box.height)) };
+      if (!isFitted || fitted.canvas.width !== size.width || fitted.canvas.height !== size.height) {
+        fitCanvas(fitted, size);
+        fitted.imageSmoothingQuality = "high";
+        drawPart(fitted, picture, picture, coveringPart(picture, size), { x: 0, y: 0, ...size });
+        isFitted = true;
+      }
+      target.drawImage(fitted.canvas, box.x, box.y, box.width, box.height);
+    },
+    close: () => picture.close(),
+  };
+}
+
+/** A loop that is drawn as it is needed, by the clock: no video to load or to decode. */
+export function animatedBackdrop(name: string): Backdrop {
+  const animation = ANIMATIONS[name];
+  if (!animation) throw new Error(`there is no animated background ${name}`);
+  const { width, height, seconds, paint } = animation;
+  const canvas = makeCanvas(width, height, { alpha: false });
+  const whole = { width, height };
+  return {
+    draw(target, box, { now }) {
+      paint(canvas, width, height, (now / 1000 / seconds) % 1);
+      drawPart(target, canvas.canvas, whole, coveringPart(whole, box), box);
+    },
+    close: () => {},
+  };
+}
+
+/** Blurring a small copy costs a tenth of blurring the picture and looks the same. */
+const BLUR_WIDTH = 256;
+/** Standard deviation in pixels of that copy. */
+const BLURS = { light: 2.4, strong: 7 };
+
+/** The mask is taken out four times, each a little aside: hair at the edge leaves no colour of its own behind. */
+const ASIDE = [
+  [-4, -1],
+  [4, -1],
+  [0, -5],
+  [0, 2],
+] as const;
+
+/** The room itself, out of focus. The person is taken out before blurring, so that no halo of them stands around their edge. */
+export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
+  const sharp = makeCanvas(1, 1);
+  const hollow = makeCanvas(1, 1);
+  const soft = makeCanvas(1, 1, { alpha: false });
+  const radius = BLURS[strength];
+  return {
+    draw(target, box, { frame, size, part, mask }) {
+      const small = { width: BLUR_WIDTH, height: Math.max(1, Math.round((BLUR_WIDTH * box.height) / box.width)) };
+      // Blurring mixes in what is beyond the edges: the same picture a little larger lies there.
+      const margin = Math.ceil(radius * 2);
+      const inner = { x: margin, y: margin, ...small };
+      const outer = { x: 0, y: 0, width: small.width + 2 * margin, height: small.height + 2 * margin };
+      fitCanvas(sharp, outer);
+      fitCanvas(hollow, small);
+      fitCanvas(soft, small);
+      const paint = (on: OffscreenCanvasRenderingContext2D) => {
+        on.filter = `blur(${radius}px)`;
+        on.drawImage(sharp.canvas, -margin, -margin);
+        on.filter = "none";
+      };
+      sharp.globalCompositeOperation = "source-over";
+      drawPart(sharp, frame, size, part, outer);
+      drawPart(sharp, frame, size, part, inner);
+      paint(soft);
+      if (mask) {
+        sharp.globalCompositeOperation = "destination-out";
+        for (const [x, y] of ASIDE) drawPart(sharp, mask, mask, part, { ...inner, x: margin + x, y: margin + y });
+        hollow.clearRect(0, 0, small.width, small.height);
+        paint(hollow);
+        // Thin near the person, where the room was taken out with them: laid over itself it covers.
+        for (let times = 0; times < 5; times++) soft.drawImage(hollow.canvas, 0, 0);
+      }
+      target.drawImage(soft.canvas, box.x, box.y, box.width, box.height);
+    },
+    close: () => {},
+  };
+}

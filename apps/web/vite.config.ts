@@ -3,13 +3,14 @@ import react from "@vitejs/plugin-react";
 import { evalFreeTflite } from "@aside/platform/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const API = "http://127.0.0.1:4000";
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), evalFreeTflite()],
+  plugins: [react(), tailwindcss(), evalFreeTflite(), { name: "backgrounds", config: async () => void (await ensureBackgrounds()) }],
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],
   // The server puts each response's own nonce in place of this text.

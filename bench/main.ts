@@ -1,18 +1,25 @@
-// `npm run bench [-- api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20).
+// `npm run bench [-- backgrounds|api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
+import { benchBackgrounds } from "./backgrounds.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-const product = await startProduct();
-process.env["ASIDE_URL"] = product.url;
-try {
-  if (isWanted("api")) await benchApi(product);
-  if (isWanted("share")) await benchShare(product);
-  if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
-} finally {
-  await product.stop();
-}
+// Needs no server, and must not share the machine with one.
+if (isWanted("backgrounds")) await benchBackgrounds();
+if (["api", "share", "stop"].some(isWanted)) await benchProduct();
 process.exit(0);
+
+async function benchProduct(): Promise<void> {
+  const product = await startProduct();
+  process.env["ASIDE_URL"] = product.url;
+  try {
+    if (isWanted("api")) await benchApi(product);
+    if (isWanted("share")) await benchShare(product);
+    if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
+  } finally {
+    await product.stop();
+  }
+}

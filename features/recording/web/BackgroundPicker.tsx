@@ -53,7 +53,7 @@ export function BackgroundPicker({ value, pace, onChange }: BackgroundPickerProp
                 label,
                 <>
                   <Thumbnail url={ROOM} className={`scale-110 ${style}`} />
-                  <UserRound aria-hidden className="absolute inset-x-0 bottom-0 mx-auto size-10 fill-ink/70 stroke-none" />
+                  <UserRound aria-hidden className="absolute inset-x-0 bottom-0 mx-auto size-10 fill-black/70 stroke-none" />
                 </>,
               )}
             </Slot>

@@ -116,8 +116,8 @@ function paintBokeh(canvas: Painter, width: number, height: number, phase: numbe
   cloud(canvas, width * 0.5, height * 1.05, width * 0.6, "229 110 70", 0.28);
   for (let index = 0; index < 22; index++) {
     const radius = (0.018 + 0.042 * spread(index, 1)) * width;
-    const x = (spread(index, 2) + 0.018 * swing(phase, 1, spread(index, 3))) * width;
-    const y = (0.06 + 0.9 * ((index * 0.754_878) % 1) + 0.025 * swing(phase, 1, spread(index, 5))) * height;
+    const x = (((index * 0.754_878) % 1) + 0.018 * swing(phase, 1, spread(index, 3))) * width;
+    const y = (0.06 + 0.9 * ((index * 0.569_84 + 0.3) % 1) + 0.025 * swing(phase, 1, spread(index, 5))) * height;
     const strength = 0.13 + 0.1 * swing(phase, 1 + (index % 2), spread(index, 6));
     const colour = LIGHTS[index % LIGHTS.length];
     canvas.beginPath();

@@ -1,5 +1,6 @@
 import { createBackgroundEffect } from "@aside/platform/capture/backgrounds/background-effect.ts";
 import { makeCanvas } from "@aside/platform/capture/backgrounds/cover.ts";
+import { openSegmenter } from "@aside/platform/capture/backgrounds/segmenter.ts";
 import type { LabAnswer, LabOrder, Look, Region } from "./lab-protocol.ts";
 
 const WIDTH = 1280;
@@ -27,6 +28,7 @@ async function takeOrder(order: LabOrder): Promise<Partial<LabAnswer>> {
     const blob = await target.canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
     return { picture: [...new Uint8Array(await blob.arrayBuffer())] };
   }
+  if (order.do === "masks") return await makeMasks(order.frames);
   return await run(order.frames, order.regions);
 }
 
@@ -37,24 +39,46 @@ async function paintOwn(colour: string): Promise<Blob> {
   return await canvas.canvas.convertToBlob({ type: "image/png" });
 }
 
-async function run(frames: number, regions: Region[]): Promise<Partial<LabAnswer>> {
-  const looks: Look[][] = [];
-  const draws: number[] = [];
-  const finished: number[] = [];
-  let due = performance.now();
+/** Hands out that many frames, 30 a second or as fast as they are taken. Returns how many seconds that took. */
+async function film(frames: number, take: (frame: VideoFrame) => void): Promise<number> {
+  const began = performance.now();
+  let due = began;
   for (let index = 0; index < frames; index++) {
     due = Math.max(due + INTERVAL, performance.now());
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
     const frame = takeFrame();
+    take(frame);
+    frame.close();
+  }
+  return (performance.now() - began) / 1000;
+}
+
+async function makeMasks(frames: number): Promise<Partial<LabAnswer>> {
+  const segmenter = await openSegmenter();
+  const masks: number[] = [];
+  let last: ImageBitmap | null = null;
+  const seconds = await film(frames, (frame) => {
+    if (segmenter.mask !== last) masks.push(segmenter.cost);
+    last = segmenter.mask;
+    segmenter.look(frame);
+  });
+  segmenter.close();
+  return { masks, seconds };
+}
+
+async function run(frames: number, regions: Region[]): Promise<Partial<LabAnswer>> {
+  const looks: Look[][] = [];
+  const draws: number[] = [];
+  const finished: number[] = [];
+  const seconds = await film(frames, (frame) => {
     const started = performance.now();
     effect.draw(target, frame, { x: 0, y: 0, width: WIDTH, height: HEIGHT });
     draws.push(performance.now() - started);
     target.getImageData(0, 0, 1, 1);
     finished.push(performance.now() - started);
-    frame.close();
     looks.push(regions.map(lookAt));
-  }
-  return { looks, draws, finished };
+  });
+  return { looks, draws, finished, seconds };
 }
 
 function takeFrame(): VideoFrame {
@@ -89,6 +113,8 @@ function lookAt({ x, y, width, height }: Region): Look {
 self.onmessage = ({ data }: MessageEvent<LabOrder>) => {
   takeOrder(data)
     .catch((error: unknown) => ({ problem: String(error) }))
-    .then((answer) => self.postMessage({ looks: [], draws: [], finished: [], picture: [], ...answer, pace: effect.pace }))
+    .then((answer) =>
+      self.postMessage({ looks: [], draws: [], finished: [], masks: [], seconds: 0, picture: [], ...answer, pace: effect.pace }),
+    )
     .catch(reportError);
 };

@@ -13,6 +13,8 @@ export type LabOrder =
   | { do: "choose"; choice: Exclude<BackgroundChoice, { kind: "own" }> | { kind: "own"; colour: string } }
   /** Feeds frames at 30 a second. `from`: 0 where the picture starts. Looks at each of the `regions` in each frame. */
   | { do: "run"; frames: number; regions: Region[] }
+  /** Makes masks only, of frames at 30 a second. */
+  | { do: "masks"; frames: number }
   /** The last picture drawn, as JPEG bytes. */
   | { do: "show" };
 
@@ -25,5 +27,9 @@ export type LabAnswer = {
   draws: number[];
   /** The target's pixels were finished this many milliseconds after `draw` began, by frame. */
   finished: number[];
+  /** Milliseconds of its worker that each mask took, in order. */
+  masks: number[];
+  /** From the first frame to the last, in seconds. */
+  seconds: number;
   picture: number[];
 };

@@ -82,6 +82,17 @@ describe("a background behind a real face", () => {
     expect(pace.maskRate).toBeGreaterThan(0);
   });
 
+  it.each(["light", "strong"] as const)("blur (%s) hides the room also where the canvas has no filters", async (strength) => {
+    await runWith({ kind: "none" }, 3);
+    expect((await lab.ask({ do: "lose-filters" })).problem).toBeUndefined();
+    const looks = await runWith({ kind: "blur", strength });
+    for (const [left, below] of looks) {
+      expect(left!.detail).toBeLessThan(bare[0]!.detail * 0.2);
+      expect(below!.detail).toBeLessThan(bare[1]!.detail * 0.2);
+    }
+    expectFace(looks.at(-1)![2]);
+  });
+
   it("asks nothing of another origin and keeps to our content security policy", () => {
     expect(lab.complaints).toEqual([]);
   });

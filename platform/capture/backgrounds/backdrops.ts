@@ -72,6 +72,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
   const sharp = makeCanvas(1, 1);
   const hollow = makeCanvas(1, 1);
   const soft = makeCanvas(1, 1, { alpha: false });
+  const tiny = makeCanvas(1, 1);
   const radius = BLURS[strength];
   return {
     draw(target, box, { frame, size, part, mask }) {
@@ -83,11 +84,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
       fitCanvas(sharp, outer);
       fitCanvas(hollow, small);
       fitCanvas(soft, small);
-      const paint = (on: OffscreenCanvasRenderingContext2D) => {
-        on.filter = `blur(${radius}px)`;
-        on.drawImage(sharp.canvas, -margin, -margin);
-        on.filter = "none";
-      };
+      const paint = (on: OffscreenCanvasRenderingContext2D) => blurOnto(on, sharp.canvas, { radius, margin, tiny });
       sharp.globalCompositeOperation = "source-over";
       drawPart(sharp, frame, size, part, outer);
       drawPart(sharp, frame, size, part, inner);
@@ -104,4 +101,24 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
     },
     close: () => {},
   };
+}
+
+type Blurring = { radius: number; margin: number; tiny: OffscreenCanvasRenderingContext2D };
+
+/** Lays `picture`, blurred, over `target` so that its `margin` lies outside. `tiny`: a canvas to work on. */
+function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenCanvas, { radius, margin, tiny }: Blurring): void {
+  if ("filter" in target) {
+    target.filter = `blur(${radius}px)`;
+    target.drawImage(picture, -margin, -margin);
+    target.filter = "none";
+    return;
+  }
+  // Safari's canvas has no filters, and must not show the room for that: made tiny and large again, nothing is left of it but colours.
+  const size = { width: Math.ceil(picture.width / (radius * 1.6)), height: Math.ceil(picture.height / (radius * 1.6)) };
+  fitCanvas(tiny, size);
+  tiny.globalCompositeOperation = "copy";
+  tiny.imageSmoothingQuality = "high";
+  tiny.drawImage(picture, 0, 0, size.width, size.height);
+  target.imageSmoothingQuality = "high";
+  target.drawImage(tiny.canvas, -margin, -margin, picture.width, picture.height);
 }

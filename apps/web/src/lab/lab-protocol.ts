@@ -15,6 +15,8 @@ export type LabOrder =
   | { do: "run"; frames: number; regions: Region[] }
   /** Makes masks only, of frames at 30 a second. */
   | { do: "masks"; frames: number }
+  /** From here on the canvas has no filters, as in Safari. */
+  | { do: "lose-filters" }
   /** The last picture drawn, as JPEG bytes. */
   | { do: "show" };
 

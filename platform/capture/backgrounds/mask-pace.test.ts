@@ -28,12 +28,10 @@ describe("the pace of masks", () => {
     expect(pace.pace).toEqual({ maskRate: 5, isBehind: true });
   });
 
-  it("one slow mask does not make it slow for long, and a machine that recovers is used again", () => {
+  it("a hitch does not make it slow, and a machine that recovers is used again", () => {
     const pace = createMaskPace();
     film(pace, 1000, 5, 5);
     pace.took(300);
-    expect(pace.pace.maskRate).toBeLessThan(30);
-    film(pace, 6000, 3, 5);
     expect(pace.pace.maskRate).toBe(30);
     film(pace, 9000, 10, 200);
     expect(pace.pace.maskRate).toBe(4);

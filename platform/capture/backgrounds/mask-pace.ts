@@ -7,6 +7,8 @@ const SLOWEST = 2;
 const BEHIND = 12;
 /** A mask may take this part of its slot: the machine has a recording to encode as well. */
 const SHARE = 0.8;
+/** So many of the newest masks are judged, by what two thirds of them took: a single hitch of the machine says nothing. */
+const JUDGED = 9;
 /** Frames do not come evenly: one that comes this many milliseconds early still takes the slot. */
 const EARLY = 6;
 
@@ -21,7 +23,7 @@ export type MaskPace = {
 /** How often to ask for masks: as often as the machine makes them, and slowly more often again when it recovers. */
 export function createMaskPace(): MaskPace {
   let rate = FASTEST;
-  let usual = 0;
+  let costs: number[] = [];
   let next = 0;
   return {
     get pace() {
@@ -33,7 +35,8 @@ export function createMaskPace(): MaskPace {
       return true;
     },
     took(milliseconds) {
-      usual = usual === 0 ? milliseconds : usual + (milliseconds - usual) * 0.2;
+      costs = [...costs.slice(1 - JUDGED), milliseconds];
+      const usual = costs.toSorted((one, other) => one - other)[Math.floor((costs.length * 2) / 3)] ?? milliseconds;
       const able = (1000 * SHARE) / usual;
       // Down at once, up by a little each time: else it swings.
       rate = Math.min(FASTEST, Math.max(SLOWEST, able < rate ? able : Math.min(able, rate * 1.05)));

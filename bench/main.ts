@@ -1,20 +1,27 @@
-// `npm run bench [-- api|stop|share|edit]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves.
+// `npm run bench [-- backgrounds|edit|api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
+import { benchBackgrounds } from "./backgrounds.ts";
 import { benchEdit } from "./edit.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-const product = await startProduct();
-process.env["ASIDE_URL"] = product.url;
-try {
-  if (isWanted("api")) await benchApi(product);
-  if (isWanted("share")) await benchShare(product);
-  if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
-  if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
-} finally {
-  await product.stop();
-}
+// Needs no server, and must not share the machine with one.
+if (isWanted("backgrounds")) await benchBackgrounds();
+if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
+if (["api", "share", "stop"].some(isWanted)) await benchProduct();
 process.exit(0);
+
+async function benchProduct(): Promise<void> {
+  const product = await startProduct();
+  process.env["ASIDE_URL"] = product.url;
+  try {
+    if (isWanted("api")) await benchApi(product);
+    if (isWanted("share")) await benchShare(product);
+    if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
+  } finally {
+    await product.stop();
+  }
+}

@@ -11,7 +11,7 @@ export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<
   const assets = join(import.meta.dirname, "dist/assets");
   for (const name of readdirSync(assets)) {
     const path = join(assets, name);
-    if (!/\.(js|css|svg|json)$/.test(name) || statSync(path).size < SMALLEST) continue;
+    if (!/\.(js|css|svg|json|wasm)$/.test(name) || statSync(path).size < SMALLEST) continue;
     const bytes = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));

@@ -1,14 +1,28 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { evalFreeTflite } from "@aside/platform/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const API = "http://127.0.0.1:4000";
 
+/** The pictures that stand in `public/`. A machine that cannot draw them still gets the app: choosing one then says that it cannot be had. */
+function backgroundPictures(): Plugin {
+  return {
+    name: "background-pictures",
+    config: async () => {
+      await ensureBackgrounds().catch((error: unknown) => console.warn(`the background pictures could not be drawn: ${String(error)}`));
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures()],
+  worker: { format: "es", plugins: () => [evalFreeTflite()] },
+  assetsInclude: ["**/*.tflite"],
   // The server puts each response's own nonce in place of this text.
   html: { cspNonce: "__CSP_NONCE__" },
   server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API } },

@@ -1,5 +1,6 @@
 import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
 import { ActionsGallery } from "./ActionsGallery.tsx";
+import { BackgroundsGallery } from "./BackgroundsGallery.tsx";
 import { FieldsGallery } from "./FieldsGallery.tsx";
 import { FeedbackGallery } from "./FeedbackGallery.tsx";
 import { ShellGallery } from "./ShellGallery.tsx";
@@ -17,6 +18,7 @@ export function GalleryScreen() {
       <FieldsGallery />
       <FeedbackGallery />
       <VideoGallery />
+      <BackgroundsGallery />
       <ShellGallery />
     </div>
   );

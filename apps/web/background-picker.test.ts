@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createCanvas } from "@napi-rs/canvas";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
+
+const desk: View = { width: 1440, theme: "light" };
+const phone: View = { width: 380, theme: "dark" };
+let app: BuiltApp;
+
+beforeAll(async () => {
+  app = await startBuiltApp();
+}, 120_000);
+afterAll(() => app?.close());
+
+const pickerOf = (page: Page) => page.getByRole("region", { name: "Backgrounds" });
+const radioOf = (page: Page, name: string) => pickerOf(page).getByRole("radio", { name, exact: true });
+const saysChosen = (page: Page, kind: string) => pickerOf(page).getByText(`chosen: ${kind}`).waitFor();
+
+function picture(width: number, height: number): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#2a7";
+  context.fillRect(0, 0, width, height);
+  return canvas.toBuffer("image/png");
+}
+
+describe("the background picker", () => {
+  it("is one radio group that arrow keys go through, and its choice outlives a reload", async () => {
+    await app.open("/dev/gallery", desk, async (page, complaints) => {
+      expect(await pickerOf(page).getByRole("radio").count()).toBe(3 + 7 + 22);
+      expect(await radioOf(page, "None").isChecked()).toBe(true);
+      await radioOf(page, "None").focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await radioOf(page, "Light blur").isChecked()).toBe(true);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      expect(await radioOf(page, "Dawn").isChecked()).toBe(true);
+      await saysChosen(page, "animated");
+      await pickerOf(page).getByText("Book shelf", { exact: true }).click();
+      await saysChosen(page, "image");
+      await page.reload();
+      await saysChosen(page, "image");
+      expect(await radioOf(page, "Book shelf").isChecked()).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it("says in plain words that the computer is slow", async () => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      await page.getByText("This computer is slow for backgrounds: edges follow 9 times a second.").waitFor();
+    });
+  });
+
+  it("keeps an own picture on this device, made small, until it is removed", async () => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      const input = pickerOf(page).locator("input[type=file]");
+      await input.setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(3000, 2000) });
+      await saysChosen(page, "own");
+      const shown = pickerOf(page).locator("img[src^=blob]");
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([1620, 1080]);
+      await page.reload();
+      await saysChosen(page, "own");
+      expect(await radioOf(page, "Picture 1").isChecked()).toBe(true);
+      await pickerOf(page).getByRole("button", { name: "Remove picture 1" }).click();
+      await saysChosen(page, "none");
+      await page.reload();
+      await saysChosen(page, "none");
+      expect(await pickerOf(page).getByRole("radio", { name: "Picture 1" }).count()).toBe(0);
+    });
+  });
+
+  it.each([
+    ["Choose a JPEG, PNG or WebP picture.", "image/gif", Buffer.from("GIF89a")],
+    ["This picture could not be read.", "image/png", Buffer.from("<svg/>")],
+    ["File size should be less than 10MB", "image/jpeg", Buffer.alloc(10_000_001)],
+  ])("refuses with '%s'", async (text, mimeType, buffer) => {
+    await app.open("/dev/gallery", desk, async (page) => {
+      await pickerOf(page).locator("input[type=file]").setInputFiles({ name: "picture", mimeType, buffer });
+      await pickerOf(page).getByRole("alert").getByText(text).waitFor();
+      expect(await radioOf(page, "None").isChecked()).toBe(true);
+    });
+  });
+
+  it.each([desk, phone])(
+    "has no accessibility violation with an own picture in it, and shows all its pictures, at $width px",
+    async (view) => {
+      await app.open("/dev/gallery", view, async (page) => {
+        await pickerOf(page)
+          .locator("input[type=file]")
+          .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
+        await saysChosen(page, "own");
+        await pickerOf(page).scrollIntoViewIfNeeded();
+        const { violations } = await new AxeBuilder({ page }).include('[aria-label="Backgrounds"]').analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
+        const images = pickerOf(page).locator("img");
+        const broken = () =>
+          images.evaluateAll((all: HTMLImageElement[]) =>
+            all.filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src),
+          );
+        for (const image of await images.all()) await image.scrollIntoViewIfNeeded();
+        expect(await broken()).toEqual([]);
+        if (process.env["SHOT"]) await pickerOf(page).screenshot({ path: `${process.env["SHOT"]}-${view.width}.png` });
+      });
+    },
+  );
+});

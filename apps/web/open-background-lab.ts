@@ -1,0 +1,59 @@
+import { chromium } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, preview } from "vite";
+import { htmlHeaders } from "@aside/platform/http/security-headers.ts";
+import type { LabAnswer, LabOrder, Region } from "./src/lab/lab-protocol.ts";
+
+const configFile = join(import.meta.dirname, "vite.config.ts");
+/** Four people before a window; the part of the file (pixels) that is the frame shows two of them, the blinds and a wall. */
+const FACE = createRequire(import.meta.url).resolve("@vladmandic/face-api/demo/sample6.jpg");
+const PART: Region = { x: 0, y: 400, width: 896, height: 504 };
+
+export type BackgroundLab = {
+  ask(order: LabOrder): Promise<LabAnswer>;
+  /** What the console and the page complained about, and addresses elsewhere that were asked for. */
+  complaints: string[];
+  close(): Promise<void>;
+};
+
+/** For tests and benches: the effect in a worker of a page that is built and guarded as ours are, in a browser, fed with a face. */
+export async function openBackgroundLab(): Promise<BackgroundLab> {
+  const outDir = await mkdtemp(join(tmpdir(), "background-lab-"));
+  const input = join(import.meta.dirname, "background-lab.html");
+  await build({ configFile, logLevel: "error", mode: "production", build: { outDir, rolldownOptions: { input } } });
+  const headers = htmlHeaders({ nonce: "none", connectSources: [] });
+  const server = await preview({ configFile, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1", headers } });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("the preview has no port");
+  const base = `http://127.0.0.1:${address.port}`;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  const context = await browser.newContext();
+  const complaints: string[] = [];
+  await context.route("**/face.jpg", (route) => route.fulfill({ path: FACE }));
+  context.on(
+    "request",
+    (request) => !/^(blob|data):/u.test(request.url()) && !request.url().startsWith(base) && complaints.push(request.url()),
+  );
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  await page.goto(`${base}/background-lab.html`);
+  await page.waitForFunction(() => "askLab" in globalThis);
+  const ask = (order: LabOrder) => page.evaluate((wanted) => askLab(wanted), order);
+  await ask({ do: "open", url: "/face.jpg", part: PART });
+  return {
+    ask,
+    complaints,
+    async close() {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

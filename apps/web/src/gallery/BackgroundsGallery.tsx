@@ -1,0 +1,19 @@
+import { BackgroundPicker } from "@aside/features/recording/web/BackgroundPicker.tsx";
+import type { BackgroundChoice } from "@aside/platform/capture/backgrounds/port.ts";
+import { recallBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
+import { useEffect, useState } from "react";
+import { GallerySection, GalleryState } from "./GallerySection.tsx";
+
+export function BackgroundsGallery() {
+  const [choice, setChoice] = useState<BackgroundChoice>({ kind: "none" });
+  useEffect(() => {
+    void recallBackground().then(setChoice);
+  }, []);
+  return (
+    <GallerySection title="Backgrounds">
+      <GalleryState name={`Background picker on a slow computer; chosen: ${choice.kind}`}>
+        <BackgroundPicker value={choice} pace={{ maskRate: 9, isBehind: true }} onChange={setChoice} />
+      </GalleryState>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  addOwnPicture,
+  listOwnPictures,
+  OWN_PICTURE_MEGABYTES,
+  type OwnPicture,
+  OwnPictureError,
+  type OwnPictureRefusal,
+  removeOwnPicture,
+} from "@aside/platform/capture/backgrounds/own-pictures.ts";
+import { useEffect, useState } from "react";
+import { copy } from "../copy.ts";
+
+const REFUSALS: Record<OwnPictureRefusal, string> = {
+  type: copy.pictureType,
+  size: copy.fileTooLarge(OWN_PICTURE_MEGABYTES),
+  unreadable: copy.pictureUnreadable,
+};
+
+/** A person's own background pictures on this device. `add` gives null when the picture was refused; `problem` says why. */
+export function useOwnPictures() {
+  const [pictures, setPictures] = useState<readonly OwnPicture[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    // Where nothing is kept there is nothing to show; adding one says what is wrong.
+    listOwnPictures().then(setPictures, () => {});
+  }, []);
+  const add = async (file: File): Promise<OwnPicture | null> => {
+    setProblem(null);
+    try {
+      const added = await addOwnPicture(file);
+      setPictures(await listOwnPictures());
+      return added;
+    } catch (error) {
+      setProblem(error instanceof OwnPictureError ? REFUSALS[error.refusal] : copy.pictureNotKept);
+      return null;
+    }
+  };
+  const remove = async (id: string): Promise<void> => {
+    await removeOwnPicture(id);
+    setPictures(await listOwnPictures());
+  };
+  return { pictures, problem, add, remove };
+}

@@ -1,0 +1,64 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ensureBackgrounds } from "../../../scripts/generate-backgrounds.mjs";
+import { ANIMATIONS } from "./animations.ts";
+import { ANIMATED, findImage, IMAGES } from "./catalog.ts";
+import type { Painter } from "./cover.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await ensureBackgrounds();
+});
+
+const fileOf = (url: string) => join(folder, url.replace("/backgrounds/", ""));
+
+/** The pixels of a loop at a phase (0..1), as red, green, blue, alpha. */
+function paintAt(name: string, phase: number): Uint8ClampedArray {
+  const { width, height, paint } = ANIMATIONS[name]!;
+  const context = createCanvas(width, height).getContext("2d");
+  paint(context as unknown as Painter, width, height, phase);
+  return context.getImageData(0, 0, width, height).data;
+}
+
+/** Mean difference of a channel, 0..255. */
+function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
+  return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+}
+
+describe("the catalog of backgrounds", () => {
+  it("has at least 20 pictures and 7 loops, each with a name and a label of its own", () => {
+    expect(IMAGES.length).toBeGreaterThanOrEqual(20);
+    expect(ANIMATED).toHaveLength(7);
+    const all = [...IMAGES, ...ANIMATED];
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
+  });
+
+  it.each(IMAGES)("$name is a small JPEG of 1280 x 720, with a thumbnail", ({ url, thumbnail }) => {
+    const bytes = readFileSync(fileOf(url));
+    expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+    expect(bytes.length).toBeGreaterThan(8_000);
+    expect(bytes.length).toBeLessThan(90_000);
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([1280, 720]);
+    expect(statSync(fileOf(thumbnail)).size).toBeLessThan(16_000);
+  });
+
+  it.each(ANIMATED)("$name moves, and its end is its beginning", ({ name, thumbnail }) => {
+    const start = paintAt(name, 0);
+    expect(difference(start, paintAt(name, 1))).toBeLessThan(0.05);
+    // The last step is no longer than the first: no jump where the loop closes.
+    const step = difference(start, paintAt(name, 0.02));
+    expect(difference(paintAt(name, 0.98), start)).toBeLessThan(step * 2 + 0.1);
+    expect(difference(start, paintAt(name, 0.5))).toBeGreaterThan(0.3);
+    expect(ANIMATIONS[name]!.seconds).toBeGreaterThanOrEqual(6);
+    expect(ANIMATIONS[name]!.seconds).toBeLessThanOrEqual(8);
+    expect(statSync(fileOf(thumbnail)).size).toBeGreaterThan(500);
+  });
+
+  it("a name that is not in it is an error", () => {
+    expect(() => findImage("nowhere")).toThrow("nowhere");
+  });
+});

@@ -1,0 +1,55 @@
+import { ANIMATIONS } from "./animations.ts";
+
+/** A background of ours. `thumbnail`: 256 x 144; `url`: 1280 x 720; both made by scripts/generate-backgrounds.mjs, under this origin. */
+export type CatalogImage = { kind: "image"; name: string; label: string; thumbnail: string; url: string };
+/** Drawn live by `animations.ts`; `thumbnail` shows one moment of it. */
+export type CatalogAnimation = { kind: "animated"; name: string; label: string; thumbnail: string };
+
+const FOLDER = "/backgrounds";
+
+/** In the order they are offered in: rooms, then paper and colour. Each is drawn by scripts/backgrounds/ under the same name. */
+const IMAGE_LABELS = {
+  "morning-window": "Morning window",
+  "evening-window": "Evening window",
+  "book-shelf": "Book shelf",
+  "open-shelves": "Open shelves",
+  "plant-corner": "Plant corner",
+  "palm-shadow": "Palm shadow",
+  "arched-door": "Arched door",
+  "linen-curtain": "Linen curtain",
+  "city-dusk": "City at dusk",
+  "studio-lamp": "Studio lamp",
+  "wood-panel": "Wood panel",
+  "picture-wall": "Picture wall",
+  "paper-hills": "Paper hills",
+  "paper-sun": "Paper sun",
+  "paper-waves": "Paper waves",
+  "paper-leaves": "Paper leaves",
+  "ember-glow": "Ember glow",
+  "sea-glass": "Sea glass",
+  "soft-plum": "Soft plum",
+  "warm-sand": "Warm sand",
+  "night-ink": "Night ink",
+  "quiet-arcs": "Quiet arcs",
+} as const;
+
+export const IMAGES: CatalogImage[] = Object.entries(IMAGE_LABELS).map(([name, label]) => ({
+  kind: "image",
+  name,
+  label,
+  thumbnail: `${FOLDER}/${name}-small.jpg`,
+  url: `${FOLDER}/${name}.jpg`,
+}));
+
+export const ANIMATED: CatalogAnimation[] = Object.entries(ANIMATIONS).map(([name, { label }]) => ({
+  kind: "animated",
+  name,
+  label,
+  thumbnail: `${FOLDER}/${name}-small.jpg`,
+}));
+
+export function findImage(name: string): CatalogImage {
+  const image = IMAGES.find((one) => one.name === name);
+  if (!image) throw new Error(`there is no background ${name}`);
+  return image;
+}

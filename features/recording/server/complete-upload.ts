@@ -7,7 +7,7 @@ import { acknowledge } from "./acknowledge-parts.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
-import { finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
+import { addTraits, finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
 
 export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const take = await requireTake(context, actor, body.upload_id);
@@ -22,6 +22,7 @@ export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, co
     for (const track of ["video", "audio"] as const) {
       if (playablePrefix(segments, track).length < body.counts[track]) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
     }
+    await addTraits(trx, take.id, body);
     await finish(context, trx, { id: take.id, post_id: take.post_id }, segments);
   });
   return await handleOf(context, { id: take.id, status: "complete" });

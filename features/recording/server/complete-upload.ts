@@ -40,7 +40,7 @@ export async function finish(
   if (duration === 0) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
   await finishTake(db, take.id, { duration });
   await showTake(db, take.post_id, take.id);
-  await enqueueEnrichments(context, db, take);
+  await enqueueEnrichments(context, db, take, length("video") > 0);
   await context.events.emit({ db, context }, takeCompleted, { post_id: take.post_id, take_id: take.id });
   await signalPost(db, take.post_id);
 }

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
 
-type Probe = { tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[]; workers: Worker[] };
+type Probe = { tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[]; workers: Worker[]; recordedSeconds?: number };
 
 /** Keeps what the page opens within reach of the test: its tracks and its compositor. Before the page is opened. */
 export async function watchCapture(page: Page): Promise<void> {
@@ -17,6 +17,13 @@ export async function watchCapture(page: Page): Promise<void> {
         return stream;
       };
     }
+    // The requests themselves are sealed: this is the last place where the recorder's own clock can be read.
+    const { stringify } = JSON;
+    JSON.stringify = (...given: Parameters<typeof stringify>) => {
+      const value = given[0] as { counts?: unknown; duration?: number } | null;
+      if (value?.counts && value.duration !== undefined) probe.recordedSeconds = value.duration;
+      return stringify(...given);
+    };
     const Original = globalThis.Worker;
     globalThis.Worker = class extends Original {
       constructor(url: string | URL, options?: WorkerOptions) {
@@ -49,4 +56,11 @@ export async function readComposer(page: Page): Promise<ComposerStats> {
       worker.postMessage({ do: "stats", id });
     });
   });
+}
+
+/** What the recorder told the server at the end of the take, pauses left out. */
+export async function readRecordedSeconds(page: Page): Promise<number> {
+  const read = async () => await page.evaluate(() => (globalThis as unknown as { captureProbe: Probe }).captureProbe.recordedSeconds);
+  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
+  return (await read()) ?? 0;
 }

@@ -18,6 +18,7 @@ export function openCanvasComposer({ size, scene: first }: ComposerOptions): Com
   const draw = () => {
     const [camera, screen] = [ready("camera"), ready("screen")];
     drawScene(pen, size, scene, {
+      isAround: true,
       screen: screen ? { picture: screen, size: sizeOf(screen) } : null,
       drawCamera: camera
         ? (box) => {

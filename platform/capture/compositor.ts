@@ -24,6 +24,9 @@ export class Compositor {
   #choosing: Promise<void> = Promise.resolve();
   #last: VideoFrame | null = null;
   #isChanged = true;
+  /** Only the camera did: all around the bubble still stands on the canvas. */
+  #isOnlyCamera = false;
+  #isCanvasOld = true;
   #next = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
@@ -50,14 +53,14 @@ export class Compositor {
   /** Layout and bubble hold from the next picture on; a background as soon as it is loaded. Rejects when it cannot be had: the old one stays. */
   async setScene(scene: Scene): Promise<void> {
     this.#scene = scene;
-    this.#isChanged = true;
+    this.#change();
     this.#choosing = this.#choosing
       .catch(() => {})
       .then(async () => {
         if (isSame(this.#background, scene.background)) return;
         await this.#effect.choose(scene.background);
         this.#background = scene.background;
-        this.#isChanged = true;
+        this.#change();
       });
     await this.#choosing;
   }
@@ -98,7 +101,16 @@ export class Compositor {
     this.#frames.get(source)?.close();
     if (frame) this.#frames.set(source, frame);
     else this.#frames.delete(source);
-    if (source === "screen" ? hasScreen(this.#scene.layout) : showsCamera(this.#scene)) this.#isChanged = true;
+    if (source === "screen" && hasScreen(this.#scene.layout)) this.#change();
+    else if (source === "camera" && showsCamera(this.#scene) && !this.#isChanged) {
+      this.#isChanged = true;
+      this.#isOnlyCamera = frame !== null;
+    }
+  }
+
+  #change(): void {
+    this.#isChanged = true;
+    this.#isOnlyCamera = false;
   }
 
   readonly #tick = (): void => {
@@ -132,6 +144,7 @@ export class Compositor {
     this.#isChanged = false;
     const own = this.#ownFrame();
     if (own) {
+      this.#isCanvasOld = true;
       this.#count.passed++;
       return new VideoFrame(own, { timestamp });
     }
@@ -154,7 +167,10 @@ export class Compositor {
 
   #draw(): void {
     const [camera, screen] = [this.#frames.get("camera"), this.#frames.get("screen")];
+    const isAround = !this.#isOnlyCamera || this.#isCanvasOld;
+    this.#isCanvasOld = false;
     drawScene(this.#pen, this.#size, this.#scene, {
+      isAround,
       screen: screen ? { picture: screen, size: { width: screen.displayWidth, height: screen.displayHeight } } : null,
       drawCamera: camera && this.#background ? (box) => this.#effect.draw(this.#pen, camera, box) : null,
     });

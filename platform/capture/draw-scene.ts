@@ -7,17 +7,17 @@ const CORNER = 0.18;
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** One picture. `screen` null: not there (yet). `drawCamera` fills the box with the camera; null: it is not there (yet). */
+/** One picture. `isAround` false: all but the bubble is on the canvas already. `screen` null: not there (yet). `drawCamera` fills the box with the camera; null: it is not there (yet). */
 export function drawScene(
   pen: Pen,
   size: Size,
   scene: Scene,
-  given: { screen: { picture: CanvasImageSource; size: Size } | null; drawCamera: ((box: Box) => void) | null },
+  given: { isAround: boolean; screen: { picture: CanvasImageSource; size: Size } | null; drawCamera: ((box: Box) => void) | null },
 ): void {
   pen.fillStyle = GROUND;
   if (scene.layout === "camera" && given.drawCamera) return given.drawCamera({ x: 0, y: 0, ...size });
-  pen.fillRect(0, 0, size.width, size.height);
-  if (hasScreen(scene.layout) && given.screen) {
+  if (given.isAround) pen.fillRect(0, 0, size.width, size.height);
+  if (given.isAround && hasScreen(scene.layout) && given.screen) {
     const box = containBox(given.screen.size, size);
     pen.drawImage(given.screen.picture, box.x, box.y, box.width, box.height);
   }

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { endTrack, readComposer, readRecordedSeconds, watchCapture } from "./support/capture-probe.ts";

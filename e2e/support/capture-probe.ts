@@ -19,11 +19,10 @@ export async function watchCapture(page: Page): Promise<void> {
     }
     // The requests themselves are sealed: this is the last place where the recorder's own clock can be read.
     const { stringify } = JSON;
-    JSON.stringify = (...given: Parameters<typeof stringify>) => {
-      const value = given[0] as { counts?: unknown; duration?: number } | null;
+    JSON.stringify = ((value: { counts?: unknown; duration?: number } | null, ...rest: [never, never]) => {
       if (value?.counts && value.duration !== undefined) probe.recordedSeconds = value.duration;
-      return stringify(...given);
-    };
+      return stringify(value, ...rest);
+    }) as typeof stringify;
     const Original = globalThis.Worker;
     globalThis.Worker = class extends Original {
       constructor(url: string | URL, options?: WorkerOptions) {

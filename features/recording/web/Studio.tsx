@@ -51,9 +51,9 @@ export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?:
             <LayoutPicker recorder={recorder} state={state} />
             <BubbleControls recorder={recorder} state={state} />
             <DevicePickers recorder={recorder} state={state} />
-            <PopOutControls recorder={recorder} state={state} />
           </>
         )}
+        <PopOutControls recorder={recorder} state={state} />
         {aside}
         {isSetting && setup}
       </div>

@@ -61,6 +61,23 @@ for (const layout of ["Camera", "Screen + camera", "Screen"]) {
   });
 }
 
+test("a browser that hands out no frames composes on a canvas of the page", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await watchCapture(page);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "MediaStreamTrackGenerator"));
+  const eventId = await openStudio(page);
+  await choose(page, "Screen + camera");
+  await startRecording(page);
+  await page.waitForTimeout(3 * SECONDS);
+  const { video, audio, recorded } = await finish(page, ada, eventId);
+  expect([video?.width, video?.height]).toEqual([1280, 720]);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.2);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.2);
+  await close();
+});
+
 test("an audio take has no picture, says so, and plays", async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
   await choose(page, "Audio");
@@ -105,7 +122,7 @@ test("a hidden tab records on at full rate", async () => {
   const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
   // A bundler's helper for functions' names is not in the page.
   const prelude = "globalThis.__name ??= (value) => value;";
-  const tab = await browser.openTab(`${productUrl()}/aside/new`, `${prelude}${enterScript}(${keepCapture})();`);
+  const tab = await browser.openTab(`${productUrl()}/aside/new`, `${prelude}${enterScript}(${String(keepCapture)})();`);
   await browser.bringToFront(tab);
   const press = async (label: string) => {
     const button = `[...document.querySelectorAll("button")].find((b) => (b.ariaLabel ?? b.textContent.trim()) === "${label}")`;
@@ -121,7 +138,7 @@ test("a hidden tab records on at full rate", async () => {
   const other = await browser.openTab("data:text/html,<title>Slides</title><h1>The quarter</h1>");
   await browser.bringToFront(other);
   await expect.poll(async () => await tab.evaluate<string>("document.visibilityState")).toBe("hidden");
-  const read = async () => await tab.evaluate<ComposerStats>(`(${askComposer})()`);
+  const read = async () => await tab.evaluate<ComposerStats>(`(${String(askComposer)})()`);
   const before = await read();
   await new Promise((resolve) => setTimeout(resolve, 6 * SECONDS));
   const after = await read();

@@ -6,6 +6,8 @@ import type { Scene } from "./scene.ts";
 import { hasScreen, type Size } from "./scene-geometry.ts";
 
 const INTERVAL = 1000 / FRAME_RATE;
+/** So long the picture before stands for a source whose first frame is on its way: no dark flash at a switch. */
+const WAIT_MS = 1000;
 
 /** Draws the scene thirty times a second from the newest frame of each source, whether new ones come or not. Lives in a worker. */
 export class Compositor {
@@ -27,6 +29,7 @@ export class Compositor {
   /** Only the camera did: all around the bubble still stands on the canvas. */
   #isOnlyCamera = false;
   #isCanvasOld = true;
+  #changedAt = performance.now();
   #next = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
@@ -53,6 +56,7 @@ export class Compositor {
   /** Layout and bubble hold from the next picture on; a background as soon as it is loaded. Rejects when it cannot be had: the old one stays. */
   async setScene(scene: Scene): Promise<void> {
     this.#scene = scene;
+    this.#changedAt = performance.now();
     this.#change();
     this.#choosing = this.#choosing
       .catch(() => {})
@@ -137,7 +141,7 @@ export class Compositor {
 
   #makeFrame(timestamp: number): VideoFrame {
     const isAnimated = this.#background?.kind === "animated" && showsCamera(this.#scene);
-    if (this.#last && !this.#isChanged && !isAnimated) {
+    if (this.#last && ((!this.#isChanged && !isAnimated) || this.#isAwaited())) {
       this.#count.repeated++;
       return new VideoFrame(this.#last, { timestamp });
     }
@@ -151,6 +155,12 @@ export class Compositor {
     this.#draw();
     this.#count.drawn++;
     return new VideoFrame(this.#canvas, { timestamp, alpha: "discard" });
+  }
+
+  #isAwaited(): boolean {
+    if (performance.now() - this.#changedAt > WAIT_MS) return false;
+    const isComing = (source: ComposeSource) => this.#readers.has(source) && !this.#frames.has(source);
+    return (hasScreen(this.#scene.layout) && isComing("screen")) || (showsCamera(this.#scene) && isComing("camera"));
   }
 
   /** The source's frame that is the picture as it is: nothing to draw. */

@@ -33,7 +33,7 @@ export function speechFile(): string {
 
 /** A browser of its own: camera (moving picture) and a microphone that speaks. With `profile` it can be killed and opened again. */
 export async function openBrowser(
-  options: { profile?: string; speaks?: boolean } = {},
+  options: { profile?: string; speaks?: boolean; cameras?: number; viewport?: { width: number; height: number } } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
   const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${speechFile()}%noloop`];
@@ -42,13 +42,14 @@ export async function openBrowser(
     headless: true,
     args: [
       ...FLAGS,
-      "--use-fake-device-for-media-stream",
+      // A camera of today: thirty pictures a second.
+      `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
       "--use-fake-ui-for-media-stream",
       "--autoplay-policy=no-user-gesture-required",
       ...voice,
     ],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
-    viewport: { width: 1100, height: 800 },
+    viewport: options.viewport ?? { width: 1100, height: 800 },
   });
   const page = context.pages()[0] ?? (await context.newPage());
   return {

@@ -86,6 +86,9 @@ export const completeUpload = endpoint({
     parts: z.array(part).max(200).default([]),
     counts: z.object({ video: z.number().int().min(0).max(MAX_PARTS), audio: z.number().int().min(0).max(MAX_PARTS) }),
     duration: z.number().min(0).max(86_400),
+    /** What was so at any moment of the take: these only turn true. */
+    has_modified_background: z.boolean().optional(),
+    is_screen: z.boolean().optional(),
   }),
   output: uploadHandle,
   errors: ["part_missing", "part_size_differs", "parts_outstanding", "upload_closed"],

@@ -1,14 +1,13 @@
-/** Loudness of a stream, 0..1 (RMS on a -60..0 dB scale), read when asked. */
+/** Loudness of what a node carries, 0..1 (RMS on a -60..0 dB scale), read when asked. */
 export class LevelMeter {
-  readonly #context = new AudioContext();
   readonly #analyser: AnalyserNode;
   readonly #samples: Float32Array<ArrayBuffer>;
 
-  constructor(track: MediaStreamTrack) {
-    this.#analyser = this.#context.createAnalyser();
+  constructor(node: AudioNode) {
+    this.#analyser = node.context.createAnalyser();
     this.#analyser.fftSize = 1024;
     this.#samples = new Float32Array(this.#analyser.fftSize);
-    this.#context.createMediaStreamSource(new MediaStream([track])).connect(this.#analyser);
+    node.connect(this.#analyser);
   }
 
   read(): number {
@@ -16,9 +15,5 @@ export class LevelMeter {
     const power = this.#samples.reduce((sum, sample) => sum + sample * sample, 0) / this.#samples.length;
     const decibels = 10 * Math.log10(power + 1e-9);
     return Math.min(1, Math.max(0, (decibels + 60) / 60));
-  }
-
-  close(): void {
-    void this.#context.close();
   }
 }

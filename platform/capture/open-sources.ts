@@ -1,5 +1,13 @@
-export type SourceKind = "camera" | "screen" | "camera-and-screen";
-export type SourceProblem = "permission-denied" | "no-device" | "device-in-use" | "not-supported" | "cancelled";
+import { FRAME_RATE } from "./compose-protocol.ts";
+
+export type SourceProblem =
+  | "permission-denied"
+  | "no-device"
+  | "no-camera"
+  | "no-microphone"
+  | "device-in-use"
+  | "not-supported"
+  | "cancelled";
 
 export class SourceError extends Error {
   override name = "SourceError";
@@ -10,68 +18,60 @@ export class SourceError extends Error {
   }
 }
 
-/** One picture track and one sound track, as they are recorded; `tracks` are all that must be stopped. */
-export type OpenSources = {
-  preview: MediaStream;
-  video: MediaStreamVideoTrack;
-  audio: MediaStreamAudioTrack | null;
-  height: number;
-  tracks: MediaStreamTrack[];
-  close(): void;
-};
+/** The wished device, or the browser's own choice where it is gone. */
+export type UserMediaWish = { cameraId: string | null; microphoneId: string | null };
 
-export type SourceWish = { kind: SourceKind; cameraId: string | null; microphoneId: string | null };
+/** Machines with fewer cores encode 720p; two more sources at 1080p would starve the voice. */
+const CORES_FOR_1080P = 8;
 
-const WIDTH = 1280;
-const HEIGHT = 720;
-const FRAME_RATE = 30;
-/** The camera's disc over a shared screen: part of the height, and its distance from the corner. */
-const BUBBLE = 0.26;
-const BUBBLE_MARGIN = 0.03;
-
-/** Throws `SourceError`. */
-export async function openSources(wish: SourceWish): Promise<OpenSources> {
+/** Camera and microphone, or one of them, in one question to the person. Throws `SourceError`. */
+export async function openUserMedia(
+  wish: UserMediaWish,
+  wanted: { camera: boolean; microphone: boolean },
+): Promise<{ camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");
-  const screen = wish.kind === "camera" ? null : await openScreen();
-  try {
-    const user = await openUserMedia(wish, wish.kind !== "screen");
-    const tracks = [...user.getTracks(), ...(screen?.getTracks() ?? [])];
-    const camera = user.getVideoTracks()[0] as MediaStreamVideoTrack | undefined;
-    const shared = screen?.getVideoTracks()[0] as MediaStreamVideoTrack | undefined;
-    const composed = camera && shared ? composeBubble(shared, camera) : null;
-    const video = composed?.track ?? shared ?? camera;
-    if (!video) throw new SourceError("no-device", "there is no picture to record");
-    const audio = (user.getAudioTracks()[0] ?? null) as MediaStreamAudioTrack | null;
-    const close = () => {
-      composed?.stop();
-      for (const track of [...tracks, video]) track.stop();
-    };
-    return { preview: new MediaStream([video]), video, audio, height: video.getSettings().height ?? HEIGHT, tracks, close };
-  } catch (error) {
-    for (const track of screen?.getTracks() ?? []) track.stop();
-    throw error;
-  }
-}
-
-async function openUserMedia(wish: SourceWish, withCamera: boolean): Promise<MediaStream> {
-  const size = { width: { ideal: WIDTH }, height: { ideal: HEIGHT }, frameRate: { ideal: FRAME_RATE, max: FRAME_RATE } };
   const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {});
+  const height = navigator.hardwareConcurrency >= CORES_FOR_1080P ? 1080 : 720;
+  const size = { width: { ideal: (height * 16) / 9 }, height: { ideal: height }, frameRate: { ideal: FRAME_RATE, max: FRAME_RATE } };
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      video: withCamera ? { ...size, ...device(wish.cameraId) } : false,
-      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...device(wish.microphoneId) },
+    const stream = await navigator.mediaDevices.getUserMedia({
+      video: wanted.camera ? { ...size, ...device(wish.cameraId) } : false,
+      audio: wanted.microphone
+        ? { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...device(wish.microphoneId) }
+        : false,
     });
+    return { camera: stream.getVideoTracks()[0] ?? null, microphone: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
-    throw toSourceError(error as DOMException, "permission-denied");
+    const found = toSourceError(error as DOMException, "permission-denied");
+    throw found.problem === "no-device" ? await tellWhichIsMissing(found, wanted) : found;
   }
 }
 
-async function openScreen(): Promise<MediaStream> {
+/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. */
+export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
+  if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
   try {
-    return await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: FRAME_RATE }, audio: false });
+    // `systemAudio` is Chromium's; the others leave it aside.
+    const wish: DisplayMediaStreamOptions & { systemAudio: "include" } = {
+      video: { frameRate: FRAME_RATE },
+      audio: true,
+      systemAudio: "include",
+    };
+    const stream = await navigator.mediaDevices.getDisplayMedia(wish);
+    const screen = stream.getVideoTracks()[0];
+    if (!screen) throw new SourceError("no-device", "there is no picture to share");
+    return { screen, sound: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
-    throw toSourceError(error as DOMException, "cancelled");
+    throw error instanceof SourceError ? error : toSourceError(error as DOMException, "cancelled");
   }
+}
+
+async function tellWhichIsMissing(error: SourceError, wanted: { camera: boolean; microphone: boolean }): Promise<SourceError> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const has = (kind: MediaDeviceKind) => devices.some((device) => device.kind === kind);
+  if (wanted.microphone && !has("audioinput"))
+    return new SourceError(wanted.camera && !has("videoinput") ? "no-device" : "no-microphone", error.message);
+  return wanted.camera && !has("videoinput") ? new SourceError("no-camera", error.message) : error;
 }
 
 function toSourceError(error: DOMException, denied: SourceProblem): SourceError {
@@ -84,41 +84,4 @@ function toSourceError(error: DOMException, denied: SourceProblem): SourceError 
     AbortError: "device-in-use",
   };
   return new SourceError(problems[error.name] ?? "not-supported", error.message);
-}
-
-/** The screen with the camera in a disc at its lower left, drawn at the recording's rate also while the tab is hidden. */
-function composeBubble(screen: MediaStreamVideoTrack, camera: MediaStreamVideoTrack): { track: MediaStreamVideoTrack; stop: () => void } {
-  const settings = screen.getSettings();
-  const scale = Math.min(1, 1920 / (settings.width ?? WIDTH));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(((settings.width ?? WIDTH) * scale) / 2) * 2;
-  canvas.height = Math.round(((settings.height ?? HEIGHT) * scale) / 2) * 2;
-  const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
-  const [back, face] = [playing(screen), playing(camera)];
-  const draw = () => {
-    pen.drawImage(back, 0, 0, canvas.width, canvas.height);
-    const size = canvas.height * BUBBLE;
-    const margin = canvas.height * BUBBLE_MARGIN;
-    const [x, y] = [margin, canvas.height - margin - size];
-    const side = Math.min(face.videoWidth, face.videoHeight);
-    if (side === 0) return;
-    pen.save();
-    pen.beginPath();
-    pen.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI);
-    pen.clip();
-    pen.drawImage(face, (face.videoWidth - side) / 2, (face.videoHeight - side) / 2, side, side, x, y, size, size);
-    pen.restore();
-  };
-  const timer = setInterval(draw, 1000 / FRAME_RATE);
-  const [track] = canvas.captureStream(FRAME_RATE).getVideoTracks() as MediaStreamVideoTrack[];
-  return { track: track as MediaStreamVideoTrack, stop: () => clearInterval(timer) };
-}
-
-function playing(track: MediaStreamVideoTrack): HTMLVideoElement {
-  const video = document.createElement("video");
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = new MediaStream([track]);
-  void video.play();
-  return video;
 }

@@ -47,8 +47,18 @@ export interface UploadTransport {
   }): Promise<{ parts: (PartRef & { url: string; headers: Record<string, string> })[] }>;
   /** The server checks that each object is there with that size; twice is idempotent, another size is a 409. */
   acknowledge(input: { upload_id: string; parts: Part[] }): Promise<UploadHandle>;
-  /** `parts`: those not yet acknowledged (saves a round trip at Stop). `counts`: media segments a track. Idempotent. */
-  complete(input: { upload_id: string; parts: Part[]; counts: Record<Track, number>; duration: number }): Promise<UploadHandle>;
+  /**
+   * `parts`: those not yet acknowledged (saves a round trip at Stop). `counts`: media segments a track. What turned true since `initiate` is
+   * true of the take. Idempotent.
+   */
+  complete(input: {
+    upload_id: string;
+    parts: Part[];
+    counts: Record<Track, number>;
+    duration: number;
+    has_modified_background: boolean;
+    is_screen: boolean;
+  }): Promise<UploadHandle>;
   abort(input: { upload_id: string }): Promise<void>;
 }
 

@@ -1,45 +1,18 @@
-import { LevelMeter } from "./level-meter.ts";
-import { openSources, type OpenSources, SourceError, type SourceKind, type SourceProblem } from "./open-sources.ts";
-import { canPackageInBrowser, packageStream, type Packager } from "./package-stream.ts";
-import type { UploadTransport } from "./port.ts";
-import { type ChunkRecording, type ChunkTransport, recordWithMediaRecorder } from "./record-with-media-recorder.ts";
-import { Spool, type SpoolRecord } from "./spool.ts";
-import { Uploader, type UploadProgress } from "./uploader.ts";
-
-export type RecorderState = {
-  status: "idle" | "preparing" | "ready" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";
-  source: SourceKind;
-  /** Seconds recorded, pauses left out. */
-  elapsed: number;
-  limit: number;
-  /** 3, 2, 1 while counting down. */
-  countdown: number;
-  preview: MediaStream | null;
-  cameras: MediaDeviceInfo[];
-  microphones: MediaDeviceInfo[];
-  cameraId: string | null;
-  microphoneId: string | null;
-  problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
-  /** Why it stopped or paused by itself. */
-  notice: "limit" | "device-lost" | null;
-  upload: UploadProgress | null;
-};
-
-export type RecorderOptions = {
-  postId: string;
-  limitSeconds: number;
-  transport: UploadTransport;
-  /** For browsers that cannot package themselves. */
-  chunkTransport: ChunkTransport;
-  /** Kept with the recording, for going on after a crash. */
-  context?: Record<string, string>;
-  storage?: Pick<Storage, "getItem" | "setItem">;
-};
+import type { BackgroundChoice } from "./backgrounds/port.ts";
+import type { ComposerStats } from "./compose-protocol.ts";
+import { type Device, Sources } from "./sources.ts";
+import { SourceError } from "./open-sources.ts";
+import { canPackageInBrowser } from "./package-stream.ts";
+import { type ChunkRecording, recordWithMediaRecorder } from "./record-with-media-recorder.ts";
+import { firstState, isRecording, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
+import type { Bubble, Layout, Scene } from "./scene.ts";
+import { hasScreen } from "./scene-geometry.ts";
+import { Take } from "./take.ts";
+import type { UploadProgress } from "./uploader.ts";
 
 const TICK_MS = 100;
 const COUNTDOWN = 3;
-const CAMERA_KEY = "aside.camera";
-const MICROPHONE_KEY = "aside.microphone";
+const KEYS = { camera: "aside.camera", microphone: "aside.microphone" } as const;
 
 /** The recorder as a store: React (or anything) draws `getSnapshot` and calls the methods. Knows no framework. */
 export class Recorder {
@@ -47,15 +20,9 @@ export class Recorder {
   readonly #listeners = new Set<() => void>();
   readonly #storage: Pick<Storage, "getItem" | "setItem">;
   #state: RecorderState;
-  #sources: OpenSources | null = null;
-  #meter: LevelMeter | null = null;
-  #packager: Packager | null = null;
+  #sources: Sources | null = null;
+  #take: Take | null = null;
   #chunks: ChunkRecording | null = null;
-  #uploader: Uploader | null = null;
-  #record: SpoolRecord | null = null;
-  #spool: Promise<Spool> | null = null;
-  #release: (() => void) | null = null;
-  #writes: Promise<unknown>[] = [];
   #timer: ReturnType<typeof setInterval> | null = null;
   #startedAt = 0;
   #elapsedBefore = 0;
@@ -64,21 +31,11 @@ export class Recorder {
   constructor(options: RecorderOptions) {
     this.#options = options;
     this.#storage = options.storage ?? localStorage;
-    this.#state = {
-      status: "idle",
-      source: "camera",
-      elapsed: 0,
+    this.#state = firstState({
       limit: options.limitSeconds,
-      countdown: 0,
-      preview: null,
-      cameras: [],
-      microphones: [],
-      cameraId: this.#storage.getItem(CAMERA_KEY),
-      microphoneId: this.#storage.getItem(MICROPHONE_KEY),
-      problem: null,
-      notice: null,
-      upload: null,
-    };
+      cameraId: this.#storage.getItem(KEYS.camera),
+      microphoneId: this.#storage.getItem(KEYS.microphone),
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -87,35 +44,91 @@ export class Recorder {
   };
   readonly getSnapshot = (): RecorderState => this.#state;
   /** 0..1; read it at the display's rate. */
-  readonly readLevel = (): number => this.#meter?.read() ?? 0;
+  readonly readLevel = (): number => this.#sources?.readLevel() ?? 0;
+  /** Pictures composed, late and dropped since the preview began; null without a picture. */
+  readonly readStats = async (): Promise<ComposerStats | null> => (await this.#sources?.composer?.stats()) ?? null;
 
-  /** Asks for camera and microphone (or the screen) and shows the preview. */
-  async prepare(change: { source?: SourceKind; cameraId?: string; microphoneId?: string } = {}): Promise<void> {
-    if (["countdown", "recording", "paused", "stopping"].includes(this.#state.status)) return;
-    if (change.cameraId) this.#storage.setItem(CAMERA_KEY, change.cameraId);
-    if (change.microphoneId) this.#storage.setItem(MICROPHONE_KEY, change.microphoneId);
+  /** Asks anew for what the layout needs and shows the preview. Not while something is recorded. */
+  async prepare(change: { layout?: Layout } = {}): Promise<void> {
+    if (isRecording(this.#state) || ["countdown", "stopping"].includes(this.#state.status)) return;
     this.#closeSources();
-    this.#set({ status: "preparing", problem: null, notice: null, ...change });
+    this.#set({ status: "preparing", problem: null, notice: null, isSwitching: false, isAudioTake: false, ...change });
+    const sources = this.#openSources();
     try {
-      const { source, cameraId, microphoneId } = this.#state;
-      const sources = await openSources({ kind: source, cameraId, microphoneId });
-      this.#sources = sources;
-      for (const track of sources.tracks) track.addEventListener("ended", () => this.#onTrackLost(track));
-      if (sources.audio) this.#meter = new LevelMeter(sources.audio);
-      const devices = await navigator.mediaDevices.enumerateDevices();
-      const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== "");
-      this.#set({ status: "ready", preview: sources.preview, cameras: of("videoinput"), microphones: of("audioinput") });
+      await sources.open(this.#state.layout, this.#state);
+      if (this.#sources !== sources) return;
+      await this.#show(sources, sceneOf(this.#state));
+      await this.#listDevices();
+      this.#set({ status: "ready" });
     } catch (error) {
+      if (this.#sources !== sources) return;
       this.#closeSources();
       this.#set({ status: "failed", problem: error instanceof SourceError ? error.problem : "not-supported" });
     }
   }
 
+  /** Before and while recording, without a cut. Refused or cancelled: all goes on as it was, and `notice` says why. */
+  async switchLayout(layout: Layout): Promise<void> {
+    const sources = this.#sources;
+    if (this.#state.status === "failed" || !sources) return await this.prepare({ layout });
+    if (this.#state.isAudioTake || (layout === this.#state.layout && sources.isWhole(layout))) return;
+    await this.#change(async () => {
+      await sources.open(layout, this.#state);
+      await this.#show(sources, { ...sceneOf(this.#state), layout });
+      await this.#listDevices();
+    });
+  }
+
+  setBubble(bubble: Partial<Bubble>): void {
+    this.#set({ bubble: { ...this.#state.bubble, ...bubble } });
+    // A background under way keeps its own answer.
+    this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
+  }
+
+  /** Takes effect when it is loaded; the old one stays where it cannot be had. */
+  async setBackground(background: BackgroundChoice): Promise<void> {
+    const before = this.#state.background;
+    this.#set({ background, notice: null });
+    try {
+      // Marked before the first picture with it: what was hidden for one frame was hidden.
+      this.#mark();
+      await this.#sources?.composer?.setScene(sceneOf(this.#state));
+    } catch {
+      if (this.#state.background === background) this.#set({ background: before, notice: { is: "background-failed" } });
+    }
+  }
+
+  async setCamera(id: string): Promise<void> {
+    await this.#replace("camera", id);
+  }
+
+  async setMicrophone(id: string): Promise<void> {
+    await this.#replace("microphone", id);
+  }
+
+  /** After a device was lost: goes on with the one that `notice` names, or with the camera where a share ended. */
+  async continueWithReplacement(): Promise<void> {
+    const { notice } = this.#state;
+    if (notice?.is === "share-ended") await this.switchLayout("camera");
+    else if (notice?.is === "camera-lost" && notice.replacement) {
+      this.#set({ cameraId: notice.replacement.id });
+      if (this.#state.layout === "screen") await this.switchLayout("screen-and-camera");
+      else await this.setCamera(notice.replacement.id);
+    }
+    if (notice?.is === "microphone-lost" && notice.replacement) await this.setMicrophone(notice.replacement.id);
+    if (this.#state.notice === null) this.resume();
+  }
+
+  dismissNotice(): void {
+    this.#set({ notice: null });
+  }
+
   /** 3-2-1, then records. */
   async start(): Promise<void> {
-    if (this.#state.status !== "ready") return;
+    if (this.#state.status !== "ready" || this.#state.isSwitching) return;
+    void this.#sources?.wake();
     for (let left = COUNTDOWN; left > 0; left--) {
-      this.#set({ status: "countdown", countdown: left });
+      this.#set({ status: "countdown", countdown: left, notice: null });
       await new Promise((resolve) => setTimeout(resolve, 1000));
       if ((this.#state.status as RecorderState["status"]) !== "countdown") return;
     }
@@ -128,7 +141,7 @@ export class Recorder {
 
   pause(): void {
     if (this.#state.status !== "recording") return;
-    (this.#packager ?? this.#chunks)?.pause();
+    (this.#take ?? this.#chunks)?.pause();
     this.#elapsedBefore = this.#elapsed();
     this.#set({ status: "paused", elapsed: this.#elapsedBefore });
   }
@@ -136,139 +149,91 @@ export class Recorder {
   resume(): void {
     if (this.#state.status !== "paused") return;
     this.#startedAt = performance.now();
-    (this.#packager ?? this.#chunks)?.resume();
+    (this.#take ?? this.#chunks)?.resume();
     this.#set({ status: "recording", notice: null });
   }
 
   /** Resolves when the recording is whole at the server; until then everything waits in the spool. */
   stop(): Promise<void> {
-    if (this.#state.status !== "recording" && this.#state.status !== "paused") return this.#done ?? Promise.resolve();
+    if (!isRecording(this.#state)) return this.#done ?? Promise.resolve();
     this.#done = this.#finish();
     return this.#done;
   }
 
   /** Throws the recording away, here and at the server, and shows the preview again. */
   async retake(): Promise<void> {
-    await this.#discard();
-    this.#set({ status: "idle", elapsed: 0, upload: null, notice: null, problem: null });
-    await this.prepare();
+    this.#clearTimer();
+    this.#chunks?.cancel();
+    this.#chunks = null;
+    const take = this.#take;
+    this.#take = null;
+    const sources = this.#sources;
+    this.#set({ status: "preparing", elapsed: 0, upload: null, notice: null, problem: null, isAudioTake: false });
+    await take?.discard();
+    // What is open stays so: a shared screen would have to be chosen again.
+    if (!sources?.isWhole(this.#state.layout)) return await this.prepare();
+    sources.fix(false);
+    await this.#show(sources, sceneOf(this.#state));
+    this.#set({ status: "ready" });
   }
 
   /** Lets devices and locks go. A recording under way stays recoverable. */
   dispose(): void {
     this.#clearTimer();
     this.#closeSources();
-    this.#release?.();
+    this.#take?.release();
     this.#listeners.clear();
   }
 
   async #begin(): Promise<void> {
     const sources = this.#sources;
     if (!sources) return;
-    if (await canPackageInBrowser()) await this.#beginPackaging(sources);
-    else this.#beginChunks(sources);
-  }
-
-  #beginChunks(sources: OpenSources): void {
-    const stream = new MediaStream([sources.video, ...(sources.audio ? [sources.audio] : [])]);
-    const { postId, chunkTransport } = this.#options;
-    this.#chunks = recordWithMediaRecorder({ stream, postId, transport: chunkTransport, onError: () => this.#fail("upload-failed") });
-    this.#enterRecording();
-  }
-
-  #enterRecording(): void {
+    await sources.wake();
+    sources.fix(true);
+    const { postId, transport, chunkTransport, context = {} } = this.#options;
+    const { video, audio } = sources;
+    if (await canPackageInBrowser()) {
+      this.#take = await Take.begin({
+        postId,
+        transport,
+        context,
+        video,
+        audio,
+        height: sources.size?.height ?? 0,
+        onUpload: (upload) => this.#onUpload(upload),
+        onError: () => this.#fail("encoding-failed"),
+      });
+    } else {
+      const stream = new MediaStream(video ? [video, audio] : [audio]);
+      this.#chunks = recordWithMediaRecorder({ stream, postId, transport: chunkTransport, onError: () => this.#fail("upload-failed") });
+    }
+    this.#mark();
     this.#elapsedBefore = 0;
     this.#startedAt = performance.now();
-    this.#set({ status: "recording", countdown: 0, elapsed: 0 });
+    this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  async #beginPackaging(sources: OpenSources): Promise<void> {
-    const id = crypto.randomUUID();
-    this.#spool ??= Spool.open();
-    const spool = await this.#spool;
-    this.#release = await spool.hold(id);
-    this.#writes = [];
-    const packager = await packageStream({
-      video: sources.video,
-      audio: sources.audio,
-      height: sources.height,
-      onPart: (part) => this.#writes.push(this.#keep(spool, id, part)),
-      onError: () => this.#fail("encoding-failed"),
-    });
-    this.#packager = packager;
-    this.#enterRecording();
-    const record: SpoolRecord = {
-      client_upload_id: id,
-      post_id: this.#options.postId,
-      tracks: await packager.tracks,
-      is_screen: this.#state.source !== "camera",
-      has_modified_background: false,
-      started_at: new Date().toISOString(),
-      counts: null,
-      context: this.#options.context ?? {},
-    };
-    await spool.saveRecord(record);
-    this.#record = record;
-    this.#uploader = new Uploader({ spool, transport: this.#options.transport, record, onProgress: (upload) => this.#onUpload(upload) });
-    for (const part of await spool.listParts(id)) this.#addOnce(part);
-  }
-
-  readonly #added = new Set<string>();
-
-  async #keep(spool: Spool, id: string, part: Parameters<Spool["savePart"]>[1]): Promise<void> {
-    await spool.savePart(id, part);
-    this.#addOnce({ track: part.track, index: part.index, duration: Math.round(part.duration * 1e6) / 1e6, size: part.bytes.length }, id);
-  }
-
-  #addOnce(part: { track: "video" | "audio"; index: number; duration: number; size: number }, id = this.#record?.client_upload_id): void {
-    if (!this.#uploader || id !== this.#record?.client_upload_id) return;
-    const name = `${id}/${part.track}/${part.index}`;
-    if (this.#added.has(name)) return;
-    this.#added.add(name);
-    this.#uploader.add(part);
+  /** A recording says for good that a screen or a background was in it. */
+  #mark(): void {
+    const { layout, background } = this.#state;
+    this.#take?.mark({ is_screen: hasScreen(layout), has_modified_background: background.kind !== "none" });
   }
 
   async #finish(): Promise<void> {
-    const packager = this.#packager;
     this.#clearTimer();
     const elapsed = this.#elapsed();
     this.#set({ status: "stopping", elapsed });
     try {
-      if (this.#chunks) return await this.#finishChunks(this.#chunks);
-      const { counts } = (await packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
-      this.#packager = null;
+      await this.#take?.finish(elapsed, () => this.#closeSources());
+      await this.#chunks?.finish();
+      this.#take = null;
+      this.#chunks = null;
       this.#closeSources();
-      await Promise.all(this.#writes);
-      const spool = await (this.#spool as Promise<Spool>);
-      if (this.#record) await spool.saveRecord({ ...this.#record, counts });
-      await this.#uploader?.complete(counts, elapsed);
-      this.#release?.();
       this.#set({ status: "stopped" });
     } catch {
       this.#fail(this.#state.upload?.state === "failed" ? "upload-failed" : "encoding-failed");
     }
-  }
-
-  async #finishChunks(chunks: ChunkRecording): Promise<void> {
-    await chunks.finish();
-    this.#chunks = null;
-    this.#closeSources();
-    this.#set({ status: "stopped" });
-  }
-
-  async #discard(): Promise<void> {
-    this.#clearTimer();
-    this.#chunks?.cancel();
-    this.#chunks = null;
-    await this.#packager?.cancel().catch(() => {});
-    this.#packager = null;
-    this.#closeSources();
-    await Promise.allSettled(this.#writes);
-    await this.#uploader?.abort();
-    this.#uploader = null;
-    this.#record = null;
-    this.#release?.();
   }
 
   #tick(): void {
@@ -276,7 +241,7 @@ export class Recorder {
     const elapsed = this.#elapsed();
     this.#set({ elapsed: Math.min(elapsed, this.#state.limit) });
     if (elapsed < this.#state.limit) return;
-    this.#set({ notice: "limit" });
+    this.#set({ notice: { is: "limit" } });
     void this.stop();
   }
 
@@ -284,16 +249,77 @@ export class Recorder {
     return this.#state.status === "recording" ? this.#elapsedBefore + (performance.now() - this.#startedAt) / 1000 : this.#elapsedBefore;
   }
 
-  /** Unplugged, or sharing ended: what was said stays; the person decides whether that was all. */
-  #onTrackLost(track: MediaStreamTrack): void {
-    if (!this.#sources?.tracks.includes(track)) return;
-    if (this.#state.status === "recording" || this.#state.status === "paused") {
-      this.pause();
-      this.#set({ notice: "device-lost" });
-    } else if (this.#state.status === "ready" || this.#state.status === "countdown") {
-      this.#closeSources();
-      this.#set({ status: "failed", problem: "no-device" });
+  /** One change of devices at a time. What the person refuses leaves all as it was. */
+  async #change(work: () => Promise<void>): Promise<void> {
+    if (this.#state.isSwitching || ["countdown", "stopping", "stopped"].includes(this.#state.status)) return;
+    this.#set({ isSwitching: true, notice: null });
+    try {
+      await work();
+    } catch (error) {
+      this.#set({ notice: { is: "switch-failed", problem: error instanceof SourceError ? error.problem : "not-supported" } });
+    } finally {
+      this.#set({ isSwitching: false });
     }
+  }
+
+  async #replace(device: "camera" | "microphone", id: string): Promise<void> {
+    this.#storage.setItem(KEYS[device], id);
+    const change = device === "camera" ? { cameraId: id } : { microphoneId: id };
+    const before = { cameraId: this.#state.cameraId, microphoneId: this.#state.microphoneId };
+    this.#set(change);
+    const sources = this.#sources;
+    if (this.#state.status === "failed" || !sources) return await this.prepare();
+    await this.#change(async () => {
+      await sources.replace(device, this.#state).catch((error: unknown) => {
+        this.#set(before);
+        throw error;
+      });
+      await this.#show(sources, sceneOf(this.#state));
+    });
+  }
+
+  async #show(sources: Sources, scene: Scene): Promise<void> {
+    const shown = sources.show(scene);
+    this.#set({ ...scene, preview: sources.preview, size: sources.size, hasBackgrounds: sources.hasBackgrounds });
+    this.#mark();
+    await shown.catch(() => this.#set({ background: { kind: "none" }, notice: { is: "background-failed" } }));
+  }
+
+  #openSources(): Sources {
+    const sources: Sources = new Sources({
+      onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
+      onPace: (pace) => this.#sources === sources && this.#set({ pace }),
+      onError: () => this.#sources === sources && this.#fail("encoding-failed"),
+    });
+    return (this.#sources = sources);
+  }
+
+  async #listDevices(): Promise<void> {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== "");
+    this.#set({ cameras: of("videoinput"), microphones: of("audioinput") });
+  }
+
+  /** Unplugged, or sharing ended: what was said stays. Goes on where something is left to show, else waits for the person. */
+  async #onLost(sources: Sources, device: Device): Promise<void> {
+    const { status, layout } = this.#state;
+    const goesOn = layout === "screen-and-camera" && device !== "microphone" && (device === "camera" || sources.has("camera"));
+    if (!isRecording(this.#state) && !goesOn) {
+      if (status !== "ready" && status !== "countdown") return;
+      this.#set({ status: "ready" });
+      if (device === "screen") return await this.prepare({ layout: "camera" });
+      this.#closeSources();
+      return this.#set({ status: "failed", problem: device === "camera" ? "no-camera" : "no-microphone" });
+    }
+    if (goesOn) await this.#show(sources, { ...sceneOf(this.#state), layout: device === "screen" ? "camera" : "screen" });
+    else this.pause();
+    const isPaused = this.#state.status === "paused";
+    if (device === "screen") return this.#set({ notice: { is: "share-ended", isPaused } });
+    await this.#listDevices();
+    const left = device === "camera" ? this.#state.cameras : this.#state.microphones;
+    const other = left[0];
+    const replacement = other ? { id: other.deviceId, label: other.label } : null;
+    this.#set({ notice: { is: device === "camera" ? "camera-lost" : "microphone-lost", isPaused, replacement } });
   }
 
   #onUpload(upload: UploadProgress): void {
@@ -307,12 +333,10 @@ export class Recorder {
   }
 
   #closeSources(): void {
-    this.#meter?.close();
-    this.#meter = null;
     const sources = this.#sources;
     this.#sources = null;
     sources?.close();
-    if (this.#state.preview) this.#set({ preview: null });
+    if (this.#state.preview) this.#set({ preview: null, size: null });
   }
 
   #clearTimer(): void {

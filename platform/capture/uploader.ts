@@ -67,7 +67,10 @@ export class Uploader {
     await this.#acknowledging;
     const parts = this.#arrived.splice(0);
     const { upload_id } = await this.#initiate();
-    await this.#persist(async () => await this.#transport.complete({ upload_id, parts, counts, duration }));
+    // Said again: since the take began a screen may have been shown, or a background put.
+    const { has_modified_background, is_screen } = this.#record;
+    const end = { upload_id, parts, counts, duration, has_modified_background, is_screen };
+    await this.#persist(async () => await this.#transport.complete(end));
     await this.#spool.remove(this.#record.client_upload_id);
     this.#report({ state: "done", bytesAcknowledged: this.#progress.bytesTotal, partsPending: 0 });
   }

@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { AudioGround } from "./AudioGround.tsx";
 import { Button } from "./Button.tsx";
 import { cx } from "./class-names.ts";
 import { formatDuration } from "./durations.ts";
@@ -23,6 +24,8 @@ interface VideoPlayerProps {
   captions?: readonly { src: string; language: string; label: string }[];
   marks?: readonly TimeMark[];
   startMuted?: boolean;
+  /** There is no picture: bars stand where it would be. */
+  isAudio?: boolean;
   onTime?: (seconds: number) => void;
   ref?: Ref<HTMLVideoElement>;
   /** A video that stands (and perhaps plays) in the page already: it is taken over as it is, and `onAttach` is not asked. */
@@ -38,6 +41,7 @@ export function VideoPlayer({
   captions = [],
   marks = NO_MARKS,
   startMuted = false,
+  isAudio = false,
   onTime,
   ref,
   element,
@@ -110,6 +114,7 @@ export function VideoPlayer({
           ))}
         </video>
       )}
+      {isAudio && <AudioGround />}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (

@@ -51,7 +51,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     post_type: "VIDEO",
     is_active: row.is_active,
     send_copy: row.send_copy,
-    is_audio: row.is_audio,
+    is_audio: isAudio(row),
     post_status: row.post_status,
     video_status: videoStatus(row.take),
     authenticity_type: authenticityType(row),
@@ -154,6 +154,12 @@ function presentUrls(row: PostRow, media: PostMedia): PostJson["urls"] {
   return urls;
 }
 
+/** What was recorded says it; before that, what the post was made for. */
+function isAudio(row: PostRow): boolean {
+  const tracks = row.take?.tracks ?? [];
+  return tracks.length > 0 ? tracks.every(({ track }) => track === "audio") : row.is_audio;
+}
+
 function videoStatus(take: TakeRow | null): PostJson["video_status"] {
   if (!take) return "DRAFT";
   return ({ open: "WAITING", converting: "PROCESSING", complete: "PROCESSED", aborted: "DRAFT", failed: "FAILED" } as const)[take.status];
@@ -161,7 +167,7 @@ function videoStatus(take: TakeRow | null): PostJson["video_status"] {
 
 /** Spec section 3: 0 none (audio or upload), 1 unmodified, 2 body (background changed), 4 logged-out creator. 3 (face) is an avatar. */
 function authenticityType(row: PostRow): number {
-  if (row.is_audio || !row.take || row.take.is_file_upload || row.take.kind === "file") return 0;
+  if (isAudio(row) || !row.take || row.take.is_file_upload || row.take.kind === "file") return 0;
   if (row.guest_id) return 4;
   return row.take.has_modified_background ? 2 : 1;
 }

@@ -28,6 +28,14 @@ export async function drawSharePage(context: AppContext, actor: Actor, eventId: 
   return { status: 200, head: drawHead(context, post), body: drawBody(post), boot: { event_id: eventId, post, viewer } };
 }
 
+/** The bars of platform/ui/AudioGround, before any script. */
+const AUDIO_GROUND =
+  '<svg aria-hidden="true" viewBox="0 0 190 100" preserveAspectRatio="none" class="pointer-events-none absolute inset-y-0 left-[20%] h-full w-[60%] fill-white/25">' +
+  [12, 20, 34, 52, 40, 66, 84, 58, 72, 46, 62, 90, 54, 38, 48, 28, 36, 18, 12]
+    .map((height, index) => `<rect x="${index * 10 + 1}" y="${50 - height / 4}" width="8" height="${height / 2}"/>`)
+    .join("") +
+  "</svg>";
+
 function titleOf(post: PostJson): string {
   return post.title || `A video message from ${post.creator_name}`;
 }
@@ -66,13 +74,15 @@ function drawBody(post: PostJson): string {
   const play =
     '<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center"><span class="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white">' +
     '<svg aria-hidden="true" viewBox="0 0 24 24" class="ml-1 size-8 fill-current"><path d="M6 3.5v17l14-8.5z"/></svg></span></button>';
+  // The address of the sound alone: a poster will never come.
+  const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
   // The same boxes as ShareApp draws later: nothing jumps when it takes over.
   return [
     '<div class="mx-auto flex w-full max-w-content items-center px-4 py-3"><span class="flex min-h-11 items-center gap-2 font-semibold">',
     `${escapeHtml(brand.product)}</span></div>`,
     '<div class="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16"><div class="grid gap-8 lg:grid-cols-[2fr_1fr]"><div class="flex min-w-0 flex-col gap-4">',
     media.master_url
-      ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${play}</div>`
+      ? `<div class="relative aspect-video overflow-hidden rounded-card bg-black"><video id="share-video" playsinline preload="auto" class="size-full object-contain"${poster}></video>${ground}${play}</div>`
       : '<div class="aspect-video rounded-card bg-sunken"></div>',
     `<h1 class="text-title font-semibold break-words">${escapeHtml(titleOf(post))}</h1>`,
     `<p class="text-muted">${escapeHtml(post.creator_name)}</p></div></div></div>`,

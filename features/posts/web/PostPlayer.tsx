@@ -2,7 +2,7 @@ import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
 import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
 import { type ComponentProps, type Ref, useCallback } from "react";
 import type { PostMedia } from "../contract.ts";
-import { sourceOf } from "./source-of.ts";
+import { isAudioOnly, sourceOf } from "./source-of.ts";
 
 type Props = {
   title: string;
@@ -34,6 +34,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks }: Props) {
       onAttach={attach}
       {...(media.poster_url ? { posterUrl: media.poster_url } : {})}
       durationSeconds={media.duration}
+      isAudio={isAudioOnly(media)}
       captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
       {...(marks ? { marks } : {})}
       {...(onTime ? { onTime } : {})}

@@ -13,3 +13,8 @@ export function sourceOf(media: PostMedia): PlayerSource | null {
     isLive: media.state === "recording",
   };
 }
+
+/** Plays, and has no picture. */
+export function isAudioOnly(media: PostMedia): boolean {
+  return media.audio_url !== null && media.video_url === null;
+}

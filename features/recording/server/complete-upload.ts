@@ -7,7 +7,7 @@ import { acknowledge } from "./acknowledge-parts.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
-import { finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
+import { addTraits, finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
 
 export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const take = await requireTake(context, actor, body.upload_id);
@@ -22,6 +22,7 @@ export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, co
     for (const track of ["video", "audio"] as const) {
       if (playablePrefix(segments, track).length < body.counts[track]) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
     }
+    await addTraits(trx, take.id, body);
     await finish(context, trx, { id: take.id, post_id: take.post_id }, segments);
   });
   return await handleOf(context, { id: take.id, status: "complete" });
@@ -39,7 +40,7 @@ export async function finish(
   if (duration === 0) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
   await finishTake(db, take.id, { duration });
   await showTake(db, take.post_id, take.id);
-  await enqueueEnrichments(context, db, take);
+  await enqueueEnrichments(context, db, take, length("video") > 0);
   await context.events.emit({ db, context }, takeCompleted, { post_id: take.post_id, take_id: take.id });
   await signalPost(db, take.post_id);
 }

@@ -3,10 +3,12 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { makeAac, makePictures } from "./jobs.ts";
 import { saveEnrichment } from "./store.ts";
 
-/** What is made of every complete take. The MP4 waits until somebody asks for it. */
-export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }): Promise<void> {
-  for (const kind of ["poster", "gif", "email_thumbnail", "audio_aac"])
+const PICTURES = ["poster", "gif", "email_thumbnail"];
+
+/** What is made of every complete take; of one without a picture, no pictures. The MP4 waits until somebody asks for it. */
+export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }, hasPicture: boolean): Promise<void> {
+  for (const kind of [...(hasPicture ? PICTURES : []), "audio_aac"])
     await saveEnrichment(db, take.id, kind, { state: "WAITING", progress: 0 });
-  await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
+  if (hasPicture) await context.jobs.enqueue(db, makePictures, { take_id: take.id }, { singletonKey: take.id, priority: 5 });
   await context.jobs.enqueue(db, makeAac, { take_id: take.id }, { singletonKey: take.id });
 }

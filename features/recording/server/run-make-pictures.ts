@@ -5,7 +5,6 @@ import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import { makeEmailThumbnail } from "@aside/platform/media/make-email-thumbnail.ts";
 import { makeGif } from "@aside/platform/media/make-gif.ts";
 import { makePoster } from "@aside/platform/media/make-poster.ts";
-import { MediaError } from "@aside/platform/media/media-error.ts";
 import { findEditedPost } from "./edit-store.ts";
 import { enrich } from "./enrich.ts";
 import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
@@ -21,7 +20,8 @@ export async function runMakePictures(context: AppContext, run: JobRun<{ take_id
   await enrich(context, run, ["poster", "gif", "email_thumbnail"], async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
       const video = await fetchTrack(context, take, "video", directory);
-      if (!video) throw new MediaError("unsupported", "there is no picture in this take");
+      // Nothing but sound: there is nothing to make, and nothing went wrong.
+      if (!video) return;
       const duration = video.durations.reduce((sum, seconds) => sum + seconds, 0);
       const path = (kind: AssetKind) => join(directory, ASSETS[kind].name);
       const chosen = await findEditedPost(context.db, take.post_id);

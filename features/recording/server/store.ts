@@ -100,6 +100,23 @@ export async function finishTake(db: Queryable, id: string, fields: { duration: 
     .execute();
 }
 
+/** What was true at any moment of the take stays true of it. */
+export async function addTraits(
+  db: Queryable,
+  id: string,
+  traits: { has_modified_background?: boolean | undefined; is_screen?: boolean | undefined },
+): Promise<void> {
+  if (!traits.has_modified_background && !traits.is_screen) return;
+  await db
+    .updateTable("takes")
+    .set({
+      ...(traits.has_modified_background ? { has_modified_background: true } : {}),
+      ...(traits.is_screen ? { is_screen: true } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The first take is shown while it grows; a retake is shown once it is complete. */
 export async function showTakeIfNone(db: Queryable, postId: string, takeId: string): Promise<void> {
   await db

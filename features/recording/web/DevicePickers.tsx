@@ -1,29 +1,36 @@
-import type { Recorder, RecorderState } from "@aside/platform/capture/recorder.ts";
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
 import { Select } from "@aside/platform/ui/Select.tsx";
 
 export function DevicePickers({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
-  const camera = state.cameraId ?? state.cameras[0]?.deviceId ?? "";
-  const microphone = state.microphoneId ?? state.microphones[0]?.deviceId ?? "";
   return (
     <>
-      {state.source !== "screen" && state.cameras.length > 0 && (
-        <Select label="Camera" value={camera} onChange={(event) => void recorder.prepare({ cameraId: event.target.value })}>
-          {state.cameras.map((device, index) => (
-            <option key={device.deviceId} value={device.deviceId}>
-              {device.label || `Camera ${index + 1}`}
-            </option>
-          ))}
-        </Select>
+      {hasCamera(state.layout) && (
+        <DevicePicker label="Camera" devices={state.cameras} chosen={state.cameraId} onChoose={(id) => void recorder.setCamera(id)} />
       )}
-      {state.microphones.length > 0 && (
-        <Select label="Microphone" value={microphone} onChange={(event) => void recorder.prepare({ microphoneId: event.target.value })}>
-          {state.microphones.map((device, index) => (
-            <option key={device.deviceId} value={device.deviceId}>
-              {device.label || `Microphone ${index + 1}`}
-            </option>
-          ))}
-        </Select>
-      )}
+      <DevicePicker
+        label="Microphone"
+        devices={state.microphones}
+        chosen={state.microphoneId}
+        onChoose={(id) => void recorder.setMicrophone(id)}
+      />
     </>
+  );
+}
+
+type Props = { label: string; devices: MediaDeviceInfo[]; chosen: string | null; onChoose: (id: string) => void };
+
+function DevicePicker({ label, devices, chosen, onChoose }: Props) {
+  if (devices.length === 0) return null;
+  const known = devices.find((device) => device.deviceId === chosen) ?? devices[0];
+  return (
+    <Select label={label} value={known?.deviceId ?? ""} onChange={(event) => onChoose(event.target.value)}>
+      {devices.map((device, index) => (
+        <option key={device.deviceId} value={device.deviceId}>
+          {device.label || `${label} ${index + 1}`}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,12 +1,31 @@
-import type { RecorderState } from "@aside/platform/capture/recorder.ts";
+import type { RecorderNotice, RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { copy } from "../copy.ts";
 
 /** What happened, and what the person can do about it. */
 export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string> = {
   "permission-denied": "The camera and microphone are blocked. Allow them in your browser's address bar, then try again.",
   "no-device": "No camera or microphone was found. Connect one, then try again.",
-  "device-in-use": "Another program is using the camera. Close it, then try again.",
+  "no-camera": "No camera was found. Connect one and try again, or record audio only.",
+  "no-microphone": "No microphone was found. Connect one, then try again.",
+  "device-in-use": "Another program is using the camera or microphone. Close it, then try again.",
   "not-supported": "This browser cannot record. Please use a current Chrome, Edge, Firefox or Safari.",
   cancelled: "Sharing was cancelled. Choose what to record.",
   "encoding-failed": "The recording stopped because the browser could not encode it. What was recorded is safe.",
   "upload-failed": "The server refused the recording. It is kept in this browser.",
 };
+
+/** Changes that were refused: nothing else changed. */
+const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
+  cancelled: "Sharing was cancelled. Everything goes on as before.",
+  "permission-denied": "The browser did not allow it. Everything goes on as before.",
+  "not-supported": "This browser cannot share that. Everything goes on as before.",
+};
+
+export function noticeText(notice: RecorderNotice, limit: number): string {
+  if (notice.is === "limit") return copy.limitedTo(Math.round(limit / 60));
+  if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
+  if (notice.is === "background-failed") return "This background could not be loaded. The one before stays.";
+  const rest = notice.isPaused ? "The recording is paused; what you said is safe." : "The recording goes on.";
+  if (notice.is === "share-ended") return `The screen is no longer shared. ${rest}`;
+  return `The ${notice.is === "camera-lost" ? "camera" : "microphone"} was disconnected. ${rest}`;
+}

@@ -1,4 +1,5 @@
-import { Recorder, type RecorderState } from "@aside/platform/capture/recorder.ts";
+import { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 

@@ -2,6 +2,7 @@ import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
 import { type RefObject, useCallback, useRef } from "react";
 import type { PostJson } from "../../contract.ts";
 import { PostPlayer } from "../PostPlayer.tsx";
+import { isAudioOnly } from "../source-of.ts";
 
 type Props = {
   post: PostJson;
@@ -53,6 +54,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
       ref={keep}
       onAttach={() => undefined}
       durationSeconds={media.duration}
+      isAudio={isAudioOnly(media)}
       captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
       marks={marks}
       onTime={onTime}

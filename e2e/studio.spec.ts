@@ -1,0 +1,257 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { openBrowser, watchErrors } from "./support/browser.ts";
+import { askComposer, endTrack, keepCapture, readComposer, readRecordedSeconds, watchCapture } from "./support/capture-probe.ts";
+import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
+import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import { PlainBrowser } from "./support/plain-browser.ts";
+import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { readTrack, waitForTake } from "./support/take-file.ts";
+
+const SECONDS = 1000;
+
+async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
+  const ada = await makePerson("Ada Lovelace");
+  const browser = await openBrowser({ speaks: false, ...options });
+  const errors = watchErrors(browser.page);
+  await enter(browser.page, ada);
+  await watchCapture(browser.page);
+  const eventId = await openStudio(browser.page);
+  return { ada, eventId, errors, ...browser };
+}
+
+const choose = async (page: Page, label: string) => {
+  const button = page.getByRole("button", { name: label, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(button).not.toHaveAttribute("aria-busy", "true");
+};
+
+/** Stops and reads what lies at the server. `recorded`: seconds on the recorder's own clock, pauses left out. */
+async function finish(page: Page, ada: Person, eventId: string) {
+  await stopRecording(page);
+  const recorded = await readRecordedSeconds(page);
+  await page.waitForURL(/\/preview$/, { timeout: 40 * SECONDS });
+  const post = await waitForTake(ada, eventId);
+  const [video, audio] = [await readTrack(ada, post.media.video_url), await readTrack(ada, post.media.audio_url)];
+  const tell = (seconds?: number) => (seconds === undefined ? "none" : `${seconds.toFixed(2)} s`);
+  console.log(
+    `recorded ${tell(recorded)}: video ${tell(video?.seconds)} (${video?.distinct} of ${video?.frames} frames differ), audio ${tell(audio?.seconds)}`,
+  );
+  return { post, video, audio, recorded };
+}
+
+for (const layout of ["Camera", "Screen + camera", "Screen"]) {
+  test(`a take of "${layout}" has picture and sound of the same length`, async () => {
+    const { ada, page, eventId, errors, close } = await openRecorder();
+    if (layout !== "Camera") await choose(page, layout);
+    await startRecording(page);
+    await page.waitForTimeout(4 * SECONDS);
+    const stats = await readComposer(page);
+    console.log(`${layout}: ${(stats.frames / stats.seconds).toFixed(1)} fps composed`, JSON.stringify(stats));
+    const { post, video, audio, recorded } = await finish(page, ada, eventId);
+    expect([video?.width, video?.height]).toEqual([1280, 720]);
+    expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+    expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+    expect(post.is_audio).toBe(false);
+    // Two cores that also encode in software and share the very page that shows the preview: the log tells more than this bound.
+    expect(stats.frames / stats.seconds).toBeGreaterThan(15);
+    expect(errors).toEqual([]);
+    await close();
+  });
+}
+
+test("a browser that hands out no frames composes on a canvas of the page", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await watchCapture(page);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "MediaStreamTrackGenerator"));
+  const eventId = await openStudio(page);
+  await choose(page, "Screen + camera");
+  await startRecording(page);
+  await page.waitForTimeout(3 * SECONDS);
+  const { video, audio, recorded } = await finish(page, ada, eventId);
+  expect([video?.width, video?.height]).toEqual([1280, 720]);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.2);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.2);
+  await close();
+});
+
+test("an audio take has no picture, says so, and plays", async () => {
+  const { ada, page, eventId, errors, close } = await openRecorder();
+  await choose(page, "Audio");
+  await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
+  await startRecording(page);
+  await page.waitForTimeout(4 * SECONDS);
+  const { post, video, audio, recorded } = await finish(page, ada, eventId);
+  expect(video).toBeNull();
+  expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  expect([post.is_audio, post.video_status, post.authenticity_type]).toEqual([true, "PROCESSED", 0]);
+  await page.goto(page.url().replace(/\/preview$/, "/view"));
+  await playVideo(page);
+  await expect(page.locator("[data-audio-ground]")).toBeVisible();
+  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => (await waitForTake(ada, eventId)).enrichments.filter(({ state }) => state !== "PROCESSED"), { timeout: 30_000 })
+    .toEqual([]);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("camera, screen with camera, camera again while recording: one take without a cut", async () => {
+  const { ada, page, eventId, errors, close } = await openRecorder();
+  await startRecording(page);
+  await page.waitForTimeout(3 * SECONDS);
+  await choose(page, "Screen + camera");
+  await page.waitForTimeout(3 * SECONDS);
+  await choose(page, "Camera");
+  await page.waitForTimeout(3 * SECONDS);
+  const { video, audio, recorded } = await finish(page, ada, eventId);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+  expect(video?.longestGap).toBeLessThan(0.1);
+  expect(audio?.longestGap).toBeLessThan(0.1);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a hidden tab records on at full rate", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const browser = await PlainBrowser.open();
+  const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
+  // A bundler's helper for functions' names is not in the page.
+  const prelude = "globalThis.__name ??= (value) => value;";
+  const tab = await browser.openTab(`${productUrl()}/aside/new`, `${prelude}${enterScript}(${String(keepCapture)})();`);
+  await browser.bringToFront(tab);
+  const press = async (label: string) => {
+    const button = `[...document.querySelectorAll("button")].find((b) => (b.ariaLabel ?? b.textContent.trim()) === "${label}")`;
+    const isReady = async () => await tab.evaluate<boolean>(`(${button})?.disabled === false && (${button}).ariaBusy !== "true"`);
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    await tab.evaluate(`(${button}).click()`);
+  };
+  await expect.poll(async () => await tab.evaluate<string>("location.pathname"), { timeout: 30_000 }).toMatch(/\/record$/);
+  const eventId = (await tab.evaluate<string>("location.pathname")).split("/")[2] ?? "";
+  await press("Screen + camera");
+  await press("Start recording");
+  await expect.poll(async () => await tab.evaluate(`document.querySelector('[aria-label="Stop recording"]') !== null`)).toBe(true);
+  const other = await browser.openTab("data:text/html,<title>Slides</title><h1>The quarter</h1>");
+  await browser.bringToFront(other);
+  await expect.poll(async () => await tab.evaluate<string>("document.visibilityState")).toBe("hidden");
+  const read = async () => await tab.evaluate<ComposerStats>(`(${String(askComposer)})()`);
+  const before = await read();
+  await new Promise((resolve) => setTimeout(resolve, 6 * SECONDS));
+  const after = await read();
+  const rate = (after.frames - before.frames) / (after.seconds - before.seconds);
+  console.log(`hidden: ${rate.toFixed(1)} fps composed, ${after.late - before.late} late of ${after.frames - before.frames}`);
+  expect(await tab.evaluate<string>("document.visibilityState")).toBe("hidden");
+  await tab.evaluate(`document.querySelector('[aria-label="Stop recording"]').click()`);
+  const { media } = await waitForTake(ada, eventId);
+  const recorded = await tab.evaluate<number>("captureProbe.recordedSeconds");
+  const [video, audio] = [await readTrack(ada, media.video_url), await readTrack(ada, media.audio_url)];
+  await browser.close();
+  const fileRate = (video?.frames ?? 0) / (video?.seconds ?? 1);
+  console.log(
+    `recorded ${recorded.toFixed(2)} s: video ${video?.seconds.toFixed(2)} s at ${fileRate.toFixed(1)} fps, audio ${audio?.seconds.toFixed(2)} s`,
+  );
+  expect(rate).toBeGreaterThan(25);
+  expect(fileRate).toBeGreaterThan(29);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+});
+
+test("a camera that is unplugged while recording pauses it, and the other one goes on in the same take", async () => {
+  const { ada, page, eventId, errors, close } = await openRecorder({ cameras: 2 });
+  await startRecording(page);
+  await page.waitForTimeout(3 * SECONDS);
+  await endTrack(page, { kind: "video", isScreen: false });
+  await expect(page.getByText("The camera was disconnected. The recording is paused; what you said is safe.")).toBeVisible();
+  await page.getByRole("button", { name: /^Continue with/ }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.waitForTimeout(2 * SECONDS);
+  const { video, audio, recorded } = await finish(page, ada, eventId);
+  expect(recorded).toBeGreaterThan(4.9);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("sharing that ends by the browser's own button goes on with the camera, and the take says that a screen was in it", async () => {
+  const { ada, page, eventId, errors, close } = await openRecorder();
+  await choose(page, "Screen + camera");
+  await startRecording(page);
+  await page.waitForTimeout(2 * SECONDS);
+  await endTrack(page, { kind: "video", isScreen: true });
+  await expect(page.getByText("The screen is no longer shared. The recording goes on.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Camera", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.waitForTimeout(2 * SECONDS);
+  const { video, audio, recorded } = await finish(page, ada, eventId);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("the bubble is moved, sized and hidden with pointer and keyboard, and the studio is without axe violations", async () => {
+  const { page, errors, close } = await openRecorder();
+  await choose(page, "Screen + camera");
+  const bubble = page.getByRole("button", { name: /^Camera bubble/ });
+  const start = await boxOf(bubble);
+  await bubble.focus();
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("+");
+  const moved = await boxOf(bubble);
+  expect(moved.y).toBeLessThan(start.y - 20);
+  expect(moved.height).toBeGreaterThan(start.height + 5);
+  await bubble.hover();
+  await page.mouse.down();
+  await page.mouse.move(moved.x + moved.width / 2 + 200, moved.y + moved.height / 2 - 50, { steps: 5 });
+  await page.mouse.up();
+  const dragged = await boxOf(bubble);
+  expect(Math.abs(dragged.x - moved.x - 200)).toBeLessThan(4);
+  const corner = page.getByTestId("bubble-corner");
+  await corner.hover();
+  await page.mouse.down();
+  await page.mouse.move(dragged.x + dragged.width + 40, dragged.y + dragged.height + 40, { steps: 5 });
+  await page.mouse.up();
+  expect((await boxOf(bubble)).width).toBeGreaterThan(dragged.width + 20);
+  await page.getByLabel("Bubble shape").selectOption("rounded");
+  for (const layout of ["Screen + camera", "Audio", "Camera"]) {
+    if (layout !== "Screen + camera") await choose(page, layout);
+    for (const width of [380, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${layout} at ${width}: ${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+  await choose(page, "Screen + camera");
+  await page.getByRole("button", { name: "Hide camera bubble" }).click();
+  await expect(bubble).toBeHidden();
+  await page.getByRole("button", { name: "Show camera bubble" }).click();
+  await expect(bubble).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("it is not in the page");
+  return box;
+}
+
+test("the controls float in a window of their own while a screen is shared", async () => {
+  const { page, context, errors, close } = await openRecorder();
+  await choose(page, "Screen");
+  await page.getByRole("button", { name: "Pop out controls" }).click();
+  const floating = context.pages().find((candidate) => candidate !== page) ?? (await context.waitForEvent("page"));
+  await floating.getByRole("button", { name: "Start recording" }).click();
+  await floating.getByRole("button", { name: "Pause" }).click({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+  await expect(floating.getByRole("timer")).toBeVisible();
+  await floating.getByRole("button", { name: "Stop recording" }).click();
+  await page.waitForURL(/\/preview$/);
+  expect(errors).toEqual([]);
+  await close();
+});

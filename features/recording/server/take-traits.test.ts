@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { describePart, makeSample, putParts, type Sample } from "@aside/testkit/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { createEvent } from "../../events/contract.ts";
+import { getPost, type PostJson } from "../../posts/contract.ts";
+import { completeUpload, initiateUpload } from "../contract.ts";
+
+let app: TestApp;
+let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let sample: Sample;
+
+beforeAll(async () => {
+  app = await startApp({ worker: true });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  sample = await makeSample({ seconds: 3 });
+});
+afterAll(async () => await app.stop());
+
+type Traits = { has_modified_background?: boolean; is_screen?: boolean };
+
+/** A take of the sample's `kinds` of track, with what is said of it at its begin and at its end. */
+async function recordTake(kinds: ("video" | "audio")[], begin: Traits, end: Traits): Promise<() => Promise<PostJson>> {
+  const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
+  const tracks = sample.tracks.filter(({ track }) => kinds.includes(track));
+  const parts = sample.parts.filter(({ track }) => kinds.includes(track));
+  const { upload_id } = await ada.call(initiateUpload, {
+    body: { post_id: postId, client_upload_id: crypto.randomUUID(), tracks, ...begin },
+  });
+  await putParts(ada, upload_id, parts);
+  const counts = { video: kinds.includes("video") ? sample.counts.video : 0, audio: sample.counts.audio };
+  await ada.call(completeUpload, { body: { upload_id, parts: parts.map(describePart), counts, duration: sample.duration, ...end } });
+  return async () => await ada.call(getPost, { params: { id: postId } });
+}
+
+const isModified = (post: PostJson) => {
+  const [file] = post.urls;
+  return file?.url_type === "FILE" && file.metadata.has_modified_background;
+};
+
+test("a background that came in the middle of a take is told at its end, and stays true", async () => {
+  const late = await (await recordTake(["video", "audio"], {}, { has_modified_background: true, is_screen: true }))();
+  expect([isModified(late), late.authenticity_type]).toEqual([true, 2]);
+  const early = await (await recordTake(["video", "audio"], { has_modified_background: true }, { has_modified_background: false }))();
+  expect([isModified(early), early.authenticity_type]).toEqual([true, 2]);
+  const none = await (await recordTake(["video", "audio"], {}, {}))();
+  expect([isModified(none), none.authenticity_type]).toEqual([false, 1]);
+});
+
+test("a take without a picture is audio: no pictures are made of it, and nothing fails", async () => {
+  const read = await recordTake(["audio"], {}, {});
+  const post = await read();
+  expect([post.is_audio, post.video_status, post.authenticity_type]).toEqual([true, "PROCESSED", 0]);
+  expect(post.media).toMatchObject({ video_url: null, video_codec: null, width: null });
+  expect(post.media.duration).toBeGreaterThan(2.8);
+  await vi.waitFor(async () => expect((await read()).enrichments.find(({ kind }) => kind === "audio_aac")?.state).toBe("PROCESSED"), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  expect((await read()).enrichments.filter(({ kind }) => ["poster", "gif", "email_thumbnail"].includes(kind))).toEqual([]);
+  const master = (await ada.bytes(post.media.master_url ?? "")).body.toString();
+  expect(master).not.toContain("avc1");
+});

@@ -1,0 +1,32 @@
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import type { BubbleShape } from "@aside/platform/capture/scene.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Select } from "@aside/platform/ui/Select.tsx";
+
+const SHAPES: { value: BubbleShape; label: string }[] = [
+  { value: "circle", label: "Circle" },
+  { value: "rounded", label: "Rounded" },
+  { value: "square", label: "Square" },
+];
+
+export function BubbleControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  if (state.layout !== "screen-and-camera") return null;
+  const { shape, isVisible } = state.bubble;
+  return (
+    <>
+      {isVisible && (
+        <Select label="Bubble shape" value={shape} onChange={(event) => recorder.setBubble({ shape: event.target.value as BubbleShape })}>
+          {SHAPES.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Button variant="ghost" onClick={() => recorder.setBubble({ isVisible: !isVisible })}>
+        {isVisible ? "Hide camera bubble" : "Show camera bubble"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import type { Layout } from "@aside/platform/capture/scene.ts";
+import { hasScreen } from "@aside/platform/capture/scene-geometry.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+
+const LAYOUTS: { value: Layout; label: string }[] = [
+  { value: "camera", label: "Camera" },
+  { value: "screen-and-camera", label: "Screen + camera" },
+  { value: "screen", label: "Screen" },
+  { value: "audio", label: "Audio" },
+];
+
+/** What is recorded, before and while it is. */
+export function LayoutPicker({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  if (state.isAudioTake) return <p className="text-small text-muted">Audio only. A retake can have a picture.</p>;
+  // Phones cannot share a screen.
+  const canShare = "getDisplayMedia" in navigator.mediaDevices;
+  return (
+    <fieldset className="flex flex-wrap gap-1" aria-label="What to record">
+      {LAYOUTS.filter(({ value }) => canShare || !hasScreen(value)).map(({ value, label }) => (
+        <Button
+          key={value}
+          variant={state.layout === value ? "secondary" : "ghost"}
+          aria-pressed={state.layout === value}
+          busy={state.isSwitching}
+          onClick={() => void recorder.switchLayout(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

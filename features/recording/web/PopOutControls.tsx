@@ -1,0 +1,56 @@
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { hasScreen } from "@aside/platform/capture/scene-geometry.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { PictureInPicture2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { StudioControls } from "./StudioControls.tsx";
+
+type FloatingWindows = { requestWindow(size: { width: number; height: number }): Promise<Window> };
+
+const SIZE = { width: 300, height: 190 };
+
+/** Pause, stop and the time left in a small window over everything, for whoever shares another tab or program. Where the browser has such windows. */
+export function PopOutControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  const [floating, setFloating] = useState<Window | null>(null);
+  const isWanted = hasScreen(state.layout) && state.status !== "failed";
+  useEffect(() => {
+    if (floating && !isWanted) floating.close();
+  }, [floating, isWanted]);
+  // Leaving the studio takes it along.
+  useEffect(() => () => floating?.close(), [floating]);
+  const windows = (globalThis as { documentPictureInPicture?: FloatingWindows }).documentPictureInPicture;
+  if (!windows || !isWanted) return null;
+
+  async function open(from: FloatingWindows) {
+    // Refused where the press is too long ago; the button is still there.
+    const opened = await from.requestWindow(SIZE).catch(() => null);
+    if (!opened) return;
+    dress(opened.document);
+    opened.addEventListener("pagehide", () => setFloating(null));
+    setFloating(opened);
+  }
+
+  return (
+    <>
+      <Button variant="ghost" aria-pressed={floating !== null} onClick={() => (floating ? floating.close() : void open(windows))}>
+        <PictureInPicture2 aria-hidden className="size-5" /> Pop out controls
+      </Button>
+      {floating &&
+        createPortal(
+          <main className="grid min-h-dvh place-items-center bg-black p-2">
+            <StudioControls recorder={recorder} state={state} />
+          </main>,
+          floating.document.body,
+        )}
+    </>
+  );
+}
+
+/** The new window is empty: our styles, theme and language. */
+function dress(target: Document): void {
+  for (const node of document.querySelectorAll("link[rel=stylesheet], style")) target.head.append(node.cloneNode(true));
+  for (const { name, value } of document.documentElement.attributes) target.documentElement.setAttribute(name, value);
+  target.title = "Recording";
+}

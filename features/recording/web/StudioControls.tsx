@@ -1,0 +1,55 @@
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import { isRecording, type RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { ProgressRing, type RecordState } from "@aside/platform/ui/ProgressRing.tsx";
+import { Pause, Play, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Ring, pause and retake; the same on the preview and in the window that floats over a shared screen. */
+export function StudioControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  const isBusy = isRecording(state);
+  const ring: RecordState = isBusy
+    ? { is: state.status === "paused" ? "paused" : "recording", elapsedSeconds: state.elapsed, limitSeconds: state.limit }
+    : state.status === "countdown"
+      ? { is: "countdown", seconds: state.countdown }
+      : { is: "idle" };
+  const press = () => {
+    if (isBusy) void recorder.stop();
+    else if (state.status === "countdown") recorder.cancelCountdown();
+    else void recorder.start();
+  };
+  return (
+    <div className="flex items-end justify-center gap-4">
+      {isBusy && (
+        <RoundButton
+          label={state.status === "paused" ? "Resume" : "Pause"}
+          onClick={() => (state.status === "paused" ? recorder.resume() : recorder.pause())}
+        >
+          {state.status === "paused" ? <Play aria-hidden /> : <Pause aria-hidden />}
+        </RoundButton>
+      )}
+      <ProgressRing
+        state={ring}
+        onPress={press}
+        disabled={!isBusy && state.status !== "countdown" && (state.status !== "ready" || state.isSwitching)}
+      />
+      {isBusy && (
+        <RoundButton label="Retake" onClick={() => void recorder.retake()}>
+          <RotateCcw aria-hidden />
+        </RoundButton>
+      )}
+    </div>
+  );
+}
+
+function RoundButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="mb-6 grid size-12 place-items-center rounded-full bg-black/60 text-white hover:bg-black/80"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { noticeText, PROBLEM_TEXTS } from "./problem-texts.ts";
+
+/** What went otherwise than asked, and the ways on. */
+export function StudioNotices({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  const { status, problem, notice } = state;
+  if (status === "failed" && problem && problem !== "upload-failed") {
+    const canListen = problem === "no-camera" || problem === "device-in-use";
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => void recorder.prepare()}>Try again</Button>
+            {canListen && (
+              <Button variant="ghost" onClick={() => void recorder.prepare({ layout: "audio" })}>
+                Record audio only
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {PROBLEM_TEXTS[problem]}
+      </Banner>
+    );
+  }
+  if (!notice) return null;
+  return (
+    <Banner tone="warning" action={<Ways recorder={recorder} state={state} />}>
+      {noticeText(notice, state.limit)}
+    </Banner>
+  );
+}
+
+function Ways({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  const { notice } = state;
+  const isPaused = state.status === "paused";
+  const next =
+    notice?.is === "share-ended"
+      ? isPaused
+        ? "Continue with the camera"
+        : null
+      : notice?.is === "camera-lost" || notice?.is === "microphone-lost"
+        ? notice.replacement && `Continue with ${notice.replacement.label || "another one"}`
+        : null;
+  if (notice?.is === "limit") return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {next && (
+        <Button busy={state.isSwitching} onClick={() => void recorder.continueWithReplacement()}>
+          {next}
+        </Button>
+      )}
+      {isPaused ? (
+        <Button variant="ghost" onClick={() => void recorder.stop()}>
+          Finish here
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => recorder.dismissNotice()}>
+          Dismiss
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { BubbleHandle } from "./BubbleHandle.tsx";
+import { Waveform } from "./Waveform.tsx";
+
+const WIDE = { width: 16, height: 9 };
+
+/** What is being recorded, as large as the window allows, with the bubble to take hold of; a calm waveform where there is no picture. */
+export function StudioPicture({ recorder, state, level }: { recorder: Recorder; state: RecorderState; level: number }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { preview } = state;
+  useEffect(() => {
+    if (video.current) video.current.srcObject = preview;
+  }, [preview]);
+  const { width, height } = state.size ?? WIDE;
+  const box = { "--shape": width / height, aspectRatio: `${width} / ${height}` } as CSSProperties;
+  return (
+    <div className="relative mx-auto w-[min(100%,calc(68dvh*var(--shape)))]" style={box}>
+      {state.layout === "audio" ? (
+        <Waveform level={level} />
+      ) : (
+        <video
+          ref={attach(video, preview)}
+          autoPlay
+          muted
+          playsInline
+          aria-label="Preview"
+          // A mirror is what one expects of oneself; the file is never mirrored.
+          className={`size-full object-contain ${state.layout === "camera" ? "-scale-x-100" : ""}`}
+        />
+      )}
+      {state.layout === "screen-and-camera" && preview && state.bubble.isVisible && (
+        <BubbleHandle bubble={state.bubble} shape={width / height} onChange={(bubble) => recorder.setBubble(bubble)} />
+      )}
+    </div>
+  );
+}
+
+/** The element comes and goes with the layout: it gets its stream whenever it appears. */
+function attach(kept: { current: HTMLVideoElement | null }, stream: MediaStream | null) {
+  return (element: HTMLVideoElement | null) => {
+    kept.current = element;
+    if (element && element.srcObject !== stream) element.srcObject = stream;
+  };
+}

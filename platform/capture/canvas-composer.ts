@@ -1,0 +1,73 @@
+import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
+import type { Composer, ComposerOptions } from "./composer.ts";
+import { drawScene } from "./draw-scene.ts";
+import { coverCrop, type Size } from "./scene-geometry.ts";
+
+/** For browsers that hand out no frames: a canvas of the page. It slows down while the tab is hidden, and knows no backgrounds. */
+export function openCanvasComposer({ size, scene: first }: ComposerOptions): Composer {
+  let scene = first;
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
+  const videos = new Map<ComposeSource, HTMLVideoElement>();
+  const startedAt = performance.now();
+  let drawn = 0;
+  const ready = (source: ComposeSource) => {
+    const video = videos.get(source);
+    return video && video.videoWidth > 0 ? video : null;
+  };
+  const draw = () => {
+    const [camera, screen] = [ready("camera"), ready("screen")];
+    drawScene(pen, size, scene, {
+      isAround: true,
+      screen: screen ? { picture: screen, size: sizeOf(screen) } : null,
+      drawCamera: camera
+        ? (box) => {
+            const crop = coverCrop(sizeOf(camera), box);
+            pen.drawImage(camera, crop.x, crop.y, crop.width, crop.height, box.x, box.y, box.width, box.height);
+          }
+        : null,
+    });
+    drawn++;
+  };
+  draw();
+  const timer = setInterval(draw, 1000 / FRAME_RATE);
+  const track = canvas.captureStream(FRAME_RATE).getVideoTracks()[0] as MediaStreamVideoTrack;
+  const stats = (): ComposerStats => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    const late = Math.max(0, Math.floor(seconds * FRAME_RATE) - drawn);
+    return { seconds, frames: drawn, drawn, passed: 0, repeated: 0, late, dropped: 0 };
+  };
+  return {
+    track,
+    size,
+    hasBackgrounds: false,
+    setScene: async (next) => {
+      // The room must not be seen where the person wants it hidden.
+      if (next.background.kind !== "none") throw new Error("this browser cannot change the background");
+      scene = next;
+    },
+    setSource: (source, next) => {
+      const old = videos.get(source);
+      if (old) old.srcObject = null;
+      videos.delete(source);
+      if (next) videos.set(source, playing(next));
+    },
+    stats: async () => stats(),
+    close: () => {
+      clearInterval(timer);
+      track.stop();
+      for (const video of videos.values()) video.srcObject = null;
+    },
+  };
+}
+
+const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, height: video.videoHeight });
+
+function playing(track: MediaStreamTrack): HTMLVideoElement {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = new MediaStream([track]);
+  void video.play();
+  return video;
+}

@@ -1,0 +1,32 @@
+import type { FromWorker, ToWorker } from "./compose-protocol.ts";
+import { Compositor } from "./compositor.ts";
+
+// A worker's clock goes on at full rate while the tab is hidden, which is where it is while another one is shared.
+const PACE_MS = 1000;
+const scope = globalThis as unknown as { onmessage: (event: MessageEvent<ToWorker>) => void; postMessage(message: FromWorker): void };
+let compositor: Compositor | null = null;
+
+scope.onmessage = ({ data }) => {
+  if (data.do === "open") open(data);
+  else if (data.do === "scene") void changeScene(data);
+  else if (data.do === "source") compositor?.setSource(data.source, data.readable);
+  else if (data.do === "stats" && compositor) scope.postMessage({ say: "stats", id: data.id, stats: compositor.stats });
+  else if (data.do === "close") compositor?.close();
+};
+
+function open(given: Extract<ToWorker, { do: "open" }>): void {
+  try {
+    compositor = new Compositor(given);
+    setInterval(() => compositor && scope.postMessage({ say: "pace", pace: compositor.pace }), PACE_MS);
+  } catch (error) {
+    scope.postMessage({ say: "failed", error: (error as Error).message });
+  }
+}
+
+async function changeScene({ id, scene }: Extract<ToWorker, { do: "scene" }>): Promise<void> {
+  const error = await compositor?.setScene(scene).then(
+    () => null,
+    (reason: Error) => reason.message,
+  );
+  scope.postMessage({ say: "scene", id, error: error ?? null });
+}

@@ -1,0 +1,42 @@
+import type { BubbleShape, Scene } from "./scene.ts";
+import { type Box, bubbleBox, containBox, hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
+
+/** Behind a shared screen of another shape, and where there is nothing to show: the studio's own dark. */
+const GROUND = "#14121b";
+const CORNER = 0.18;
+
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** One picture. `isAround` false: all but the bubble is on the canvas already. `screen` null: not there (yet). `drawCamera` fills the box with the camera; null: it is not there (yet). */
+export function drawScene(
+  pen: Pen,
+  size: Size,
+  scene: Scene,
+  given: { isAround: boolean; screen: { picture: CanvasImageSource; size: Size } | null; drawCamera: ((box: Box) => void) | null },
+): void {
+  pen.fillStyle = GROUND;
+  if (scene.layout === "camera" && given.drawCamera) return given.drawCamera({ x: 0, y: 0, ...size });
+  if (given.isAround) pen.fillRect(0, 0, size.width, size.height);
+  if (given.isAround && hasScreen(scene.layout) && given.screen) {
+    const box = containBox(given.screen.size, size);
+    pen.drawImage(given.screen.picture, box.x, box.y, box.width, box.height);
+  }
+  if (scene.layout !== "screen-and-camera" || !scene.bubble.isVisible || !given.drawCamera) return;
+  const box = bubbleBox(scene.bubble, size);
+  pen.save();
+  cut(pen, scene.bubble.shape, box);
+  given.drawCamera(box);
+  pen.restore();
+}
+
+/** Whether the camera is in the picture at all: a hidden one is neither drawn nor cut out of its room. */
+export function showsCamera(scene: Scene): boolean {
+  return hasCamera(scene.layout) && (scene.layout === "camera" || scene.bubble.isVisible);
+}
+
+function cut(pen: Pen, shape: BubbleShape, box: Box): void {
+  const radius = { circle: box.width / 2, rounded: box.width * CORNER, square: 0 }[shape];
+  pen.beginPath();
+  pen.roundRect(box.x, box.y, box.width, box.height, radius);
+  pen.clip();
+}

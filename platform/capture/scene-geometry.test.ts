@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { DEFAULT_SCENE } from "./scene.ts";
+import { bubbleBox, containBox, coverCrop } from "./scene-geometry.ts";
+
+const PICTURE = { width: 1280, height: 720 };
+
+test("a camera of another shape is cut in its middle", () => {
+  expect(coverCrop({ width: 640, height: 480 }, PICTURE)).toEqual({ x: 0, y: 60, width: 640, height: 360 });
+  expect(coverCrop({ width: 1280, height: 720 }, { width: 720, height: 1280 })).toEqual({ x: 437.5, y: 0, width: 405, height: 720 });
+});
+
+test("a screen of another shape is shown whole", () => {
+  expect(containBox({ width: 1600, height: 1200 }, PICTURE)).toEqual({ x: 160, y: 0, width: 960, height: 720 });
+  expect(containBox({ width: 400, height: 800 }, PICTURE)).toEqual({ x: 460, y: 0, width: 360, height: 720 });
+});
+
+test("the bubble never leaves the picture", () => {
+  const { bubble } = DEFAULT_SCENE;
+  expect(bubbleBox({ ...bubble, x: 0.5, y: 0.5, size: 0.5 }, PICTURE)).toEqual({ x: 460, y: 180, width: 360, height: 360 });
+  expect(bubbleBox({ ...bubble, x: 0, y: 1, size: 0.5 }, PICTURE)).toEqual({ x: 0, y: 360, width: 360, height: 360 });
+  expect(bubbleBox({ ...bubble, x: 1, y: 0, size: 2 }, { width: 720, height: 1280 })).toEqual({ x: 0, y: 0, width: 720, height: 720 });
+});

@@ -1,0 +1,30 @@
+import type { Bubble, Layout } from "./scene.ts";
+
+/** Pixels. */
+export type Size = { width: number; height: number };
+/** Pixels from the upper left. */
+export type Box = Size & { x: number; y: number };
+
+export const hasCamera = (layout: Layout): boolean => layout === "camera" || layout === "screen-and-camera";
+export const hasScreen = (layout: Layout): boolean => layout === "screen" || layout === "screen-and-camera";
+
+/** The middle part of `source` that has the shape of `box`. */
+export function coverCrop(source: Size, box: Size): Box {
+  const scale = Math.min(source.width / box.width, source.height / box.height);
+  const [width, height] = [box.width * scale, box.height * scale];
+  return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height };
+}
+
+/** Where the whole of `source` stands in a picture of `size`, as large as it goes. */
+export function containBox(source: Size, size: Size): Box {
+  const scale = Math.min(size.width / source.width, size.height / source.height);
+  const [width, height] = [Math.round(source.width * scale), Math.round(source.height * scale)];
+  return { x: Math.round((size.width - width) / 2), y: Math.round((size.height - height) / 2), width, height };
+}
+
+/** The bubble's square in a picture of `size`, always wholly inside it. */
+export function bubbleBox(bubble: Bubble, size: Size): Box {
+  const side = Math.min(Math.round(bubble.size * size.height), size.width, size.height);
+  const inside = (centre: number, length: number) => Math.round(Math.min(length - side, Math.max(0, centre * length - side / 2)));
+  return { x: inside(bubble.x, size.width), y: inside(bubble.y, size.height), width: side, height: side };
+}

@@ -1,0 +1,197 @@
+import { AudioMixer } from "./audio-mixer.ts";
+import type { BackgroundPace } from "./backgrounds/port.ts";
+import { type Composer, openComposer } from "./composer.ts";
+import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
+import type { Layout, Scene } from "./scene.ts";
+import { hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
+
+export type Device = "camera" | "microphone" | "screen";
+
+export type SourceEvents = {
+  /** It ended by itself: unplugged, taken by the system, sharing stopped. It is closed already. */
+  onLost: (device: Device) => void;
+  onPace: (pace: BackgroundPace) => void;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Everything that is open: devices come and go; what is recorded (`video`, `audio`) stays the same track. `fix` keeps the picture and its
+ * size while something is recorded.
+ */
+export class Sources {
+  readonly #events: SourceEvents;
+  readonly #tracks = new Map<Device, MediaStreamTrack>();
+  readonly #mixer = new AudioMixer();
+  #screenSound: MediaStreamTrack | null = null;
+  #composer: Composer | null = null;
+  #preview: MediaStream | null = null;
+  #isFixed = false;
+  #isClosed = false;
+
+  constructor(events: SourceEvents) {
+    this.#events = events;
+  }
+
+  get video(): MediaStreamVideoTrack | null {
+    return this.#composer?.track ?? null;
+  }
+  get audio(): MediaStreamAudioTrack {
+    return this.#mixer.track;
+  }
+  get preview(): MediaStream | null {
+    return this.#preview;
+  }
+  get size(): Size | null {
+    return this.#composer?.size ?? null;
+  }
+  get composer(): Composer | null {
+    return this.#composer;
+  }
+  get hasBackgrounds(): boolean {
+    return this.#composer?.hasBackgrounds ?? true;
+  }
+
+  has(device: Device): boolean {
+    return this.#tracks.has(device);
+  }
+  readLevel(): number {
+    return this.#mixer.readLevel();
+  }
+  async wake(): Promise<void> {
+    await this.#mixer.wake();
+  }
+
+  /**
+   * Opens what `layout` needs and is not open yet: the screen first, while the person's press still counts. Throws `SourceError`; then
+   * nothing is open that was not before.
+   */
+  async open(layout: Layout, wish: UserMediaWish): Promise<void> {
+    const before = new Set(this.#tracks.keys());
+    try {
+      if (hasScreen(layout) && !this.has("screen")) await this.#openScreen();
+      const wanted = { camera: hasCamera(layout) && !this.has("camera"), microphone: !this.has("microphone") };
+      if (!wanted.camera && !wanted.microphone) return;
+      const { camera, microphone } = await openUserMedia(wish, wanted);
+      if (camera) this.#take("camera", camera);
+      if (microphone) this.#take("microphone", microphone);
+    } catch (error) {
+      for (const device of this.#tracks.keys()) if (!before.has(device)) this.drop(device);
+      throw error;
+    }
+  }
+
+  /** Another device in the place of the one that is (or was) open. Throws `SourceError`; then the old one stays. */
+  async replace(device: "camera" | "microphone", wish: UserMediaWish): Promise<void> {
+    const wanted = { camera: device === "camera", microphone: device === "microphone" };
+    const opened = await openUserMedia(wish, wanted).catch(async (error: SourceError) => {
+      if (error.problem !== "device-in-use" || !this.has(device)) throw error;
+      // A phone opens one camera at a time.
+      this.#tracks.get(device)?.stop();
+      return await openUserMedia(wish, wanted).catch((second: SourceError) => {
+        this.drop(device);
+        this.#events.onLost(device);
+        throw second;
+      });
+    });
+    const track = opened[device];
+    if (track) this.#take(device, track);
+  }
+
+  /** Shows the scene; lets go of what it does not need. Rejects when the background cannot be had. */
+  async show(scene: Scene): Promise<void> {
+    const isPicture = scene.layout !== "audio" || (this.#isFixed && this.#composer !== null);
+    // The scene first: no picture of the old one with a source gone.
+    const shown = isPicture ? this.#ensureComposer(scene).setScene(scene) : this.#closeComposer();
+    if (!hasScreen(scene.layout)) this.drop("screen");
+    if (!hasCamera(scene.layout)) this.drop("camera");
+    await shown;
+  }
+
+  drop(device: Device): void {
+    const track = this.#tracks.get(device);
+    this.#tracks.delete(device);
+    track?.stop();
+    if (device === "microphone") return this.#mixer.set("microphone", null);
+    this.#composer?.setSource(device, null);
+    if (device !== "screen") return;
+    this.#screenSound?.stop();
+    this.#screenSound = null;
+    this.#mixer.set("screen", null);
+  }
+
+  fix(isFixed: boolean): void {
+    this.#isFixed = isFixed;
+  }
+
+  /** Whether all is open that the layout shows and records. */
+  isWhole(layout: Layout): boolean {
+    return this.has("microphone") && (this.has("camera") || !hasCamera(layout)) && (this.has("screen") || !hasScreen(layout));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const device of this.#tracks.keys()) this.drop(device);
+    this.#closeComposer();
+    this.#mixer.close();
+  }
+
+  async #openScreen(): Promise<void> {
+    const { screen, sound } = await openScreen();
+    this.#take("screen", screen);
+    if (this.#isClosed) return sound?.stop();
+    this.#screenSound = sound;
+    this.#mixer.set("screen", sound);
+  }
+
+  #take(device: Device, track: MediaStreamTrack): void {
+    // The answer to a question that nobody waits for any more.
+    if (this.#isClosed) return track.stop();
+    const old = this.#tracks.get(device);
+    this.#tracks.set(device, track);
+    track.addEventListener("ended", () => this.#onEnded(device, track));
+    if (device === "microphone") this.#mixer.set("microphone", track);
+    else this.#composer?.setSource(device, track);
+    old?.stop();
+  }
+
+  #onEnded(device: Device, track: MediaStreamTrack): void {
+    if (this.#tracks.get(device) !== track) return;
+    this.drop(device);
+    this.#events.onLost(device);
+  }
+
+  #ensureComposer(scene: Scene): Composer {
+    const size =
+      this.#isFixed && this.#composer ? this.#composer.size : pictureSize(scene.layout, this.#settings("camera"), this.#settings("screen"));
+    const known = this.#composer;
+    if (known && known.size.width === size.width && known.size.height === size.height) return known;
+    this.#closeComposer();
+    const { onPace, onError } = this.#events;
+    const composer = openComposer({ size, scene, onPace, onError });
+    for (const device of ["camera", "screen"] as const) {
+      const track = this.#tracks.get(device);
+      if (track) composer.setSource(device, track);
+    }
+    this.#preview = new MediaStream([composer.track]);
+    return (this.#composer = composer);
+  }
+
+  #settings(device: Device): MediaTrackSettings {
+    return this.#tracks.get(device)?.getSettings() ?? {};
+  }
+
+  #closeComposer(): void {
+    this.#composer?.close();
+    this.#composer = null;
+    this.#preview = null;
+  }
+}
+
+/** 720p, 1080p where the machine asked its camera for it and got it; upright where the phone is held so and no screen is shown. */
+function pictureSize(layout: Layout, camera: MediaTrackSettings, screen: MediaTrackSettings): Size {
+  const isUpright = layout === "camera" && (camera.height ?? 0) > (camera.width ?? 0);
+  const shown = hasScreen(layout) ? screen : camera;
+  const isLarge = Math.min(shown.width ?? 0, shown.height ?? 0) >= 1080 && navigator.hardwareConcurrency >= 8;
+  const [long, short] = isLarge ? [1920, 1080] : [1280, 720];
+  return isUpright ? { width: short, height: long } : { width: long, height: short };
+}

@@ -1,0 +1,136 @@
+import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
+import type { Part, UploadTransport } from "./port.ts";
+import { Spool, type SpoolRecord } from "./spool.ts";
+import { Uploader, type UploadProgress } from "./uploader.ts";
+
+/** What was shown at any moment of the take: can only turn true. */
+export type TakeTraits = Pick<SpoolRecord, "has_modified_background" | "is_screen">;
+
+export type TakeOptions = {
+  postId: string;
+  transport: UploadTransport;
+  context: Record<string, string>;
+  /** Null: nothing but sound. */
+  video: MediaStreamVideoTrack | null;
+  audio: MediaStreamAudioTrack;
+  /** Pixels. */
+  height: number;
+  onUpload: (progress: UploadProgress) => void;
+  onError: (error: Error) => void;
+};
+
+/** One recording on its way: packaged, spooled, uploaded. */
+export class Take {
+  readonly #id = crypto.randomUUID();
+  readonly #options: TakeOptions;
+  readonly #spool: Spool;
+  readonly #startedAt = new Date().toISOString();
+  readonly #added = new Set<string>();
+  readonly #writes: Promise<unknown>[] = [];
+  #release: () => void = () => {};
+  #traits: TakeTraits = { has_modified_background: false, is_screen: false };
+  #packager: Packager | null = null;
+  #uploader: Uploader | null = null;
+  #registered: Promise<SpoolRecord> | null = null;
+
+  private constructor(options: TakeOptions, spool: Spool) {
+    this.#options = options;
+    this.#spool = spool;
+  }
+
+  /** Resolves when it records. */
+  static async begin(options: TakeOptions): Promise<Take> {
+    const take = new Take(options, await Spool.open());
+    take.#release = await take.#spool.hold(take.#id);
+    take.#packager = await packageStream({
+      video: options.video,
+      audio: options.audio,
+      height: options.height,
+      onPart: (part) => take.#writes.push(take.#keep(part)),
+      onError: options.onError,
+    });
+    take.#registered = take.#register(take.#packager);
+    take.#registered.catch(options.onError);
+    return take;
+  }
+
+  pause(): void {
+    this.#packager?.pause();
+  }
+
+  resume(): void {
+    this.#packager?.resume();
+  }
+
+  /** Kept with the recording, so that also one that a crash left behind tells the truth. */
+  mark(traits: TakeTraits): void {
+    const { has_modified_background, is_screen } = this.#traits;
+    const next = {
+      has_modified_background: has_modified_background || traits.has_modified_background,
+      is_screen: is_screen || traits.is_screen,
+    };
+    if (next.has_modified_background === has_modified_background && next.is_screen === is_screen) return;
+    this.#traits = next;
+    void this.#registered?.then(async (record) => await this.#revise(record, next)).catch(() => {});
+  }
+
+  /** Resolves when the take is whole at the server. `duration` in seconds. */
+  async finish(duration: number, onEncoded: () => void): Promise<void> {
+    const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
+    onEncoded();
+    const record = await this.#registered;
+    await Promise.all(this.#writes);
+    if (record) await this.#revise(record, { counts });
+    await this.#uploader?.complete(counts, duration);
+    this.#release();
+  }
+
+  /** Throws it away, here and at the server. */
+  async discard(): Promise<void> {
+    await this.#packager?.cancel().catch(() => {});
+    await Promise.allSettled(this.#writes);
+    await this.#uploader?.abort();
+    this.#release();
+  }
+
+  /** Lets it go as it is: it stays recoverable. */
+  release(): void {
+    this.#release();
+  }
+
+  async #register(packager: Packager): Promise<SpoolRecord> {
+    const { postId, transport, context, onUpload } = this.#options;
+    const tracks = await packager.tracks;
+    const record: SpoolRecord = {
+      client_upload_id: this.#id,
+      post_id: postId,
+      tracks,
+      ...this.#traits,
+      started_at: this.#startedAt,
+      counts: null,
+      context,
+    };
+    await this.#spool.saveRecord(record);
+    this.#uploader = new Uploader({ spool: this.#spool, transport, record, onProgress: onUpload });
+    for (const part of await this.#spool.listParts(this.#id)) this.#addOnce(part);
+    return record;
+  }
+
+  /** The uploader reads the same record. */
+  async #revise(record: SpoolRecord, change: Partial<SpoolRecord>): Promise<void> {
+    Object.assign(record, change);
+    await this.#spool.saveRecord(record);
+  }
+
+  async #keep(part: PackagedPart): Promise<void> {
+    await this.#spool.savePart(this.#id, part);
+    this.#addOnce({ track: part.track, index: part.index, duration: Math.round(part.duration * 1e6) / 1e6, size: part.bytes.length });
+  }
+
+  #addOnce(part: Part): void {
+    const name = `${part.track}/${part.index}`;
+    if (!this.#uploader || this.#added.has(name)) return;
+    this.#added.add(name);
+    this.#uploader.add(part);
+  }
+}

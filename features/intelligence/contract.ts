@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { idParams } from "@aside/platform/contract/fields.ts";
+import { id, idParams } from "@aside/platform/contract/fields.ts";
 
 export const transcriptSegment = z.object({
   start: z.number(),
@@ -17,6 +17,8 @@ export const getTranscript = endpoint({
   summary: "The words with their times; grows while the recording is live.",
   access: "optional",
   params: idParams,
+  /** A recording under way that the post does not show yet; for the author only. */
+  query: z.object({ take_id: id.optional() }).optional(),
   output: z.object({
     state: z.enum(["none", "live", "final", "removed"]),
     engine: z.string().nullable(),

@@ -11,5 +11,8 @@ export const copy = {
   partMissing: "A part of the recording has not arrived yet.",
   partSizeDiffers: "A part of the recording differs from what was sent before.",
   partsOutstanding: "Parts of the recording are still missing.",
+  teleprompter: "Teleprompter",
+  prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
+  noNotes: "Write your notes first: they appear here, close to the camera.",
   notAVideo: "This file is not a video that can be played.",
 } as const;

@@ -19,8 +19,10 @@ const SOURCES: { value: SourceKind; label: string }[] = [
   { value: "camera-and-screen", label: "Both" },
 ];
 
-/** The recorder's picture and controls. `aside`: what the screen offers beside them at all times (copy link); `setup`: only before recording (upload a file). */
-export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?: ReactNode; setup?: ReactNode }) {
+type StudioProps = { recorder: Recorder; aside?: ReactNode; setup?: ReactNode; overlay?: ReactNode };
+
+/** The recorder's picture and controls. `aside`: what the screen offers beside them at all times (copy link); `setup`: only before recording (upload a file); `overlay`: over the picture, under its controls (teleprompter). */
+export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const state = useRecorderState(recorder);
   const level = useLevel(recorder);
   useStudioKeys(recorder);
@@ -41,6 +43,7 @@ export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?:
       <h1 className="sr-only">Record</h1>
       <div className="relative isolate overflow-hidden rounded-card bg-black">
         <Preview stream={state.preview} isMirrored={state.source === "camera"} />
+        {overlay}
         {state.problem && (
           <p role="alert" className="absolute inset-x-4 top-4 rounded-control bg-black/80 p-4 text-white">
             {PROBLEM_TEXTS[state.problem]}

@@ -12,6 +12,7 @@ export const copy = {
   partSizeDiffers: "A part of the recording differs from what was sent before.",
   partsOutstanding: "Parts of the recording are still missing.",
   teleprompter: "Teleprompter",
+  teleprompterSettings: "Teleprompter settings",
   prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
   noNotes: "Write your notes first: they appear here, close to the camera.",
   notAVideo: "This file is not a video that can be played.",

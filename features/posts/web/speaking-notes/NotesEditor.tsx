@@ -51,9 +51,10 @@ export function NotesEditor({ draft }: { draft: NotesDraft }) {
   });
   const shown = useEditorState({
     editor,
+    // A text that is being put away is still asked once.
     selector: ({ editor: now }) => ({
-      active: TOOLS.filter((tool) => now.isActive(tool.name)).map((tool) => tool.name),
-      seconds: readingSeconds(now.getText()),
+      active: now.isDestroyed ? [] : TOOLS.filter((tool) => now.isActive(tool.name)).map((tool) => tool.name),
+      seconds: now.isDestroyed ? 0 : readingSeconds(now.getText()),
     }),
   });
   return (
@@ -73,9 +74,9 @@ export function NotesEditor({ draft }: { draft: NotesDraft }) {
               .run()
           }
         />
-        <span className="ml-auto px-4 text-small text-muted tabular-nums">{copy.readingTime(formatDuration(shown.seconds))}</span>
       </div>
       <EditorContent editor={editor} className="max-h-96 overflow-y-auto" />
+      <p className="border-t border-line px-4 py-2 text-small text-muted tabular-nums">{copy.readingTime(formatDuration(shown.seconds))}</p>
     </div>
   );
 }

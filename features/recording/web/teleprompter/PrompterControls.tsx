@@ -8,7 +8,7 @@ import { type ChangeSettings, type PrompterSettings, SIZES, SPEEDS } from "./pro
 export function PrompterControls({ settings, onChange }: { settings: PrompterSettings; onChange: ChangeSettings }) {
   return (
     <section
-      aria-label={copy.teleprompter}
+      aria-label={copy.teleprompterSettings}
       className="grid items-end gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5"
     >
       <Select

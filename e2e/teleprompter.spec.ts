@@ -212,14 +212,14 @@ test("a clicker and the keys move and change it, and the browser remembers", asy
   await expect.poll(async () => await position(page)).toBe(counts[0] ?? 0);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   for (const key of ["]", "]", "[", "+", "m"]) await page.keyboard.press(key);
-  await expect(page.getByText("140 words a minute")).toBeVisible();
+  await expect(page.getByText("140 wpm")).toBeVisible();
   await expect(page.getByText("40 px")).toBeVisible();
   await expect(page.getByLabel("Mirror")).toBeChecked();
   await page.keyboard.press("t");
   await expect(prompter(page)).toBeHidden();
   await page.keyboard.press("t");
   await page.reload();
-  await expect(page.getByText("140 words a minute")).toBeVisible();
+  await expect(page.getByText("140 wpm")).toBeVisible();
   await expect(page.getByLabel("Mirror")).toBeChecked();
   expect(errors).toEqual([]);
   await close();

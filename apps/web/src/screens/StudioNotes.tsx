@@ -26,7 +26,7 @@ export function StudioNotes({ recorder, postId, children }: { recorder: Recorder
       <Button
         variant="secondary"
         aria-pressed={settings.isShown}
-        className={settings.isShown ? "text-ember-strong" : ""}
+        className="aria-pressed:bg-sunken aria-pressed:text-ember-strong"
         onClick={() => changeSettings(({ isShown }) => ({ isShown: !isShown }))}
       >
         <ScrollText aria-hidden className="size-5" /> {copy.teleprompter}

@@ -21,7 +21,8 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
       </Select>
       <Range
         label="Speed"
-        shown={`${settings.speed} words a minute`}
+        shown={`${settings.speed} wpm`}
+        spoken={`${settings.speed} words a minute`}
         value={settings.speed}
         range={SPEEDS}
         onChange={(speed) => onChange(() => ({ speed }))}
@@ -38,7 +39,7 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
         value={settings.placement}
         onChange={(event) => onChange(() => ({ placement: event.target.value as PrompterSettings["placement"] }))}
       >
-        <option value="top">Top, by the camera</option>
+        <option value="top">Top</option>
         <option value="middle">Middle</option>
         <option value="beside">Beside</option>
       </Select>
@@ -58,12 +59,14 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
 type RangeProps = {
   label: string;
   shown: string;
+  /** For screen readers, where the shown text is short. */
+  spoken?: string;
   value: number;
   range: { min: number; max: number; step: number };
   onChange: (value: number) => void;
 };
 
-function Range({ label, shown, value, range, onChange }: RangeProps) {
+function Range({ label, shown, spoken = shown, value, range, onChange }: RangeProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -75,7 +78,7 @@ function Range({ label, shown, value, range, onChange }: RangeProps) {
         type="range"
         {...range}
         value={value}
-        aria-valuetext={shown}
+        aria-valuetext={spoken}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-(--ember-strong)"
       />

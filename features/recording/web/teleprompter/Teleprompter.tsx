@@ -11,8 +11,8 @@ import { type PrompterMove, usePrompterKeys } from "./use-prompter-keys.ts";
 
 type Props = { recorder: Recorder; postId: string; html: string; settings: PrompterSettings; onChange: ChangeSettings };
 
-/** Where the line that is being said stands, as a part of the height: near the top, which is nearest to the camera. */
-const READING_HEIGHT = 0.3;
+/** Where the line that is being said stands, as a part of the height: at the top nearest to the lens, else with what was said above it. */
+const READING_HEIGHT: Record<PrompterSettings["placement"], number> = { top: 0.1, middle: 0.3, beside: 0.3 };
 
 const PLACES: Record<PrompterSettings["placement"], string> = {
   top: "inset-x-0 top-0 mx-auto h-1/2 w-full max-w-3xl rounded-b-card",
@@ -80,6 +80,7 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
   const box = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const { mode, speed } = settings;
+  const readingHeight = READING_HEIGHT[settings.placement];
 
   useEffect(() => {
     const [element, around] = [text.current, box.current];
@@ -110,7 +111,7 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
       const { position } = motion.current;
       const line = lines.current[lineAt(lines.current, position)];
       const offset = stepsByLine.matches ? (line?.top ?? 0) : offsetOf(lines.current, position, script.words.length);
-      element.style.transform = `translateY(${around.clientHeight * READING_HEIGHT - offset}px)`;
+      element.style.transform = `translateY(${around.clientHeight * readingHeight - offset}px)`;
       around.dataset["position"] = position.toFixed(1);
       if (line && line.elements !== lit) {
         for (const word of lit) delete word.dataset["on"];
@@ -123,15 +124,15 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
       cancelAnimationFrame(request);
       for (const word of lit) delete word.dataset["on"];
     };
-  }, [recorder, script, motion, lines, mode, speed]);
+  }, [recorder, script, motion, lines, mode, speed, readingHeight]);
 
   return (
     <div ref={box} className={`h-full ${settings.isMirrored ? "-scale-x-100" : ""}`}>
       <div
         ref={text}
         className="relative px-6 font-semibold will-change-transform"
-        // A narrow picture holds no large letters: at most a twelfth of its width.
-        style={{ fontSize: `min(${settings.size}px, 8cqw)`, lineHeight: 1.35 }}
+        // A small picture holds no large letters: three lines fit, and three or four words in each.
+        style={{ fontSize: `min(${settings.size}px, 23cqh, 12cqw)`, lineHeight: 1.35 }}
       >
         <PrompterText script={script} />
       </div>

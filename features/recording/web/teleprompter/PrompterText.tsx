@@ -19,7 +19,8 @@ function BlockText({ block }: { block: Block }) {
       {block.pieces.map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
-          <PieceText piece={piece} />{" "}
+          {!piece.isTight && " "}
+          <PieceText piece={piece} />
         </Fragment>
       ))}
     </p>

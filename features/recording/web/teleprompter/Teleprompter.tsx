@@ -111,7 +111,9 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
       const { position } = motion.current;
       const line = lines.current[lineAt(lines.current, position)];
       const offset = stepsByLine.matches ? (line?.top ?? 0) : offsetOf(lines.current, position, script.words.length);
-      element.style.transform = `translateY(${around.clientHeight * readingHeight - offset}px)`;
+      // It moves up by its own height while it is said, and stays whole.
+      const readAt = Math.max(around.clientHeight * readingHeight, line ? line.bottom - line.top : 0);
+      element.style.transform = `translateY(${readAt - offset}px)`;
       around.dataset["position"] = position.toFixed(1);
       if (line && line.elements !== lit) {
         for (const word of lit) delete word.dataset["on"];

@@ -1,6 +1,6 @@
-/** A word or a pause as it is drawn. `index`: which word of the script; for what is not said (a dash, a pause) the word that comes next. */
-export type Piece = { kind: "word" | "silent" | "pause" | "break"; index: number; text: string; style: string };
-export type Block = { tag: "p" | "h2" | "li"; marker: string; pieces: Piece[] };
+/** A word or a pause as it is drawn. `index`: which word of the script; for what is not said (a dash, a pause) the word that comes next. `isTight`: no space before it. */
+export type Piece = { kind: "word" | "silent" | "pause" | "break"; index: number; text: string; style: string; isTight: boolean };
+export type Block = { tag: "p" | "h2" | "li"; marker: string; pieces: Piece[]; endsInSpace: boolean };
 export type Script = {
   blocks: Block[];
   /** As written, in order. */
@@ -36,7 +36,7 @@ function readBlocks(parent: Element, marker: string, script: Script): void {
       const first = script.blocks[from];
       if (first) Object.assign(first, { tag: "li", marker: marker === "OL" ? `${count}.` : "•" });
     } else {
-      const block: Block = { tag: /^H\d$/.test(child.tagName) ? "h2" : "p", marker: "", pieces: [] };
+      const block: Block = { tag: /^H\d$/.test(child.tagName) ? "h2" : "p", marker: "", pieces: [], endsInSpace: false };
       script.blocks.push(block);
       readPieces(child, "", block, script);
     }
@@ -46,19 +46,23 @@ function readBlocks(parent: Element, marker: string, script: Script): void {
 function readPieces(parent: Node, style: string, block: Block, script: Script): void {
   for (const child of parent.childNodes) {
     const index = script.words.length;
-    if (child.nodeName === "BR") block.pieces.push({ kind: "break", index, text: "", style: "" });
+    if (child.nodeName === "BR") block.pieces.push({ kind: "break", index, text: "", style: "", isTight: true });
     else if (child.nodeName === "MARK") {
       script.pauses.push(index);
-      block.pieces.push({ kind: "pause", index, text: "pause", style: "" });
+      block.pieces.push({ kind: "pause", index, text: "pause", style: "", isTight: false });
     } else if (child instanceof Text) readWords(child.data, style, block, script);
     else readPieces(child, `${style} ${STYLES[child.nodeName] ?? ""}`.trim(), block, script);
   }
 }
 
 function readWords(text: string, style: string, block: Block, script: Script): void {
+  // "<strong>ready</strong>, and": the comma stands at its word.
+  let isTight = !/^\s/.test(text) && block.pieces.at(-1)?.kind !== "pause" && !block.endsInSpace;
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const isSaid = /[\p{L}\p{N}]/u.test(word);
-    block.pieces.push({ kind: isSaid ? "word" : "silent", index: script.words.length, text: word, style });
+    block.pieces.push({ kind: isSaid ? "word" : "silent", index: script.words.length, text: word, style, isTight });
     if (isSaid) script.words.push(word);
+    isTight = false;
   }
+  block.endsInSpace = /\s$/.test(text);
 }

@@ -1,6 +1,7 @@
 import { postAccess } from "@aside/features/posts/server/post-access.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
+import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { deriveKey } from "@aside/platform/auth/derive-key.ts";
 import { Tokens } from "@aside/platform/auth/tokens.ts";
@@ -45,6 +46,7 @@ export async function createContext(options: {
     sealing: new Sealing(database.db, now),
     events: new DomainEvents([
       ...eventSubscriptions.subscriptions,
+      ...postSubscriptions.subscriptions,
       ...recordingSubscriptions.subscriptions,
       ...intelligenceSubscriptions.subscriptions,
     ]),

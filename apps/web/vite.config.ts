@@ -21,13 +21,12 @@ function backgroundPictures(): Plugin {
 export default defineConfig({
   root: here("."),
   plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures()],
+  // A module of its own kind, so that it may load what it needs when it needs it.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],
   // The server puts each response's own nonce in place of this text.
   html: { cspNonce: "__CSP_NONCE__" },
   server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API } },
-  // A module of its own kind, so that it may load what it needs when it needs it.
-  worker: { format: "es" },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,

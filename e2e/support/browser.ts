@@ -18,25 +18,41 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-let wav: string | null = null;
+const spoken = new Map<string, string>();
 
-/** The sentence spoken by flite after nine seconds of silence: the time to open the studio and count down. */
-export function speechFile(): string {
-  if (wav && existsSync(wav)) return wav;
+/** Sentences spoken by flite, half a second apart, after nine seconds of silence: the time to open the studio and count down. */
+export function speechFile(sentences: readonly string[] = [SENTENCE]): string {
+  const key = sentences.join("\n");
+  const known = spoken.get(key);
+  if (known && existsSync(known)) return known;
   const directory = mkdtempSync(join(tmpdir(), "aside-voice-"));
-  const [raw, padded] = [join(directory, "raw.wav"), join(directory, "speech.wav")];
-  execFileSync("flite", ["-voice", "slt", "-t", SENTENCE, "-o", raw]);
-  execFileSync("ffmpeg", ["-v", "error", "-i", raw, "-af", "adelay=9000,apad=pad_dur=120", "-ar", "48000", padded]);
+  const padded = join(directory, "speech.wav");
+  const inputs = sentences.flatMap((sentence, index) => {
+    const raw = join(directory, `${index}.wav`);
+    execFileSync("flite", ["-voice", "slt", "-t", sentence, "-o", raw]);
+    return ["-i", raw];
+  });
+  const parts = sentences.map((_, index) => `[${index}]apad=pad_dur=0.5[p${index}]`).join(";");
+  const joined = sentences.map((_, index) => `[p${index}]`).join("");
+  const filter = `${parts};${joined}concat=n=${sentences.length}:v=0:a=1,adelay=9000,apad=pad_dur=120`;
+  execFileSync("ffmpeg", ["-v", "error", ...inputs, "-filter_complex", filter, "-ar", "48000", padded]);
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
-  return (wav = padded);
+  spoken.set(key, padded);
+  return padded;
 }
 
-/** A browser of its own: camera (moving picture) and a microphone that speaks. With `profile` it can be killed and opened again. */
+/** A browser of its own: camera (moving picture) and a microphone that speaks. `says`: the sentences. With `profile` it can be killed and opened again. */
 export async function openBrowser(
-  options: { profile?: string; speaks?: boolean; cameras?: number; viewport?: { width: number; height: number } } = {},
+  options: {
+    profile?: string;
+    speaks?: boolean;
+    says?: readonly string[];
+    cameras?: number;
+    viewport?: { width: number; height: number };
+  } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
-  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${speechFile()}%noloop`];
+  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${speechFile(options.says)}%noloop`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     headless: true,

@@ -17,8 +17,8 @@ export const getTranscript = endpoint({
   summary: "The words with their times; grows while the recording is live.",
   access: "optional",
   params: idParams,
-  /** `take_id`: the words of that take of one's own post (the original, in the editor) instead of the shown one's. */
-  query: z.object({ take_id: id.optional() }),
+  /** Another take of the post than the shown one, for the author only: a recording under way, or the original of an edit. */
+  query: z.object({ take_id: id.optional() }).optional(),
   output: z.object({
     state: z.enum(["none", "live", "final", "removed"]),
     engine: z.string().nullable(),

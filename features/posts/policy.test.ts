@@ -3,7 +3,7 @@ import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { PostAction } from "@aside/platform/auth/post-access.ts";
 import { POST_STATUSES, type PostStatus } from "./contract.ts";
 import { can, type PostFacts } from "./policy.ts";
-import { canMove, TRANSITIONS } from "./transitions.ts";
+import { canMove, statusWithNotes, TRANSITIONS } from "./transitions.ts";
 
 const viewer = { browserId: null, memberIds: [] };
 const user = (userId: string): Actor => ({ kind: "user", userId, sessionId: "s", email: "e", name: "n", role: "USER", viewer });
@@ -87,6 +87,8 @@ const TABLE: [string, Actor, PostAction, Partial<PostFacts>, boolean][] = [
   ["a stranger may not", stranger, "delete", guestReply, false],
   ["a sent post is not recorded again", creator, "record", {}, false],
   ["a draft is", creator, "record", { status: "DRAFT" }, true],
+  ["a draft of speaking notes is recorded", creator, "record", { status: "DRAFT_SPEAKING_NOTES" }, true],
+  ["a draft of speaking notes is seen by its author alone", stranger, "view", { status: "DRAFT_SPEAKING_NOTES", isMember: true }, false],
   ["a sent post is not sent again", creator, "send", {}, false],
   ["the creator sees who viewed", creator, "see_views", {}, true],
   ["a recipient does not", stranger, "see_views", { isMember: true }, false],
@@ -114,5 +116,19 @@ describe("the table of statuses", () => {
   });
   test("a step to itself is no step", () => {
     for (const status of POST_STATUSES) expect(canMove(status, status)).toBe(true);
+  });
+
+  test.each<[string, PostStatus, { hasNotes: boolean; hasVideo: boolean }, PostStatus]>([
+    ["notes make a draft without a video a draft of notes", "DRAFT", { hasNotes: true, hasVideo: false }, "DRAFT_SPEAKING_NOTES"],
+    ["a draft with a video stays one", "DRAFT", { hasNotes: true, hasVideo: true }, "DRAFT"],
+    ["a draft without notes stays one", "DRAFT", { hasNotes: false, hasVideo: false }, "DRAFT"],
+    ["emptied notes are no draft of notes", "DRAFT_SPEAKING_NOTES", { hasNotes: false, hasVideo: false }, "DRAFT"],
+    ["nor are notes with a video", "DRAFT_SPEAKING_NOTES", { hasNotes: true, hasVideo: true }, "DRAFT"],
+    ["a link that was given out stays so", "DRAFT_SHARABLE_LINK", { hasNotes: true, hasVideo: false }, "DRAFT_SHARABLE_LINK"],
+    ["a preview stays one", "DRAFT_PREVIEW", { hasNotes: true, hasVideo: false }, "DRAFT_PREVIEW"],
+    ["what was sent stays sent", "SENT", { hasNotes: true, hasVideo: true }, "SENT"],
+  ])("%s", (_, from, post, to) => {
+    expect(statusWithNotes(from, post)).toBe(to);
+    expect(canMove(from, to)).toBe(true);
   });
 });

@@ -16,3 +16,13 @@ export const TRANSITIONS: Record<PostStatus, readonly PostStatus[]> = {
 export function canMove(from: PostStatus, to: PostStatus): boolean {
   return from === to || TRANSITIONS[from].includes(to);
 }
+
+/**
+ * Where a draft stands once its speaking notes are written or emptied: one without a video is its notes. A step that the person took
+ * (a link given out, a preview) stays.
+ */
+export function statusWithNotes(from: PostStatus, post: { hasNotes: boolean; hasVideo: boolean }): PostStatus {
+  if (from === "DRAFT" && post.hasNotes && !post.hasVideo) return "DRAFT_SPEAKING_NOTES";
+  if (from === "DRAFT_SPEAKING_NOTES" && (post.hasVideo || !post.hasNotes)) return "DRAFT";
+  return from;
+}

@@ -20,5 +20,9 @@ export const copy = {
   editOrder: "The parts to keep must follow each other without overlapping.",
   editTurn: "Only uploaded videos can be turned or cropped.",
   mergeWithItself: "Choose two different videos to merge.",
+  teleprompter: "Teleprompter",
+  teleprompterSettings: "Teleprompter settings",
+  prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
+  noNotes: "Write your notes first: they appear here, close to the camera.",
   notAVideo: "This file is not a video that can be played.",
 } as const;

@@ -1,12 +1,14 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Link } from "@aside/platform/ui/Link.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { CreatedItem } from "../contract.ts";
+import { copy } from "../copy.ts";
 import { type CreatedFilter, useCreated } from "./queries.ts";
 import { VideoGrid } from "./VideoGrid.tsx";
 
@@ -30,6 +32,11 @@ export function CreatedList({ filter, ...actions }: { filter: CreatedFilter } & 
         <li key={item.post_id} className="flex flex-col gap-1">
           <CreatedCard item={item} {...actions} />
           <p className="text-small text-muted">{summaryOf(item)}</p>
+          {isNotesOnly(item) && (
+            <Link href={hrefOf(item)} className="inline-flex min-h-11 w-fit items-center font-semibold underline">
+              Continue<span className="sr-only"> with {item.title || "Untitled"}</span>
+            </Link>
+          )}
         </li>
       )}
     </VideoGrid>
@@ -38,14 +45,13 @@ export function CreatedList({ filter, ...actions }: { filter: CreatedFilter } & 
 
 function CreatedCard({ item, onCopyLink, onDelete }: { item: CreatedItem } & Actions) {
   const isSent = item.post_status === "SENT";
-  const path = `/${brand.slug}/${item.event_id}`;
-  const open = isSent ? `${path}/view` : item.duration > 0 ? `${path}/preview` : `${path}/record`;
+  const open = hrefOf(item);
   return (
     <VideoCard
       href={open}
       title={item.title || "Untitled"}
       {...(item.poster_url ? { posterUrl: item.poster_url } : {})}
-      durationSeconds={item.duration}
+      {...(isNotesOnly(item) ? {} : { durationSeconds: item.duration })}
       who={item.recipients > 0 ? `${item.recipients} ${item.recipients === 1 ? "recipient" : "recipients"}` : "By link"}
       at={item.sent_at ?? item.created_at}
       {...(isSent ? {} : { status: { label: "Draft", tone: "warning" as const } })}
@@ -67,7 +73,16 @@ function CreatedCard({ item, onCopyLink, onDelete }: { item: CreatedItem } & Act
   );
 }
 
+/** Speaking notes are written, nothing is recorded (spec section 4). */
+const isNotesOnly = (item: CreatedItem) => item.post_status === "DRAFT_SPEAKING_NOTES";
+
+function hrefOf(item: CreatedItem): string {
+  const path = `/${brand.slug}/${item.event_id}`;
+  return item.post_status === "SENT" ? `${path}/view` : item.duration > 0 ? `${path}/preview` : `${path}/record`;
+}
+
 function summaryOf(item: CreatedItem): string {
+  if (isNotesOnly(item)) return copy.noVideo;
   if (item.post_status !== "SENT") return "Not sent yet";
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
   return [

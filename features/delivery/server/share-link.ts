@@ -11,7 +11,7 @@ export const shareLink: Handler<typeof endpoint> = async ({ actor, params, conte
   await context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, params.id);
     if (!draft) throw notFound();
-    if (draft.post_status !== "DRAFT") return;
+    if (draft.post_status !== "DRAFT" && draft.post_status !== "DRAFT_SPEAKING_NOTES") return;
     await setPostStatus(trx, params.id, "DRAFT_SHARABLE_LINK");
     await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
   });

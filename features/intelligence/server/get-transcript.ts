@@ -4,9 +4,9 @@ import type { getTranscript as endpoint } from "../contract.ts";
 import { findAudioTake, findTranscript, listTranscriptSegments } from "./store.ts";
 
 export const getTranscript: Handler<typeof endpoint> = async ({ actor, params, query, context }) => {
-  const post = await context.access.require(context.db, actor, params.id, query.take_id ? "update" : "view");
-  const takeId = query.take_id ?? post.takeId;
-  if (query.take_id && (await findAudioTake(context.db, query.take_id))?.post_id !== post.id) throw notFound();
+  const post = await context.access.require(context.db, actor, params.id, query?.take_id ? "update" : "view");
+  const takeId = query?.take_id ?? post.takeId;
+  if (query?.take_id && (await findAudioTake(context.db, query.take_id))?.post_id !== post.id) throw notFound();
   const transcript = takeId ? await findTranscript(context.db, takeId) : undefined;
   if (!takeId || !transcript) return { state: "none" as const, engine: null, confidence: null, segments: [] };
   const state = transcript.state as "live" | "final" | "removed" | "none";

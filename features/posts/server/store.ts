@@ -166,15 +166,31 @@ export async function insertGuest(db: Queryable, guest: { id: string; name: stri
   await db.insertInto("guests").values(guest).execute();
 }
 
-export async function lockPostStatus(db: Queryable, postId: string): Promise<PostStatus | undefined> {
+/** `has_video`: a take is shown that is, or is becoming, a video. */
+export async function lockPost(db: Queryable, postId: string): Promise<{ post_status: PostStatus; has_video: boolean } | undefined> {
   const row = await db
     .selectFrom("posts")
-    .select("post_status")
-    .where("id", "=", postId)
-    .where("deleted_at", "is", null)
-    .forUpdate()
+    .leftJoin("takes", "takes.id", "posts.take_id")
+    .select(["posts.post_status", "takes.status as take_status"])
+    .where("posts.id", "=", postId)
+    .where("posts.deleted_at", "is", null)
+    .forUpdate("posts")
     .executeTakeFirst();
-  return row?.post_status as PostStatus | undefined;
+  if (!row) return undefined;
+  return {
+    post_status: row.post_status as PostStatus,
+    has_video: row.take_status !== null && row.take_status !== "aborted" && row.take_status !== "failed",
+  };
+}
+
+/** A draft that was its notes alone has a video now. */
+export async function leaveSpeakingNotes(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ post_status: "DRAFT", updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .where("post_status", "=", "DRAFT_SPEAKING_NOTES")
+    .execute();
 }
 
 export async function updatePostFields(

@@ -21,7 +21,12 @@ export async function finishRender(context: AppContext, take: TakeRow, { assembl
     await saveAssembly(trx, take.id, { assembly, duration, tracks });
     await saveEnrichment(trx, take.id, "conversion", { state: "PROCESSED", progress: 1 });
     await showTake(trx, take.post_id, take.id);
-    await enqueueEnrichments(context, trx, take);
+    await enqueueEnrichments(
+      context,
+      trx,
+      take,
+      tracks.some((track) => track.track === "video"),
+    );
     await context.events.emit({ db: trx, context }, takeAssembled, { post_id: take.post_id, take_id: take.id, parts });
     await signalPost(trx, take.post_id);
   });

@@ -1,7 +1,11 @@
 import type { Recorder } from "@aside/platform/capture/recorder.ts";
 import { isRecording } from "@aside/platform/capture/recorder-state.ts";
 import { LevelMeter } from "@aside/platform/ui/LevelMeter.tsx";
-import type { ReactNode } from "react";
+import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Image } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { BackgroundPicker } from "./BackgroundPicker.tsx";
 import { BubbleControls } from "./BubbleControls.tsx";
 import { DevicePickers } from "./DevicePickers.tsx";
 import { LayoutPicker } from "./LayoutPicker.tsx";
@@ -14,10 +18,13 @@ import { UploadState } from "./UploadState.tsx";
 import { useLevel, useRecorderState } from "./use-recorder.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
 
-/** The recorder's picture and controls. `aside`: what the screen offers beside them at all times (copy link); `setup`: only before recording (upload a file). */
-export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?: ReactNode; setup?: ReactNode }) {
+type StudioProps = { recorder: Recorder; aside?: ReactNode; setup?: ReactNode; overlay?: ReactNode };
+
+/** The recorder's picture and controls. `aside`: what the screen offers beside them at all times (copy link); `setup`: only before recording (upload a file); `overlay`: over the picture, under its controls (teleprompter). */
+export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const state = useRecorderState(recorder);
   const level = useLevel(recorder);
+  const [isChoosing, setChoosing] = useState(false);
   useStudioKeys(recorder);
   const isSetting = ["ready", "failed", "preparing", "idle"].includes(state.status);
   return (
@@ -25,6 +32,7 @@ export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?:
       <h1 className="sr-only">Record</h1>
       <div className="relative isolate overflow-hidden rounded-card bg-black">
         <StudioPicture recorder={recorder} state={state} level={level} />
+        {overlay}
         {state.problem && (
           <p role="alert" className="absolute inset-x-4 top-4 rounded-control bg-black/80 p-4 text-white">
             {PROBLEM_TEXTS[state.problem]}
@@ -50,6 +58,11 @@ export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?:
           <>
             <LayoutPicker recorder={recorder} state={state} />
             <BubbleControls recorder={recorder} state={state} />
+            {hasCamera(state.layout) && (
+              <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+                <Image aria-hidden className="size-5" /> Background
+              </Button>
+            )}
             <DevicePickers recorder={recorder} state={state} />
           </>
         )}
@@ -57,6 +70,9 @@ export function Studio({ recorder, aside, setup }: { recorder: Recorder; aside?:
         {aside}
         {isSetting && setup}
       </div>
+      {isChoosing && hasCamera(state.layout) && (
+        <BackgroundPicker value={state.background} pace={state.pace} onChange={(choice) => void recorder.setBackground(choice)} />
+      )}
       <UploadState upload={state.upload} isStopping={state.status === "stopping"} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { recallBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
 import { Recorder } from "@aside/platform/capture/recorder.ts";
 import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -11,7 +12,10 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
     if (!postId || !limitSeconds || !resumePath) return;
     const made = new Recorder({ postId, limitSeconds, transport: uploadTransport(), chunkTransport, context: { resumePath } });
     setRecorder(made);
-    void made.prepare();
+    // The room that somebody hid the last time is not shown this time either, not even for a moment.
+    void recallBackground()
+      .then(async (background) => await made.setBackground(background))
+      .then(async () => await made.prepare());
     return () => made.dispose();
   }, [postId, limitSeconds, resumePath]);
   return recorder;

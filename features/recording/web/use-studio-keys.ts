@@ -1,12 +1,13 @@
 import type { Recorder } from "@aside/platform/capture/recorder.ts";
 import { useEffect } from "react";
+import { isTyping } from "./is-typing.ts";
 
 /** R records or stops, Space pauses or goes on, Escape cancels the countdown (look.md). Not while typing or on a control. */
 export function useStudioKeys(recorder: Recorder): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.metaKey || event.ctrlKey || event.altKey || target.closest("input, textarea, select, [role=dialog]")) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(target)) return;
       const { status } = recorder.getSnapshot();
       const isBusy = status === "recording" || status === "paused";
       if (event.key === "r" || event.key === "R") void (isBusy ? recorder.stop() : recorder.start());

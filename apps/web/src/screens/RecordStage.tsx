@@ -9,6 +9,7 @@ import type { Recorder } from "@aside/platform/capture/recorder.ts";
 import { toastSuccess } from "@aside/platform/ui/toast.ts";
 import { type ReactNode, useEffect } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { StudioNotes } from "./StudioNotes.tsx";
 
 type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean };
 
@@ -28,11 +29,23 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
         <RecoveryNotice onRecovered={(record) => record.post_id === postId && onDone()} />
       </div>
       <Watch recorder={recorder} onDone={onDone} />
-      <Studio
-        recorder={recorder}
-        aside={extra}
-        setup={mayUpload && <FileUpload postId={postId} maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES} onDone={onDone} />}
-      />
+      <StudioNotes recorder={recorder} postId={postId}>
+        {(notes) => (
+          <Studio
+            recorder={recorder}
+            overlay={notes.overlay}
+            aside={
+              <>
+                {extra}
+                {notes.buttons}
+              </>
+            }
+            setup={
+              mayUpload && <FileUpload postId={postId} maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES} onDone={onDone} />
+            }
+          />
+        )}
+      </StudioNotes>
     </>
   );
 }

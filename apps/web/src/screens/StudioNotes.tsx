@@ -1,0 +1,55 @@
+import { SpeakingNotesPanel } from "@aside/features/posts/web/speaking-notes/SpeakingNotesPanel.tsx";
+import { useNotesDraft } from "@aside/features/posts/web/speaking-notes/use-notes-draft.ts";
+import { copy } from "@aside/features/recording/copy.ts";
+import { PrompterControls } from "@aside/features/recording/web/teleprompter/PrompterControls.tsx";
+import { usePrompterSettings } from "@aside/features/recording/web/teleprompter/prompter-settings.ts";
+import { Teleprompter } from "@aside/features/recording/web/teleprompter/Teleprompter.tsx";
+import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { NotebookPen, ScrollText } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+type Slots = { buttons: ReactNode; overlay: ReactNode };
+
+/** Speaking notes and the teleprompter around a studio: `children` puts their buttons and the text over the picture where it wants them. */
+export function StudioNotes({ recorder, postId, children }: { recorder: Recorder; postId: string; children: (slots: Slots) => ReactNode }) {
+  const { draft, html, state, message } = useNotesDraft(postId);
+  const [settings, changeSettings] = usePrompterSettings();
+  const [isOpen, setOpen] = useState(false);
+  useLeaveWarning(state === "failed");
+  const buttons = draft && (
+    <>
+      <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <NotebookPen aria-hidden className="size-5" /> Notes
+      </Button>
+      <Button
+        variant="secondary"
+        aria-pressed={settings.isShown}
+        className="aria-pressed:bg-sunken aria-pressed:text-ember-strong"
+        onClick={() => changeSettings(({ isShown }) => ({ isShown: !isShown }))}
+      >
+        <ScrollText aria-hidden className="size-5" /> {copy.teleprompter}
+      </Button>
+    </>
+  );
+  const overlay = draft && <Teleprompter recorder={recorder} postId={postId} html={html} settings={settings} onChange={changeSettings} />;
+  const isWide = isOpen && draft;
+  return (
+    <div className={isWide ? "lg:mx-auto lg:grid lg:max-w-384 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start" : ""}>
+      <div>
+        {children({ buttons, overlay })}
+        {draft && settings.isShown && (
+          <div className="mx-auto w-full max-w-content px-4 pb-4">
+            <PrompterControls settings={settings} onChange={changeSettings} />
+          </div>
+        )}
+      </div>
+      {isOpen && draft && (
+        <div className="px-4 pb-4 lg:sticky lg:top-4 lg:py-4 lg:pl-0">
+          <SpeakingNotesPanel draft={draft} html={html} state={state} message={message} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+export const copy = {
+  /** Spec section 4: what a draft of speaking notes shows instead of a summary. */
+  noVideo: "No Video",
+} as const;

@@ -1,0 +1,84 @@
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NotesDraft } from "./notes-draft.ts";
+import { readingSeconds } from "./reading-time.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function makeStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+function open(options: { saved?: string; storage?: ReturnType<typeof makeStorage>; fails?: () => Error | null } = {}) {
+  const sent: string[] = [];
+  const storage = options.storage ?? makeStorage();
+  const save = async (html: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const error = options.fails?.();
+    if (error) throw error;
+    sent.push(html);
+    return html;
+  };
+  return { draft: new NotesDraft({ saved: options.saved ?? "", save, storage, key: "k" }), sent, storage };
+}
+
+test("saves once, 800 ms after the last key", async () => {
+  const { draft, sent } = open();
+  for (const html of ["a", "ab", "abc"]) {
+    draft.change(html);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect([sent, draft.getSnapshot().state]).toEqual([[], "unsaved"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([sent, draft.getSnapshot().state]).toEqual([["abc"], "saved"]);
+});
+
+test("what is typed while it saves is saved after it", async () => {
+  const { draft, sent } = open();
+  draft.change("a");
+  void draft.flush();
+  await vi.advanceTimersByTimeAsync(50);
+  draft.change("ab");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([sent, draft.getSnapshot().state]).toEqual([["a", "ab"], "saved"]);
+});
+
+test("a lost connection is tried again; what the server refuses waits for a change", async () => {
+  let error: Error | null = new Error("offline");
+  const { draft, sent } = open({ fails: () => error });
+  draft.change("a");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(draft.getSnapshot()).toMatchObject({ state: "failed", message: "offline" });
+  error = null;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect([sent, draft.getSnapshot().state]).toEqual([["a"], "saved"]);
+  error = new ApiError(400, "malformed", "Please use at most 20000 characters.");
+  draft.change("too long");
+  await vi.advanceTimersByTimeAsync(2000);
+  error = null;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(draft.getSnapshot().state).toBe("failed");
+});
+
+test("an unsaved text outlives the page, unless the notes were changed elsewhere since", async () => {
+  const { draft, storage } = open({ saved: "old" });
+  draft.change("new");
+  const elsewhere = makeStorage();
+  elsewhere.setItem("k", storage.getItem("k") ?? "");
+  const next = open({ saved: "old", storage });
+  expect(next.draft.getSnapshot().html).toBe("new");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([next.sent, storage.getItem("k")]).toEqual([["new"], null]);
+  expect(open({ saved: "of another device", storage: elsewhere }).draft.getSnapshot().html).toBe("of another device");
+});
+
+test("reading takes a minute for 130 words; dashes are no words", () => {
+  expect(readingSeconds(Array(130).fill("word").join(" "))).toBe(60);
+  expect(readingSeconds(" — one – two … ")).toBe(1);
+});

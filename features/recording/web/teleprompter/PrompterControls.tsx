@@ -1,0 +1,87 @@
+import { Select } from "@aside/platform/ui/Select.tsx";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { useId } from "react";
+import { copy } from "../../copy.ts";
+import { type ChangeSettings, type PrompterSettings, SIZES, SPEEDS } from "./prompter-settings.ts";
+
+/** How the teleprompter moves and looks. Every one has a key too (use-prompter-keys.ts). */
+export function PrompterControls({ settings, onChange }: { settings: PrompterSettings; onChange: ChangeSettings }) {
+  return (
+    <section
+      aria-label={copy.teleprompterSettings}
+      className="grid items-end gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5"
+    >
+      <Select
+        label="Moves"
+        value={settings.mode}
+        onChange={(event) => onChange(() => ({ mode: event.target.value as PrompterSettings["mode"] }))}
+      >
+        <option value="time">By time</option>
+        <option value="voice">By voice</option>
+      </Select>
+      <Range
+        label="Speed"
+        shown={`${settings.speed} wpm`}
+        spoken={`${settings.speed} words a minute`}
+        value={settings.speed}
+        range={SPEEDS}
+        onChange={(speed) => onChange(() => ({ speed }))}
+      />
+      <Range
+        label="Size"
+        shown={`${settings.size} px`}
+        value={settings.size}
+        range={SIZES}
+        onChange={(size) => onChange(() => ({ size }))}
+      />
+      <Select
+        label="Place"
+        value={settings.placement}
+        onChange={(event) => onChange(() => ({ placement: event.target.value as PrompterSettings["placement"] }))}
+      >
+        <option value="top">Top</option>
+        <option value="middle">Middle</option>
+        <option value="beside">Beside</option>
+      </Select>
+      <Switch
+        label="Mirror"
+        checked={settings.isMirrored}
+        onChange={(event) => {
+          const isMirrored = event.target.checked;
+          onChange(() => ({ isMirrored }));
+        }}
+      />
+      <p className="hidden text-small text-muted sm:col-span-2 lg:col-span-5 lg:block">{copy.prompterKeys}</p>
+    </section>
+  );
+}
+
+type RangeProps = {
+  label: string;
+  shown: string;
+  /** For screen readers, where the shown text is short. */
+  spoken?: string;
+  value: number;
+  range: { min: number; max: number; step: number };
+  onChange: (value: number) => void;
+};
+
+function Range({ label, shown, spoken = shown, value, range, onChange }: RangeProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="flex justify-between gap-2">
+        {label} <span className="text-small text-muted tabular-nums">{shown}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        {...range}
+        value={value}
+        aria-valuetext={spoken}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full accent-(--ember-strong)"
+      />
+    </div>
+  );
+}

@@ -6,8 +6,9 @@ import { type EditList, getEdit, mergeVideos, saveEdit } from "@aside/features/r
 import { record } from "@aside/testkit/record.ts";
 import { quantile, report } from "./statistics.ts";
 
-const LENGTHS = [10, 120, 600];
-const POLL_MS = 5;
+const LENGTHS = (process.env["LENGTHS"] ?? "10,120,600").split(",").map(Number);
+/** A closer look would take from ffmpeg the core that it needs. */
+const POLL_MS = 20;
 
 /** From Save until the shown video is the new one, for trims of short and long recordings; ten cuts; a merge. */
 export async function benchEdit(runs: number): Promise<void> {
@@ -25,6 +26,7 @@ export async function benchEdit(runs: number): Promise<void> {
         times.push(await timeEdit(ada, posts.get(seconds) ?? "", [{ start: 1.3 + run / 30, end: seconds - 1.4 }]));
       report(`trim of ${seconds} s, Save to shown`, { "median ms": quantile(times, 0.5), "p95 ms": quantile(times, 0.95) });
     }
+    if (!posts.has(120)) return;
     const cuts = Array.from({ length: 11 }, (_, i) => ({ start: i * 10 + (i === 0 ? 0 : 0.4), end: i * 10 + 9.6 }));
     report("ten cuts in 120 s", { ms: await timeEdit(ada, posts.get(120) ?? "", cuts) });
     const other = await recorded(ada, 120);

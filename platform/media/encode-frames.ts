@@ -82,7 +82,7 @@ export function encoderFor(init: Buffer): string[] {
     "-c:v",
     "libx264",
     "-preset",
-    "superfast",
+    "ultrafast", // a second at most is encoded: its bits matter less than the wait
     "-tune",
     "zerolatency",
     "-profile:v",

@@ -4,6 +4,7 @@ import { freeParameterSetId, type ParameterSets, readAvcConfig } from "./avc-con
 import { MediaError } from "./media-error.ts";
 import { readFragments, type Sample } from "./read-fragments.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
+import { SpareEncoders } from "./spare-encoders.ts";
 import { writeSegment } from "./write-segment.ts";
 
 /** Pixels of the picture, from the upper left. `from`..`to`: frames of the piece, counted from 0; `to` is not included. */
@@ -36,6 +37,9 @@ export type EncodedPiece = { init: Buffer; segment: Buffer; parameterSets: Param
  */
 export async function encodeFrames({ init, segments, directory, name, ...input }: EncodeInput): Promise<EncodedPiece> {
   const { first, count, durations, timescale, blurs = [], filter, ...control } = input;
+  const isPlain = blurs.length === 0 && filter === undefined;
+  const prepared = isPlain ? prepareInput(init, segments, first, count) : null;
+  if (prepared) return rewriteTimes(await spareEncoders.encode(encoderFor(init), prepared, control), durations);
   const inputPath = join(directory, `${name}-in.mp4`);
   const outputPath = join(directory, `${name}-out.mp4`);
   await writeFile(inputPath, Buffer.concat([init, ...segments]));
@@ -73,7 +77,40 @@ export async function encodeFrames({ init, segments, directory, name, ...input }
   return rewriteTimes(await readFile(outputPath), durations);
 }
 
+/** Frames from here on are kept; what must be decoded before them lies earlier. In the input's time scale, as are the steps between frames. */
+const KEPT_FROM = 1_000_000;
+const STEP = 1000;
+
+/** The frames up to the last wanted one, timed so that a waiting encoder knows which to keep; null where frames are not shown as they are decoded. */
+function prepareInput(init: Buffer, segments: Buffer[], first: number, count: number): Buffer | null {
+  const file = Buffer.concat([init, ...segments]);
+  const samples = readFragments(file).fragments.flatMap((fragment) => fragment.samples);
+  if (samples.some((sample) => sample.composition !== 0) || first * STEP > KEPT_FROM) return null;
+  const timed = samples.slice(0, first + count).map((sample) => ({ ...sample, duration: STEP }));
+  return Buffer.concat([init, writeSegment(file, timed, 1, KEPT_FROM - first * STEP)]);
+}
+
 const PROFILES: Record<number, string> = { 66: "baseline", 77: "main" };
+
+const spareEncoders = new SpareEncoders((encoder) => [
+  "-map",
+  "0:v:0",
+  "-an",
+  "-vf",
+  `trim=start_pts=${KEPT_FROM},settb=1/30,setpts=N`,
+  "-fps_mode",
+  "passthrough",
+  "-enc_time_base",
+  "-1",
+  ...encoder,
+  "-movflags",
+  "+empty_moov+default_base_moof",
+  "-frag_duration",
+  "600000000",
+  "-f",
+  "mp4",
+  "pipe:1",
+]);
 
 /** Like the source's encoder as far as decoders care, and with parameter sets of its own number beside the source's. */
 export function encoderFor(init: Buffer): string[] {

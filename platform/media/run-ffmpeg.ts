@@ -89,6 +89,34 @@ export async function runFfmpeg(run: Run): Promise<Buffer> {
   return supervise(child, run);
 }
 
+/** An ffmpeg that has started and waits for its input, which comes by `feed`; its own start (85 ms here) is then no part of the wait. */
+export type WaitingFfmpeg = { feed: (input: Buffer, control?: RunControl) => Promise<Buffer>; isAlive: () => boolean; kill: () => void };
+
+/** Starts an ffmpeg whose one input is an MP4 from a pipe; `output` writes to `pipe:1`. Within the same limits as every run. */
+export async function startWaitingFfmpeg(output: string[]): Promise<WaitingFfmpeg> {
+  const tools = await locateFfmpeg();
+  const run: Run = { tool: "ffmpeg", inputs: [], output: ["-copyts", ...inputArguments({ path: PIPE, demuxer: "mov" }), ...output] };
+  const [command, ...args] = commandLine(tools, run);
+  const child = spawn(command!, args, {
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
+    // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
+    env: { PATH: process.env.PATH, LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
+  });
+  child.on("error", () => {});
+  child.stdin!.on("error", () => {}); // it ended before it was fed: its exit says so
+  return {
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    kill: () => child.kill("SIGKILL"),
+    feed: (input, control = {}) => {
+      const result = supervise(child, { ...run, ...control });
+      child.stdin!.end(input);
+      return result;
+    },
+  };
+}
+
+const PIPE = "-";
+
 /** `-i` arguments with the whitelists that every input needs. */
 function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] {
   if (demuxer === "rgba")
@@ -106,7 +134,7 @@ function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] 
     ...references,
     ...options,
     "-i",
-    fileUrl(path),
+    path === PIPE ? "pipe:0" : fileUrl(path),
   ];
 }
 

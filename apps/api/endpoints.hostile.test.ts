@@ -99,6 +99,8 @@ function asEve(options: { withoutCsrf?: boolean; cookie?: string } = {}): ApiDri
 
 /** Bodies that are right in shape, so that what decides is whose object it is. */
 const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
+  saveEdit: () => ({ version: 0, edit_list: { ranges: [{ start: 0, end: 1 }] } }),
+  chooseCover: () => ({ cover_at: 1, gif_from: null }),
   updatePrivacySettings: () => ({
     recipients_can_view_post: true,
     signed_in_users_can_view_post: false,

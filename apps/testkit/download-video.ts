@@ -15,6 +15,8 @@ export type DownloadedVideo = {
   audio: DownloadedTrack | null;
   /** Mean luma (0..255) of every frame, as they are shown. */
   lumas: () => Promise<number[]>;
+  /** How much detail a part of the picture shows around a moment: the mean difference to its own blur, 0..255. `filter` cuts the part out. */
+  detail: (seconds: number, filter: string) => Promise<number>;
   /** Mono sound at 48 kHz, -1..1. */
   pcm: () => Promise<Float32Array>;
   remove: () => void;
@@ -37,6 +39,13 @@ export async function downloadVideo(
       const args = [...FFPROBE.slice(2), "-i", video?.path ?? "", "-fps_mode", "passthrough", "-vf", "scale=1:1:flags=area,format=gray"];
       const { stdout } = await run("ffmpeg", ["-v", "error", ...args, "-f", "rawvideo", "-"], { encoding: "buffer", maxBuffer: 2 ** 26 });
       return [...stdout];
+    },
+    detail: async (seconds, filter) => {
+      // Whole from the start: a seek would land on a keyframe.
+      const shown = `select='gte(t,${seconds})',${filter},format=gray,split[a][b];[b]boxblur=2[c];[a][c]blend=all_mode=difference,scale=32:32:flags=area`;
+      const args = [...FFPROBE.slice(2), "-i", video?.path ?? "", "-vf", shown, "-frames:v", "1", "-f", "rawvideo", "-"];
+      const { stdout } = await run("ffmpeg", ["-v", "error", ...args], { encoding: "buffer" });
+      return stdout.reduce((sum, value) => sum + value, 0) / stdout.length;
     },
     pcm: async () => {
       const args = [...FFPROBE.slice(2), "-i", audio?.path ?? "", "-ac", "1", "-ar", "48000", "-f", "f32le", "-"];

@@ -28,6 +28,7 @@ function picture(width: number, height: number): Buffer {
 describe("the background picker", () => {
   it("is one radio group that arrow keys go through, and its choice outlives a reload", async () => {
     await app.open("/dev/gallery", desk, async (page, complaints) => {
+      await pickerOf(page).getByRole("radio").first().waitFor();
       expect(await pickerOf(page).getByRole("radio").count()).toBe(3 + 7 + 22);
       expect(await radioOf(page, "None").isChecked()).toBe(true);
       await radioOf(page, "None").focus();

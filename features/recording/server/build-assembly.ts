@@ -8,6 +8,7 @@ import { ownInitKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
 import type { EditList } from "../edit-contract.ts";
 import { type AssembledTrack, type Assembly, type Init, locateSegment, type Run, type TrackAssembly } from "./assembly.ts";
+import { buildSound } from "./build-sound.ts";
 import { type Plan, planEdit, type TrackInput, type Unit } from "./plan-edit.ts";
 import type { TakeRow, Tracks } from "./store.ts";
 import { assemblyOf, readTakeSegment, type TakeSegment } from "./take-segments.ts";
@@ -56,9 +57,15 @@ export async function buildEdit(
     : [];
   const builder = new AssemblyBuilder(base);
   if (video) await builder.add(video, plan.video, own, 0);
-  if (audio) await builder.add(audio, plan.audio, [], list.volume === 1 ? 0 : decibelsOf(list.volume));
+  if (audio && list.volume !== 1 && isAac(base))
+    builder.assembly.audio = await buildSound(context, { take, base, placed: plan.placed, volume: list.volume, signal: given.signal });
+  else if (audio) await builder.add(audio, plan.audio, [], list.volume === 1 ? 0 : decibelsOf(list.volume));
   return { assembly: builder.assembly, plan, encoded: own.length };
 }
+
+/** Its volume does not stand in its header. */
+export const isAac = (take: Pick<TakeRow, "tracks">): boolean =>
+  (take.tracks as Tracks).some((track) => track.track === "audio" && track.codec.startsWith("mp4a"));
 
 /** A stored piece: `object` of the take that made it. `init`: its own init segment, where it cannot share the source's. */
 export type OwnPiece = { object: number; init: number | null; size: number; sets: NonNullable<Init["sets"]> };

@@ -154,3 +154,46 @@ describe("an edit", () => {
     expect((await ada.call(getPost, { params: { id: postId } })).media.take_id).toBe(before.media.take_id);
   });
 });
+
+describe("an edit changes", () => {
+  const loudnessOf = (pcm: Float32Array): number => {
+    const middle = pcm.subarray(48_000, 3 * 48_000);
+    return Math.sqrt(middle.reduce((sum, sample) => sum + sample * sample, 0) / middle.length);
+  };
+
+  test("the volume in the header alone, and silence is silent", async () => {
+    const postId = await recorded();
+    const whole = await download(postId);
+    const before = loudnessOf(await whole.pcm());
+    whole.remove();
+    for (const volume of [0.5, 2, 0]) {
+      await edit(postId, listOf([{ start: 0, end: SECONDS }], { volume }));
+      const video = await download(postId);
+      const ratio = loudnessOf(await video.pcm()) / before;
+      if (volume === 0) expect(ratio).toBeLessThan(0.001);
+      else expect(ratio).toBeCloseTo(volume, 1);
+      expectValid(video);
+      video.remove();
+    }
+  });
+
+  test("a region for a time only, beyond recognition, and the frames around it not at all", async () => {
+    const picture = `testsrc2=size=640x360:rate=30:duration=${SECONDS}`;
+    const postId = await recorded({ seconds: SECONDS, picture });
+    const before = await download(postId);
+    const blur = { start: 2.5, end: 4.2, x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+    await edit(postId, listOf([{ start: 0, end: SECONDS }], { blurs: [blur] }));
+    const after = await download(postId);
+    const detail = async (video: DownloadedVideo, at: number, filter: string) => await video.detail(at, filter);
+    const inside = "crop=iw/2-32:ih/2-32:iw/4+16:ih/4+16";
+    const outside = "crop=iw/4-16:ih:0:0";
+    for (const at of [1, 2.4, 4.3, 7]) expect(await detail(after, at, inside)).toBeGreaterThan(0.8 * (await detail(before, at, inside)));
+    for (const at of [2.6, 3.3, 4.1]) {
+      expect(await detail(after, at, inside)).toBeLessThan(0.25 * (await detail(before, at, inside)));
+      expect(await detail(after, at, outside)).toBeGreaterThan(0.8 * (await detail(before, at, outside)));
+    }
+    expectValid(after);
+    before.remove();
+    after.remove();
+  });
+});

@@ -29,9 +29,10 @@ export async function runRenderEdit(context: AppContext, run: JobRun<{ take_id: 
   });
 }
 
-/** A turned or cropped picture has another size. */
-function tracksAfter(tracks: Tracks, list: { rotate: number; crop: { width: number; height: number } | null }): Tracks {
+/** A turned or cropped picture has another size; sound that was encoded anew is Opus. */
+function tracksAfter(tracks: Tracks, list: { rotate: number; volume: number; crop: { width: number; height: number } | null }): Tracks {
   return tracks.map((track) => {
+    if (track.track === "audio" && list.volume !== 1) return { ...track, codec: "opus" };
     if (track.track !== "video" || !track.width || !track.height) return track;
     const isTurned = list.rotate === 90 || list.rotate === 270;
     const [width, height] = isTurned ? [track.height, track.width] : [track.width, track.height];

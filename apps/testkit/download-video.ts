@@ -15,8 +15,8 @@ export type DownloadedVideo = {
   audio: DownloadedTrack | null;
   /** Mean luma (0..255) of every frame, as they are shown. */
   lumas: () => Promise<number[]>;
-  /** How much detail a part of the picture shows around a moment: the mean difference to its own blur, 0..255. `filter` cuts the part out. */
-  detail: (seconds: number, filter: string) => Promise<number>;
+  /** How much detail a part of the picture shows around a moment: the mean difference to its own blur, 0..255. `filter` cuts the part out; `radius`: of the blur, pixels (2). */
+  detail: (seconds: number, filter: string, radius?: number) => Promise<number>;
   /** Mono sound at 48 kHz, -1..1. */
   pcm: () => Promise<Float32Array>;
   remove: () => void;
@@ -40,9 +40,9 @@ export async function downloadVideo(
       const { stdout } = await run("ffmpeg", ["-v", "error", ...args, "-f", "rawvideo", "-"], { encoding: "buffer", maxBuffer: 2 ** 26 });
       return [...stdout];
     },
-    detail: async (seconds, filter) => {
+    detail: async (seconds, filter, radius = 2) => {
       // Whole from the start: a seek would land on a keyframe.
-      const shown = `select='gte(t,${seconds})',${filter},format=gray,split[a][b];[b]boxblur=2[c];[a][c]blend=all_mode=difference,scale=32:32:flags=area`;
+      const shown = `select='gte(t,${seconds})',${filter},format=gray,split[a][b];[b]boxblur=${radius}[c];[a][c]blend=all_mode=difference,scale=32:32:flags=area`;
       const args = [...FFPROBE.slice(2), "-i", video?.path ?? "", "-vf", shown, "-frames:v", "1", "-f", "rawvideo", "-"];
       const { stdout } = await run("ffmpeg", ["-v", "error", ...args], { encoding: "buffer" });
       return stdout.reduce((sum, value) => sum + value, 0) / stdout.length;

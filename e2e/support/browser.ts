@@ -48,6 +48,8 @@ export async function openBrowser(
     speaks?: boolean;
     says?: readonly string[];
     cameras?: number;
+    /** An MJPEG file that the camera shows, again and again. */
+    camera?: string;
     viewport?: { width: number; height: number };
   } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
@@ -61,6 +63,7 @@ export async function openBrowser(
       // A camera of today: thirty pictures a second.
       `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
       "--use-fake-ui-for-media-stream",
+      ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
       "--autoplay-policy=no-user-gesture-required",
       ...voice,
     ],

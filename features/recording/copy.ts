@@ -16,6 +16,9 @@ export const copy = {
   editEmpty: "Keep at least a quarter of a second.",
   editOrder: "The parts to keep must follow each other without overlapping.",
   editTurn: "Only uploaded videos can be turned or cropped.",
+  editNotShown: "This frame is not in the saved video. Save first, or choose another.",
+  editFailed: "The new video could not be made. Viewers still get the one before.",
+  nothingToMerge: "You have no other video yet.",
   mergeWithItself: "Choose two different videos to merge.",
   notAVideo: "This file is not a video that can be played.",
 } as const;

@@ -17,7 +17,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
       {audio_url && <Volume editor={editor} />}
       {isUpload && video_url && (
         <section className="flex flex-col gap-2">
-          <h3 className="font-semibold">Picture</h3>
+          <h2 className="font-semibold">Picture</h2>
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => change(rotate)}>
               <RotateCw aria-hidden className="size-4" />
@@ -37,7 +37,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
       )}
       {(isUpload || isScreen) && video_url && (
         <section className="flex flex-col gap-2">
-          <h3 className="font-semibold">Blur</h3>
+          <h2 className="font-semibold">Blur</h2>
           <p className="text-small text-muted">
             {selection
               ? `A new area is blurred from ${formatMoment(selection.start)} to ${formatMoment(selection.end)}, as selected.`

@@ -2,15 +2,16 @@ import { cx } from "@aside/platform/ui/class-names.ts";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { type Area, dragArea } from "./areas.ts";
 
+/** Within the box: at the picture's edge they would be cut off. */
 const HANDLES: Record<string, string> = {
-  nw: "-top-2 -left-2 cursor-nwse-resize",
-  n: "-top-2 left-1/2 -translate-x-1/2 cursor-ns-resize",
-  ne: "-top-2 -right-2 cursor-nesw-resize",
-  e: "top-1/2 -right-2 -translate-y-1/2 cursor-ew-resize",
-  se: "-right-2 -bottom-2 cursor-nwse-resize",
-  s: "-bottom-2 left-1/2 -translate-x-1/2 cursor-ns-resize",
-  sw: "-bottom-2 -left-2 cursor-nesw-resize",
-  w: "top-1/2 -left-2 -translate-y-1/2 cursor-ew-resize",
+  nw: "top-0 left-0 cursor-nwse-resize",
+  n: "top-0 left-1/2 -translate-x-1/2 cursor-ns-resize",
+  ne: "top-0 right-0 cursor-nesw-resize",
+  e: "top-1/2 right-0 -translate-y-1/2 cursor-ew-resize",
+  se: "right-0 bottom-0 cursor-nwse-resize",
+  s: "bottom-0 left-1/2 -translate-x-1/2 cursor-ns-resize",
+  sw: "bottom-0 left-0 cursor-nesw-resize",
+  w: "top-1/2 left-0 -translate-y-1/2 cursor-ew-resize",
 };
 /** Of the picture, for a key press. */
 const STEP = 0.01;
@@ -76,7 +77,11 @@ export function AreaBox({ label, area, frame, className, onChange, onDone, onRem
       style={{ left: percent(area.x), top: percent(area.y), width: percent(area.width), height: percent(area.height) }}
     >
       {Object.entries(HANDLES).map(([handle, place]) => (
-        <span key={handle} data-handle={handle} className={cx("absolute size-4 rounded-full border border-black/60 bg-white", place)} />
+        <span
+          key={handle}
+          data-handle={handle}
+          className={cx("absolute size-4 rounded-full border border-black/60 bg-white after:absolute after:-inset-3", place)}
+        />
       ))}
     </button>
   );

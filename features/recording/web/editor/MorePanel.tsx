@@ -28,7 +28,7 @@ export function MorePanel({ editor }: { editor: Editor }) {
   return (
     <div className="flex flex-col gap-6">
       <section className="flex flex-col gap-2">
-        <h3 className="font-semibold">Cover</h3>
+        <h2 className="font-semibold">Cover</h2>
         <p className="text-small text-muted tabular-nums">
           {cover_at === null ? "The cover is chosen for you." : `The cover is the frame at ${formatMoment(cover_at)} of the video.`}{" "}
           {gif_from === null ? "" : `The GIF of mails starts at ${formatMoment(gif_from)}.`}
@@ -55,7 +55,7 @@ export function MorePanel({ editor }: { editor: Editor }) {
       </section>
       {sessionStore.get() && (
         <section className="flex flex-col gap-2">
-          <h3 className="font-semibold">Merge</h3>
+          <h2 className="font-semibold">Merge</h2>
           <p className="text-small text-muted">The other video stays as it is. Revert takes the merge back.</p>
           <div>
             <Button variant="secondary" onClick={() => setMerging(true)}>

@@ -46,19 +46,20 @@ export function Transport({ editor, commands, zoom }: { editor: Editor; commands
           {formatMoment(length)}
         </output>
       </p>
-      <span className="flex-1" />
-      <IconButton label="Undo (Ctrl+Z)" disabled={model.past.length === 0} onClick={commands.undo}>
-        <Undo2 aria-hidden />
-      </IconButton>
-      <IconButton label="Redo (Ctrl+Shift+Z)" disabled={model.future.length === 0} onClick={commands.redo}>
-        <Redo2 aria-hidden />
-      </IconButton>
-      <IconButton label="Zoom out (−)" disabled={zoom <= 1} onClick={commands.zoomOut}>
-        <ZoomOut aria-hidden />
-      </IconButton>
-      <IconButton label="Zoom in (+)" disabled={zoom >= MAX_ZOOM} onClick={commands.zoomIn}>
-        <ZoomIn aria-hidden />
-      </IconButton>
+      <span className="ml-auto flex">
+        <IconButton label="Undo (Ctrl+Z)" disabled={model.past.length === 0} onClick={commands.undo}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton label="Redo (Ctrl+Shift+Z)" disabled={model.future.length === 0} onClick={commands.redo}>
+          <Redo2 aria-hidden />
+        </IconButton>
+        <IconButton label="Zoom out (−)" disabled={zoom <= 1} onClick={commands.zoomOut}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <IconButton label="Zoom in (+)" disabled={zoom >= MAX_ZOOM} onClick={commands.zoomIn}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+      </span>
       <div className="flex w-full flex-wrap items-center gap-2">
         <Button variant="secondary" title="Select from here on (I)" onClick={commands.setIn}>
           <ArrowRightFromLine aria-hidden className="size-4" />

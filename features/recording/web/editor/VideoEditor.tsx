@@ -63,33 +63,31 @@ function EditorScreen({ server, onDone, onDirty, onReopen }: ScreenProps) {
   // What is closed has nothing unsaved.
   useEffect(() => () => onDirty(false), [onDirty]);
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex flex-wrap items-center justify-between gap-4 lg:col-span-2">
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title font-semibold">Edit video</h1>
         <SaveBar editor={editor} onDone={onDone} onReopen={onReopen} />
       </div>
-      <div className="empty:hidden lg:col-span-2">
-        <EditNotices editor={editor} onReopen={onReopen} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      <EditNotices editor={editor} onReopen={onReopen} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Stage editor={editor} mode={mode} onMode={setMode} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
-        <Transport editor={editor} commands={commands} zoom={zoom} />
-        <Timeline editor={editor} zoom={zoom} />
-        <p className="text-small text-muted max-lg:hidden">
-          Space plays. Arrows step by a frame, with Shift by a second. I and O select, Delete cuts out, R restores, S splits.
-        </p>
-      </div>
-      <div className="min-w-0 lg:col-start-2 lg:row-start-3">
-        <Tabs
-          label="What to edit by"
-          tabs={[
-            { value: "words", label: "Words", content: <WordsPanel editor={editor} /> },
-            { value: "adjust", label: "Sound and picture", content: <AdjustPanel editor={editor} mode={mode} onMode={setMode} /> },
-            { value: "more", label: "Cover and merge", content: <MorePanel editor={editor} /> },
-          ]}
-        />
+        <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
+          <Transport editor={editor} commands={commands} zoom={zoom} />
+          <Timeline editor={editor} zoom={zoom} />
+          <p className="text-small text-muted max-lg:hidden">
+            Space plays. Arrows step by a frame, with Shift by a second. I and O select, Delete cuts out, R restores, S splits.
+          </p>
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <Tabs
+            label="What to edit by"
+            tabs={[
+              { value: "words", label: "Words", content: <WordsPanel editor={editor} /> },
+              { value: "adjust", label: "Sound and picture", content: <AdjustPanel editor={editor} mode={mode} onMode={setMode} /> },
+              { value: "more", label: "Cover and merge", content: <MorePanel editor={editor} /> },
+            ]}
+          />
+        </div>
       </div>
     </div>
   );

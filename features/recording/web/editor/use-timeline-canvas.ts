@@ -21,16 +21,17 @@ function useThemeCount(): number {
 
 /** The tokens as plain colours: a canvas knows no light-dark(). */
 function readColours(near: HTMLElement): Colours {
-  const probe = document.createElement("span");
-  near.append(probe);
-  const colours = Object.fromEntries(
+  return Object.fromEntries(
     COLOUR_NAMES.map((name) => {
+      // Each its own: a colour that changes may be in transition.
+      const probe = document.createElement("span");
       probe.style.color = `var(--${name})`;
-      return [name, getComputedStyle(probe).color];
+      near.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return [name, color];
     }),
   ) as Colours;
-  probe.remove();
-  return colours;
 }
 
 function useImage(url: string | undefined): HTMLImageElement | null {

@@ -14,6 +14,41 @@ import { openStudio, playVideo, readVideo, startRecording, stopRecording } from 
 const SECONDS = 1000;
 const FRAME = 1 / 30;
 
+const directory = mkdtempSync(join(tmpdir(), "aside-editor-"));
+const voice = join(directory, "voice.wav");
+const clip = join(directory, "clip.mp4");
+
+/** Two sentences with two seconds between; and a clip to upload. */
+test.beforeAll(() => {
+  const [one, two] = [join(directory, "one.wav"), join(directory, "two.wav")];
+  execFileSync("flite", ["-voice", "slt", "-t", "Good morning everyone.", "-o", one]);
+  execFileSync("flite", ["-voice", "slt", "-t", "The quarterly report is ready.", "-o", two]);
+  const spoken = "[0]adelay=6000,apad=pad_dur=2[a];[1]apad=pad_dur=120[b];[a][b]concat=n=2:v=0:a=1";
+  execFileSync("ffmpeg", ["-v", "error", "-i", one, "-i", two, "-filter_complex", spoken, "-ar", "48000", voice]);
+  const sources = ["testsrc2=size=640x360:rate=30:duration=4", "sine=frequency=330:duration=4"].flatMap((source) => [
+    "-f",
+    "lavfi",
+    "-i",
+    source,
+  ]);
+  execFileSync("ffmpeg", [
+    "-v",
+    "error",
+    ...sources,
+    "-c:v",
+    "libx264",
+    "-pix_fmt",
+    "yuv420p",
+    "-g",
+    "30",
+    "-c:a",
+    "aac",
+    "-shortest",
+    clip,
+  ]);
+});
+test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
 /** Records and opens the editor from the preview, when its pictures and words are there. */
 async function recordAndEdit(page: Page, seconds: number): Promise<string> {
   const eventId = await openStudio(page);
@@ -75,11 +110,11 @@ const press = async (page: Page, name: string | RegExp) => await page.getByRole(
 test("a recording is cut by handles, selections, words and fillers, heard through the edit, saved, seen so by viewers, and reverted", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
-  const sender = await openBrowser();
+  const sender = await openBrowser({ voice });
   const { page } = sender;
   const errors = watchErrors(page);
   await enter(page, ada);
-  const eventId = await recordAndEdit(page, 9);
+  const eventId = await recordAndEdit(page, 10);
   const postId = await postOf(ada, eventId);
   const whole = await ada.driver.call(getPost, { params: { id: postId } });
   expect(whole.post_status).toBe("DRAFT_EDIT_VIDEO");
@@ -161,20 +196,33 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
   await test.step("fillers are shown before they go", async () => {
     await press(page, "Remove filler words and long pauses");
     const dialog = page.getByRole("dialog", { name: "Filler words and long pauses" });
-    await expect(dialog).toBeVisible();
+    const pause = dialog.getByRole("checkbox", { name: /^Pause of [12]\.\d s/ });
+    await expect(pause).toBeChecked();
     await takePicture(page, "fillers");
-    await dialog
-      .getByRole("button", { name: /^(Close|Cancel)$/ })
-      .first()
-      .click();
+    await dialog.getByRole("button", { name: /^Listen to Pause/ }).click();
+    await expect.poll(async () => await page.evaluate(() => document.querySelector("video")?.paused)).toBe(false);
+    await pause.uncheck();
+    await expect(dialog.getByRole("button", { name: /^Remove/ })).toBeDisabled();
+    await pause.check();
+    const before = await lengthOf(page);
+    await dialog.getByRole("button", { name: /^Remove 1/ }).click();
     await expect(dialog).toBeHidden();
+    expect(await lengthOf(page)).toBeLessThan(before - 0.5);
+    await press(page, /^Undo/);
+    expect(await lengthOf(page)).toBeCloseTo(before, 1);
   });
 
   await test.step("volume", async () => {
     await page.getByRole("tab", { name: "Sound and picture" }).click();
+    await page.getByRole("slider", { name: "Volume" }).fill("2");
+    await expect(page.getByText("200%")).toBeVisible();
+    await page.locator("body").press("Home");
+    await press(page, /^Play/);
+    await expect.poll(async () => (await readVideo(page)).time).toBeGreaterThan(0.5);
+    await press(page, /^Pause/);
+    await press(page, "As recorded");
     await page.getByRole("slider", { name: "Volume" }).fill("0.5");
     await expect(page.getByText("50%")).toBeVisible();
-    await expect.poll(async () => await page.evaluate(() => document.querySelector("video")?.volume)).toBe(0.5);
   });
 
   await test.step("axe, narrow and wide, light and dark", async () => {
@@ -198,6 +246,10 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
     await expect(page.getByText(/^Saved\. The video is now 0:0\d\.\d\d long\.$/)).toBeVisible();
     await press(page, "Use this frame as cover");
     await expect(page.getByText("This frame is the cover.")).toBeVisible();
+    await page.locator("body").press("Home");
+    await press(page, "GIF starts here");
+    await expect(page.getByText("The GIF starts here.")).toBeVisible();
+    expect(await ada.driver.call(getEdit, { params: { id: postId } })).toMatchObject({ cover_at: expect.any(Number), gif_from: 0 });
     await press(page, "Done");
     await page.waitForURL(/\/preview$/);
     await playVideo(page);
@@ -255,29 +307,6 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
 
 test("an upload is turned, cropped and blurred, by hand and by keyboard; then another follows it", async () => {
   test.setTimeout(240_000);
-  const directory = mkdtempSync(join(tmpdir(), "aside-clips-"));
-  const clip = join(directory, "clip.mp4");
-  const sources = ["testsrc2=size=640x360:rate=30:duration=4", "sine=frequency=330:duration=4"].flatMap((source) => [
-    "-f",
-    "lavfi",
-    "-i",
-    source,
-  ]);
-  execFileSync("ffmpeg", [
-    "-v",
-    "error",
-    ...sources,
-    "-c:v",
-    "libx264",
-    "-pix_fmt",
-    "yuv420p",
-    "-g",
-    "30",
-    "-c:a",
-    "aac",
-    "-shortest",
-    clip,
-  ]);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -345,5 +374,47 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   expect(await postOf(ada, second)).not.toBe(postId);
   expect(errors).toEqual([]);
   await close();
-  rmSync(directory, { recursive: true, force: true });
+});
+
+test("a guest edits a reply before sending it", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const sender = await openBrowser({ speaks: false });
+  await enter(sender.page, ada);
+  const eventId = await openStudio(sender.page);
+  await startRecording(sender.page);
+  await sender.page.waitForTimeout(2 * SECONDS);
+  await stopRecording(sender.page);
+  await sender.page.waitForURL(/\/preview$/);
+  await press(sender.page, "Finish and share by link");
+  await sender.page.waitForURL(/\/sent$/);
+  await sender.close();
+
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await page.goto(`${productUrl()}/respond/${eventId}`);
+  await page.getByLabel("Your name").fill("Grace Hopper");
+  await press(page, "Record a reply");
+  await page.waitForURL(/\/respond\/[^/]+\/record$/);
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS });
+  await startRecording(page);
+  await page.waitForTimeout(4 * SECONDS);
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.waitForURL(/\/respond\/[^/]+\/edit-video$/);
+  await edge(page, "Start").press("Shift+ArrowRight");
+  const shown = await lengthOf(page);
+  await press(page, "Save");
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await page.getByRole("tab", { name: "Cover and merge" }).click();
+  // Merging takes videos of one's own, which a guest has none of.
+  await expect(page.getByRole("button", { name: "Add a video after this one" })).toBeHidden();
+  await press(page, "Done");
+  await page.waitForURL(/\/preview$/);
+  await playVideo(page);
+  await expect.poll(async () => Math.abs((await readVideo(page)).duration - shown)).toBeLessThan(0.1);
+  await press(page, "Send reply");
+  await page.waitForURL(/\/respond\/success/);
+  expect(errors).toEqual([]);
+  await close();
 });

@@ -31,12 +31,12 @@ export function speechFile(): string {
   return (wav = padded);
 }
 
-/** A browser of its own: camera (moving picture) and a microphone that speaks. With `profile` it can be killed and opened again. */
+/** A browser of its own: camera (moving picture) and a microphone that speaks. With `profile` it can be killed and opened again; `voice`: a WAV file to speak instead. */
 export async function openBrowser(
-  options: { profile?: string; speaks?: boolean } = {},
+  options: { profile?: string; speaks?: boolean; voice?: string } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
-  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${speechFile()}%noloop`];
+  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile()}%noloop`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     headless: true,

@@ -34,10 +34,12 @@ type Props = {
   onChange: (area: Area, isDrag: boolean) => void;
   onDone: () => void;
   onRemove: () => void;
+  /** While the video plays: neither edge nor handles, only what it does to the picture. */
+  isQuiet: boolean;
 };
 
 /** A box on the picture: dragged, drawn larger by its handles, or moved by arrows (with Shift: its lower right corner). */
-export function AreaBox({ label, area, frame, className, onChange, onDone, onRemove }: Props) {
+export function AreaBox({ label, area, frame, className, onChange, onDone, onRemove, isQuiet }: Props) {
   const drag = useRef<{ x: number; y: number; area: Area; handle: string } | null>(null);
 
   function onPointerMove(event: PointerEvent) {
@@ -73,14 +75,22 @@ export function AreaBox({ label, area, frame, className, onChange, onDone, onRem
       onPointerMove={onPointerMove}
       onPointerUp={end}
       onPointerCancel={end}
-      className={cx("absolute cursor-move touch-none border-2 border-white outline-offset-4", className)}
+      className={cx(
+        "group absolute cursor-move touch-none border-2 outline-offset-4",
+        isQuiet ? "border-transparent" : "border-white",
+        className,
+      )}
       style={{ left: percent(area.x), top: percent(area.y), width: percent(area.width), height: percent(area.height) }}
     >
       {Object.entries(HANDLES).map(([handle, place]) => (
         <span
           key={handle}
           data-handle={handle}
-          className={cx("absolute size-4 rounded-full border border-black/60 bg-white after:absolute after:-inset-3", place)}
+          className={cx(
+            "absolute size-4 rounded-full border border-black/60 bg-white after:absolute after:-inset-3",
+            isQuiet && "hidden",
+            place,
+          )}
         />
       ))}
     </button>

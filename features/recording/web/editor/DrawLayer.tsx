@@ -3,8 +3,10 @@ import { type Area, clampArea, SMALLEST_AREA } from "./areas.ts";
 
 const MIDDLE: Area = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
+type Props = { frame: { current: HTMLElement | null }; onDraw: (area: Area) => void; onCancel: () => void };
+
 /** Over the picture while a box is to be drawn. A press without a drag, or Enter, puts one in the middle. */
-export function DrawLayer({ frame, onDraw }: { frame: { current: HTMLElement | null }; onDraw: (area: Area) => void }) {
+export function DrawLayer({ frame, onDraw, onCancel }: Props) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [drawn, setDrawn] = useState<Area | null>(null);
 
@@ -21,6 +23,7 @@ export function DrawLayer({ frame, onDraw }: { frame: { current: HTMLElement | n
       autoFocus
       aria-label="Draw a box on the picture, or press Enter for one in the middle"
       className="absolute inset-0 cursor-crosshair touch-none outline-none"
+      onKeyDown={(event) => event.key === "Escape" && onCancel()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = pointOf(event);

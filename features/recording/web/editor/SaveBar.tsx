@@ -11,7 +11,6 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
   const { server, isDirty, saving } = editor;
   const [isAsking, setAsking] = useState(false);
   const revert = useRevertEdit(server.post_id);
-  const isConverting = server.render.state === "converting";
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" onClick={onDone}>
@@ -23,7 +22,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
       <Button
         busy={saving.isPending}
         busyLabel="Saving"
-        disabled={!isDirty && !isConverting}
+        disabled={!isDirty}
         // A refusal is told by the notices.
         onClick={() => void editor.save().catch(() => undefined)}
       >

@@ -53,7 +53,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
           {/* Pans by touch and scrubs by mouse; below it a drag selects. */}
           <div
             aria-hidden
-            className="absolute inset-x-0 top-0 cursor-ew-resize touch-pan-x"
+            className="absolute inset-x-0 top-0 cursor-ew-resize touch-manipulation"
             style={{ height: RULER }}
             onPointerDown={(event) => {
               player.pause();
@@ -65,7 +65,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
           <div
             aria-hidden
             data-testid="track"
-            className="absolute inset-x-0 bottom-0 cursor-text touch-none"
+            className="absolute inset-x-0 bottom-0 cursor-text touch-pan-y"
             style={{ top: RULER }}
             {...press}
             onDoubleClick={(event) => {

@@ -26,7 +26,7 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
   const [opening, setOpening] = useState(0);
   if (edit.isError && !edit.data)
     return (
-      <ErrorState title="The editor could not be opened." onRetry={() => void edit.refetch()} retrying={edit.isFetching}>
+      <ErrorState heading="h1" title="The editor could not be opened." onRetry={() => void edit.refetch()} retrying={edit.isFetching}>
         {edit.error.message}
       </ErrorState>
     );
@@ -75,7 +75,8 @@ function EditorScreen({ server, onDone, onDirty, onReopen }: ScreenProps) {
           <Transport editor={editor} commands={commands} zoom={zoom} />
           <Timeline editor={editor} zoom={zoom} />
           <p className="text-small text-muted max-lg:hidden">
-            Space plays. Arrows step by a frame, with Shift by a second. I and O select, Delete cuts out, R restores, S splits.
+            Space plays. Arrows step by a frame, with Shift by a second. I and O select, P selects the part, Delete cuts out, R restores, S
+            splits.
           </p>
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">

@@ -3,12 +3,12 @@ import { cx } from "@aside/platform/ui/class-names.ts";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Trash2, Undo, WandSparkles } from "lucide-react";
-import { type KeyboardEvent, memo, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { deleteWords, restore, type Word } from "./edit-model.ts";
 import { useWords } from "./edit-queries.ts";
 import { FillersDialog } from "./FillersDialog.tsx";
 import { isKept } from "./ranges.ts";
-import { type Editor, usePlayer } from "./use-editor.ts";
+import type { Editor } from "./use-editor.ts";
 
 /** The words of the original: what is deleted here is cut out of the video. */
 export function WordsPanel({ editor }: { editor: Editor }) {
@@ -51,18 +51,22 @@ function wordOf(event: PointerEvent): number | null {
   return index === undefined ? null : Number(index);
 }
 
-const isCut = (editor: Editor, word: Word) => !isKept(editor.model.list.ranges, (word.start + word.end) / 2);
+/** Index of the word that is being said, -1 between words. */
+const wordAt = (words: readonly Word[], time: number) => words.findLastIndex((word) => time >= word.start - 0.01 && time < word.end);
 
 /** One list with a moving focus: arrows go from word to word, with Shift they select, Delete cuts out, R restores. */
 function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lines: ReadonlySet<number> }) {
-  const { change, player } = editor;
-  const { time } = usePlayer(player);
+  const { model, change, player } = editor;
+  // Not the time itself: the list would be drawn anew at every frame.
+  const spoken = useSyncExternalStore(player.subscribe, () => wordAt(words, player.state.time));
+  const { ranges } = model.list;
+  const cut = useMemo(() => words.map((word) => !isKept(ranges, (word.start + word.end) / 2)), [words, ranges]);
   /** Index where the selection began, and where it is now. */
   const [range, setRange] = useState<{ anchor: number; focus: number } | null>(null);
   const [first, last] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [-1, -2];
-  const chosen = words.slice(first === -1 ? 0 : first, last + 1);
-  const hasCut = chosen.some((word) => isCut(editor, word));
-  const hasKept = chosen.some((word) => !isCut(editor, word));
+  const chosen = words.slice(Math.max(0, first), last + 1);
+  const hasCut = cut.slice(Math.max(0, first), last + 1).includes(true);
+  const hasKept = cut.slice(Math.max(0, first), last + 1).includes(false);
 
   function go(to: number, isSelecting: boolean) {
     const focus = Math.min(words.length - 1, Math.max(0, to));
@@ -124,9 +128,9 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
             index={index}
             text={word.text.trim()}
             isFirst={index > 0 && lines.has(word.start)}
-            isCut={isCut(editor, word)}
+            isCut={cut[index] ?? false}
             isSelected={index >= first && index <= last}
-            isSpoken={time >= word.start - 0.01 && time < word.end}
+            isSpoken={index === spoken}
           />
         ))}
       </div>

@@ -54,7 +54,7 @@ function drawRuler(context: CanvasRenderingContext2D, { model, xOf, width, colou
     const seconds = at % 60;
     const label = `${Math.floor(at / 60)}:${(every < 1 ? seconds.toFixed(1) : String(Math.round(seconds))).padStart(every < 1 ? 4 : 2, "0")}`;
     context.fillRect(Math.round(x), RULER - 6, 1, 6);
-    context.fillText(label, x + 4, RULER / 2);
+    if (x + 4 + context.measureText(label).width <= xOf(model.duration)) context.fillText(label, x + 4, RULER / 2);
   }
 }
 

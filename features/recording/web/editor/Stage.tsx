@@ -32,9 +32,10 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
   const blurRange = model.selection ?? { start: time, end: model.duration };
 
   return (
-    <div className="grid place-items-center overflow-hidden rounded-card bg-black">
+    <div className="grid place-items-center self-start overflow-clip rounded-card bg-black">
+      {/* Clipped, not hidden: what is hidden can still be scrolled, and a focus beyond the crop would do so. */}
       <div
-        className="relative isolate overflow-hidden"
+        className="relative isolate overflow-clip"
         style={{ aspectRatio: seenRatio, width: `min(100%, ${(seenRatio * 48).toFixed(2)}dvh)` }}
       >
         <div

@@ -48,7 +48,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
         onScroll={(event) => setScrollLeft(event.currentTarget.scrollLeft)}
         className="relative overflow-x-auto overflow-y-hidden rounded-card"
       >
-        <div style={{ width: width || "100%", height: HEIGHT + 8 }} className="relative">
+        <div style={{ width: width || "100%", height: HEIGHT + 8 }} className="relative overflow-clip">
           <canvas ref={canvas} aria-hidden className="sticky left-0 block" style={{ width: viewWidth, height: HEIGHT }} />
           {/* Pans by touch and scrubs by mouse; below it a drag selects. */}
           <div

@@ -2,12 +2,25 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { getEvent } from "@aside/features/events/contract.ts";
+import { expect, test } from "@playwright/test";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { getEdit, saveEdit } from "@aside/features/recording/edit-contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import {
+  dragBetween,
+  dragHandle,
+  edge,
+  endOf,
+  lengthOf,
+  pointOf,
+  postOf,
+  press,
+  recordAndEdit,
+  select,
+  startOf,
+  valueOf,
+} from "./support/editor.ts";
+import { enter, makePerson, productUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 
@@ -48,64 +61,6 @@ test.beforeAll(() => {
   ]);
 });
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-/** Records and opens the editor from the preview, when its pictures and words are there. */
-async function recordAndEdit(page: Page, seconds: number): Promise<string> {
-  const eventId = await openStudio(page);
-  await startRecording(page);
-  await page.waitForTimeout(seconds * SECONDS);
-  await stopRecording(page);
-  await page.waitForURL(/\/preview$/);
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await page.waitForURL(/\/edit-video$/);
-  await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS });
-  return eventId;
-}
-
-const postOf = async (person: Person, eventId: string) =>
-  (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
-
-const edge = (page: Page, side: "Start" | "End") => page.getByRole("slider", { name: `${side} of the video` });
-const valueOf = async (page: Page, name: string) => Number(await page.getByRole("slider", { name }).getAttribute("aria-valuenow"));
-const startOf = async (page: Page) => await valueOf(page, "Start of the video");
-const endOf = async (page: Page) => await valueOf(page, "End of the video");
-
-/** Seconds, from the words that a screen reader hears. */
-async function lengthOf(page: Page): Promise<number> {
-  const said = (await page.getByLabel(/^New length/).getAttribute("aria-label")) ?? "";
-  const [, minutes, seconds] = /^New length (?:(\d+) minutes? )?([\d.]+) seconds$/.exec(said) ?? [];
-  return Number(minutes ?? 0) * 60 + Number(seconds);
-}
-
-/** Where a second of the original is in the page: right of the track's room for the handles. */
-async function pointOf(page: Page, seconds: number, duration: number): Promise<{ x: number; y: number }> {
-  await page.getByTestId("track").scrollIntoViewIfNeeded();
-  const box = await page.getByTestId("track").boundingBox();
-  if (!box) throw new Error("there is no time line");
-  return { x: box.x + 24 + (seconds / duration) * (box.width - 48), y: box.y + 40 };
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 4 });
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-async function dragHandle(page: Page, side: "Start" | "End", seconds: number, duration: number): Promise<void> {
-  const to = await pointOf(page, seconds, duration);
-  await edge(page, side).scrollIntoViewIfNeeded();
-  const box = await edge(page, side).boundingBox();
-  if (!box) throw new Error("there is no handle");
-  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, to);
-}
-
-const select = async (page: Page, from: number, to: number, duration: number) =>
-  await drag(page, await pointOf(page, from, duration), await pointOf(page, to, duration));
-
-const press = async (page: Page, name: string | RegExp) => await page.getByRole("button", { name }).click();
 
 test("a recording is cut by handles, selections, words and fillers, heard through the edit, saved, seen so by viewers, and reverted", async () => {
   test.setTimeout(240_000);
@@ -178,6 +133,18 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
     expect(await valueOf(page, "Play head")).toBe(0);
   });
 
+  await test.step("zoomed in, the play head stays in view", async () => {
+    await page.locator("body").press("+");
+    await page.locator("body").press("+");
+    await page.locator("body").press("End");
+    await expect(page.getByRole("slider", { name: "Play head" })).toBeInViewport();
+    await expect(edge(page, "Start")).not.toBeInViewport();
+    await takePicture(page, "zoomed");
+    await press(page, /^Zoom out/);
+    await page.locator("body").press("-");
+    await expect(edge(page, "Start")).toBeInViewport();
+  });
+
   await test.step("words are deleted and restored", async () => {
     const words = page.getByRole("listbox", { name: "Words" });
     await expect(words.getByRole("option").nth(3)).toBeVisible({ timeout: 30 * SECONDS });
@@ -190,6 +157,12 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
     await expect(last).toHaveAttribute("aria-label", /, cut$/);
     await takePicture(page, "words");
     await press(page, "Restore words");
+    expect(await lengthOf(page)).toBeCloseTo(before, 1);
+    // By keys alone.
+    await words.press("End");
+    await words.press("Backspace");
+    expect(await lengthOf(page)).toBeLessThan(before - 0.05);
+    await words.press("r");
     expect(await lengthOf(page)).toBeCloseTo(before, 1);
   });
 
@@ -331,7 +304,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   const crop = page.getByRole("button", { name: /^What is kept of the picture/ });
   const box = await crop.boundingBox();
   if (!box) throw new Error("there is no crop box");
-  await drag(page, { x: box.x + box.width - 6, y: box.y + box.height - 6 }, { x: box.x + box.width, y: box.y + box.height / 2 - 6 });
+  await dragBetween(page, { x: box.x + box.width - 6, y: box.y + box.height - 6 }, { x: box.x + box.width, y: box.y + box.height / 2 - 6 });
   await crop.focus();
   await crop.press("Shift+ArrowUp");
   await takePicture(page, "crop");
@@ -346,7 +319,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await page.evaluate(() => scrollTo(0, 0));
   const stage = await page.locator("video").boundingBox();
   if (!stage) throw new Error("there is no picture");
-  await drag(page, { x: stage.x + 20, y: stage.y + 20 }, { x: stage.x + 80, y: stage.y + 90 });
+  await dragBetween(page, { x: stage.x + 20, y: stage.y + 20 }, { x: stage.x + 80, y: stage.y + 90 });
   const drawn = await page.getByRole("button", { name: /^Blurred area 2/ }).boundingBox();
   // It is where it was drawn, also in a picture that is turned and cropped.
   expect(Math.abs((drawn?.x ?? 0) - stage.x - 20)).toBeLessThan(3);

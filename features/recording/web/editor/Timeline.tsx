@@ -127,12 +127,18 @@ type PlayHeadProps = {
 function PlayHead({ editor, xOf, secondsAt, scroller, viewWidth }: PlayHeadProps) {
   const { time, playing } = usePlayer(editor.player);
   const x = xOf(time);
+  /** The scale that it was last shown in: a new one shows it in the middle. */
+  const zoomed = useRef(xOf);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const isSeen = x >= box.scrollLeft + PAD && x <= box.scrollLeft + viewWidth - PAD;
-    if (!isSeen) box.scrollLeft = x - (playing ? PAD * 2 : viewWidth / 2);
-  }, [x, playing, scroller, viewWidth]);
+    if (zoomed.current !== xOf) box.scrollLeft = x - viewWidth / 2;
+    else if (playing && x > box.scrollLeft + viewWidth - PAD) box.scrollLeft = x - 2 * PAD;
+    // No farther than needed: it may be under the pointer that drags it.
+    else if (x < box.scrollLeft + PAD) box.scrollLeft = x - PAD;
+    else if (x > box.scrollLeft + viewWidth - PAD) box.scrollLeft = x - viewWidth + PAD;
+    zoomed.current = xOf;
+  }, [x, xOf, playing, scroller, viewWidth]);
   return (
     <div
       role="slider"

@@ -139,6 +139,7 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
     await page.locator("body").press("End");
     await expect(page.getByRole("slider", { name: "Play head" })).toBeInViewport();
     await expect(edge(page, "Start")).not.toBeInViewport();
+    await expect.poll(async () => await page.evaluate(() => document.querySelector("video")?.seeking)).toBe(false);
     await takePicture(page, "zoomed");
     await press(page, /^Zoom out/);
     await page.locator("body").press("-");

@@ -81,6 +81,9 @@ for (const withCodecs of [true, false]) {
     expect(Math.abs(post.media.duration - 3)).toBeLessThan(0.2);
     expect(post.authenticity_type).toBe(0);
     expect([post.media.width, post.media.height]).toEqual([640, 360]);
+    await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
+    await playVideo(page);
+    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
     expect(errors).toEqual([]);
     await close();
   });

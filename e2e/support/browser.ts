@@ -47,6 +47,8 @@ export async function openBrowser(
     profile?: string;
     speaks?: boolean;
     says?: readonly string[];
+    /** A WAV file to speak instead. */
+    voice?: string;
     cameras?: number;
     /** An MJPEG file that the camera shows, again and again. */
     camera?: string;
@@ -54,7 +56,7 @@ export async function openBrowser(
   } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
-  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${speechFile(options.says)}%noloop`];
+  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}%noloop`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     headless: true,

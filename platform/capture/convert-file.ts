@@ -52,7 +52,8 @@ export async function convertFile(
     output,
     tracks: "primary",
     video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
-    audio: { codec: "opus", bitrate: AUDIO_BITRATE, group: new OutputTrackGroup() },
+    // Opus at the file's own 44.1 kHz names two rates in its header, and Chromium then plays nothing of it.
+    audio: { codec: "opus", bitrate: AUDIO_BITRATE, sampleRate: 48_000, group: new OutputTrackGroup() },
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);
   });

@@ -16,7 +16,8 @@ export async function makeFilmstrip({ inputPath, outputPath, strip, ...control }
       "-map",
       "0:v:0",
       "-vf",
-      `fps=1/${everySeconds}:start_time=0:round=near,scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,tile=${count}x1`,
+      // The last keyframe stands for all after it: without it the strip would end in black.
+      `fps=1/${everySeconds}:start_time=0:round=near,tpad=stop=${count}:stop_mode=clone,scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,tile=${count}x1`,
       "-frames:v",
       "1",
       "-q:v",

@@ -82,6 +82,12 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/RecordScreen.tsx")).RecordScreen,
   },
   {
+    path: `${aside}/$eventId/edit-video`,
+    title: "Edit video",
+    guarded: true,
+    screen: async () => (await import("./screens/EditVideoScreen.tsx")).EditVideoScreen,
+  },
+  {
     path: `${aside}/$eventId/preview`,
     title: "Preview",
     guarded: true,
@@ -121,6 +127,12 @@ export const routes: readonly RouteRow[] = [
     guarded: false,
     step: "record",
     screen: async () => (await import("./screens/ReplyRecordScreen.tsx")).ReplyRecordScreen,
+  },
+  {
+    path: "/respond/$postId/edit-video",
+    title: "Edit your reply",
+    guarded: false,
+    screen: async () => (await import("./screens/EditVideoScreen.tsx")).EditReplyScreen,
   },
   {
     path: "/respond/$postId/preview",

@@ -7,10 +7,17 @@ import { type FormEvent, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { useSendPost } from "./queries.ts";
 
-type Props = { postId: string; title: string; isReply: boolean; onSent: () => void };
+type Props = {
+  postId: string;
+  title: string;
+  isReply: boolean;
+  /** Titles to take at a press. */
+  suggestions?: readonly string[];
+  onSent: () => void;
+};
 
 /** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
-export function SendForm({ postId, title: firstTitle, isReply, onSent }: Props) {
+export function SendForm({ postId, title: firstTitle, isReply, suggestions = [], onSent }: Props) {
   const [title, setTitle] = useState(firstTitle);
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const [sendCopy, setSendCopy] = useState(false);
@@ -32,6 +39,22 @@ export function SendForm({ postId, title: firstTitle, isReply, onSent }: Props) 
         onChange={(event) => setTitle(event.target.value)}
         placeholder="What is it about?"
       />
+      {suggestions.length > 0 && (
+        <div role="group" aria-label="Suggested titles" className="-mt-3 flex flex-wrap items-center gap-2">
+          <span className="text-small text-muted">Suggested</span>
+          {suggestions.map((suggestion) => (
+            <button
+              key={suggestion}
+              type="button"
+              aria-pressed={title === suggestion}
+              onClick={() => setTitle(suggestion)}
+              className="min-h-11 rounded-control border border-line px-3 py-1 text-left text-small hover:bg-sunken aria-pressed:bg-sunken"
+            >
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      )}
       {!isReply && (
         <>
           <RecipientField

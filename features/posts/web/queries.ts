@@ -3,7 +3,7 @@ import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
-import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson } from "../contract.ts";
+import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson, type PostStatus, updatePost } from "../contract.ts";
 
 export function usePost(postId: string | undefined) {
   return useQuery({
@@ -22,6 +22,25 @@ export function useLivePost(postId: string | undefined) {
     return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, () => void client.invalidateQueries({ queryKey: ["post", postId] }));
   }, [client, postId]);
   return usePost(postId);
+}
+
+/** A draft is where its author is; what was sent stays sent. `isOn`: only from a status for which it says so. */
+export function useDraftStep(
+  post: Pick<PostJson, "id" | "post_status"> | undefined,
+  to: Exclude<PostStatus, "SENT">,
+  isOn: (from: PostStatus) => boolean,
+): void {
+  const client = useQueryClient();
+  const move = post !== undefined && post.post_status !== "SENT" && post.post_status !== to && isOn(post.post_status);
+  const id = post?.id;
+  useEffect(() => {
+    if (!move || !id) return;
+    // Nothing hangs on it: a step that could not be noted is noted the next time.
+    void api
+      .call(updatePost, { params: { id }, body: { post_status: to } })
+      .then((changed) => client.setQueryData(["post", id], changed))
+      .catch(() => undefined);
+  }, [client, move, id, to]);
 }
 
 export function useEventPosts(eventId: string) {

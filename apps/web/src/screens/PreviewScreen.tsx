@@ -3,6 +3,8 @@ import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx"
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
+import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
+import { suggestTitles } from "@aside/features/posts/web/suggest-titles.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
@@ -21,6 +23,9 @@ export function PreviewScreen() {
   const remove = useDeleteEvent();
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
+  // Kept up to date by the video beside it.
+  const live = usePost(post?.id).data;
+  useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
     return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
@@ -31,6 +36,9 @@ export function PreviewScreen() {
         <h1 className="text-title font-semibold">Preview</h1>
         <PreviewVideo postId={post.id} title={post.title} />
         <div className="flex flex-wrap gap-2">
+          <LinkButton href={`${path}/edit-video`} variant="secondary">
+            Edit
+          </LinkButton>
           <LinkButton href={`${path}/record`} variant="secondary">
             Retake
           </LinkButton>
@@ -53,7 +61,13 @@ export function PreviewScreen() {
       <div className="flex flex-col gap-6">
         <Card className="p-6">
           <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendForm postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ href: `${path}/sent` })} />
+          <SendForm
+            postId={post.id}
+            title={post.title}
+            isReply={false}
+            suggestions={suggestTitles(live?.transcription_text ?? "")}
+            onSent={() => void navigate({ href: `${path}/sent` })}
+          />
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

@@ -1,6 +1,7 @@
 import { PostPlayer } from "@aside/features/posts/web/PostPlayer.tsx";
 import { useLivePost } from "@aside/features/posts/web/queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
+import { formatDuration, describeDuration } from "@aside/platform/ui/durations.ts";
 import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
@@ -26,6 +27,14 @@ export function PreviewVideo({ postId, title }: { postId: string; title: string 
       {media.state === "none" && <Banner>There is no video yet. Record one first.</Banner>}
       {media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
       {media.master_url && <PostPlayer title={title || "Preview"} media={media} />}
+      {media.duration > 0 && (
+        <p className="text-small text-muted">
+          Duration <span className="sr-only">{describeDuration(media.duration)}</span>
+          <span aria-hidden className="tabular-nums">
+            {formatDuration(media.duration)}
+          </span>
+        </p>
+      )}
       {working.map((job) => (
         <ProgressBar key={job.kind} label={LABELS[job.kind] ?? job.kind} {...(job.progress > 0 ? { value: job.progress } : {})} />
       ))}

@@ -1,5 +1,6 @@
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
-import { usePost } from "@aside/features/posts/web/queries.ts";
+import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
+import { suggestTitles } from "@aside/features/posts/web/suggest-titles.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
@@ -11,6 +12,7 @@ export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
   const post = usePost(postId);
   const navigate = useNavigate();
+  useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update) return <ErrorState heading="h1" title="This reply is not there." onRetry={() => void post.refetch()} />;
   const eventId = post.data.event_id;
@@ -19,7 +21,10 @@ export function ReplyPreviewScreen() {
       <div className="flex flex-col gap-4">
         <h1 className="text-title font-semibold">Preview your reply</h1>
         <PreviewVideo postId={postId} title={post.data.title} />
-        <span>
+        <span className="flex flex-wrap gap-2">
+          <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
+            Edit
+          </LinkButton>
           <LinkButton href={`/respond/${postId}/record`} variant="secondary">
             Retake
           </LinkButton>
@@ -30,6 +35,7 @@ export function ReplyPreviewScreen() {
           postId={postId}
           title={post.data.title}
           isReply
+          suggestions={suggestTitles(post.data.transcription_text ?? "")}
           onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })}
         />
       </Card>

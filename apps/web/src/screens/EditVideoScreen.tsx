@@ -1,0 +1,58 @@
+import { useEvent } from "@aside/features/events/web/queries.ts";
+import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
+import { VideoEditor } from "@aside/features/recording/web/editor/VideoEditor.tsx";
+import { brand } from "@aside/platform/brand/brand.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { useBlocker, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+
+export function EditVideoScreen() {
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const event = useEvent(eventId);
+  const post = event.data?.CreatorPosts.at(-1);
+  if (event.isPending) return <ProcessingView />;
+  if (!post || !event.data?.abilities.update)
+    return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+  return <EditPost postId={post.id} previewPath={`/${brand.slug}/${eventId}/preview`} />;
+}
+
+export function EditReplyScreen() {
+  const { postId } = useParams({ strict: false }) as { postId: string };
+  return <EditPost postId={postId} previewPath={`/respond/${postId}/preview`} />;
+}
+
+function EditPost({ postId, previewPath }: { postId: string; previewPath: string }) {
+  const post = usePost(postId);
+  const navigate = useNavigate();
+  const [isDirty, setDirty] = useState(false);
+  useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_EDIT_VIDEO", () => true);
+  // The browser's own question, for closing the page, is the editor's.
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: false, withResolver: true });
+  if (post.isPending) return <ProcessingView />;
+  if (!post.data?.abilities.update)
+    return <ErrorState heading="h1" title="This video is not there." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
+  return (
+    <div className="mx-auto w-full max-w-content px-4 py-6">
+      <VideoEditor postId={postId} onDirty={setDirty} onDone={() => void navigate({ href: previewPath })} />
+      <Dialog
+        open={blocker.status === "blocked"}
+        onOpenChange={(open) => open || blocker.reset?.()}
+        title="Leave without saving?"
+        description="What you changed since the last save is lost."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => blocker.reset?.()}>
+              Stay
+            </Button>
+            <Button variant="danger" onClick={() => blocker.proceed?.()}>
+              Leave
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

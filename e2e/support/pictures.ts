@@ -1,0 +1,30 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Where PICTURES names a directory, the whole page as a picture in it. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const directory = process.env["PICTURES"];
+  if (!directory) return;
+  await page.evaluate(() => scrollTo(0, 0));
+  mkdirSync(directory, { recursive: true });
+  await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true });
+}
+
+/** Axe finds nothing in light and dark, narrow and wide, and nothing is wider than the page. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const width of [380, 1440])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.waitForTimeout(300);
+      await takePicture(page, `${name}-${width}-${colorScheme}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+      expect(found, `${name} at ${width}, ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}

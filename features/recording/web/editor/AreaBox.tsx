@@ -1,0 +1,98 @@
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type Area, dragArea } from "./areas.ts";
+
+/** Within the box: at the picture's edge they would be cut off. */
+const HANDLES: Record<string, string> = {
+  nw: "top-0 left-0 cursor-nwse-resize",
+  n: "top-0 left-1/2 -translate-x-1/2 cursor-ns-resize",
+  ne: "top-0 right-0 cursor-nesw-resize",
+  e: "top-1/2 right-0 -translate-y-1/2 cursor-ew-resize",
+  se: "right-0 bottom-0 cursor-nwse-resize",
+  s: "bottom-0 left-1/2 -translate-x-1/2 cursor-ns-resize",
+  sw: "bottom-0 left-0 cursor-nesw-resize",
+  w: "top-1/2 left-0 -translate-y-1/2 cursor-ew-resize",
+};
+/** Of the picture, for a key press. */
+const STEP = 0.01;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const percent = (fraction: number) => `${fraction * 100}%`;
+
+type Props = {
+  /** What it is; how to move it is added. */
+  label: string;
+  area: Area;
+  /** The picture's box: its size is what the fractions are of. */
+  frame: { current: HTMLElement | null };
+  className?: string;
+  onChange: (area: Area, isDrag: boolean) => void;
+  onDone: () => void;
+  onRemove: () => void;
+  /** While the video plays: neither edge nor handles, only what it does to the picture. */
+  isQuiet: boolean;
+};
+
+/** A box on the picture: dragged, drawn larger by its handles, or moved by arrows (with Shift: its lower right corner). */
+export function AreaBox({ label, area, frame, className, onChange, onDone, onRemove, isQuiet }: Props) {
+  const drag = useRef<{ x: number; y: number; area: Area; handle: string } | null>(null);
+
+  function onPointerMove(event: PointerEvent) {
+    const [from, box] = [drag.current, frame.current?.getBoundingClientRect()];
+    if (!from || !box) return;
+    onChange(dragArea(from.area, from.handle, (event.clientX - from.x) / box.width, (event.clientY - from.y) / box.height), true);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const arrow = ARROWS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || (!arrow && event.key !== "Delete" && event.key !== "Backspace")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (arrow) onChange(dragArea(area, event.shiftKey ? "se" : "move", ...arrow), false);
+    else onRemove();
+  }
+
+  const end = () => {
+    drag.current = null;
+    onDone();
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={`${label}. Arrow keys move it, with Shift they size it, Delete removes it.`}
+      onKeyDown={onKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { handle = "move" } = (event.target as HTMLElement).dataset;
+        drag.current = { x: event.clientX, y: event.clientY, area, handle };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      className={cx(
+        "group absolute cursor-move touch-none border-2 outline-offset-4",
+        isQuiet ? "border-transparent" : "border-white",
+        className,
+      )}
+      style={{ left: percent(area.x), top: percent(area.y), width: percent(area.width), height: percent(area.height) }}
+    >
+      {Object.entries(HANDLES).map(([handle, place]) => (
+        <span
+          key={handle}
+          data-handle={handle}
+          className={cx(
+            "absolute size-4 rounded-full border border-black/60 bg-white after:absolute after:-inset-3",
+            isQuiet && "hidden",
+            place,
+          )}
+        />
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { copy } from "../../copy.ts";
+import { formatMoment } from "./moments.ts";
+import { lengthOf } from "./ranges.ts";
+import { type Editor, shownList } from "./use-editor.ts";
+
+/** What became of the last save. */
+export function EditNotices({ editor, onReopen }: { editor: Editor; onReopen: () => void }) {
+  const { saving, server, isDirty, isConflict } = editor;
+  const retry = (
+    <Button variant="secondary" onClick={() => void editor.save().catch(() => undefined)}>
+      Try again
+    </Button>
+  );
+  if (isConflict)
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button variant="secondary" onClick={onReopen}>
+            Load the newer edit
+          </Button>
+        }
+      >
+        {copy.editConflict} Your changes here are not saved; loading the newer edit drops them.
+      </Banner>
+    );
+  if (saving.error)
+    return (
+      <Banner tone="danger" action={retry}>
+        {saving.error.message}
+      </Banner>
+    );
+  if (server.render.state === "converting")
+    return (
+      <ProgressBar
+        label="Making the new video. Until then viewers get the one before; you can leave."
+        {...(server.render.progress > 0 && { value: server.render.progress })}
+      />
+    );
+  if (server.render.state === "failed")
+    return (
+      <Banner tone="danger" action={retry}>
+        {copy.editFailed}
+      </Banner>
+    );
+  if (saving.isSuccess && !isDirty)
+    return <Banner tone="success">Saved. The video is now {formatMoment(lengthOf(shownList(server).ranges))} long.</Banner>;
+  return null;
+}

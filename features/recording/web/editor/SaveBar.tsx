@@ -1,0 +1,57 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { useState } from "react";
+import { useRevertEdit } from "./edit-queries.ts";
+import type { Editor } from "./use-editor.ts";
+
+type Props = { editor: Editor; onDone: () => void; onReopen: () => void };
+
+/** Leave, revert, save. */
+export function SaveBar({ editor, onDone, onReopen }: Props) {
+  const { server, isDirty, saving } = editor;
+  const [isAsking, setAsking] = useState(false);
+  const revert = useRevertEdit(server.post_id);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={onDone}>
+        {isDirty ? "Cancel" : "Done"}
+      </Button>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Revert to original
+      </Button>
+      <Button
+        busy={saving.isPending}
+        busyLabel="Saving"
+        disabled={!isDirty}
+        // A refusal is told by the notices.
+        onClick={() => void editor.save().catch(() => undefined)}
+      >
+        Save
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={setAsking}
+          title="Revert to the original?"
+          description="Viewers get the video again as it was before. The edit is lost, saved or not."
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Keep the edit
+              </Button>
+              <Button variant="danger" busy={revert.isPending} onClick={() => revert.mutate(undefined, { onSuccess: onReopen })}>
+                Revert
+              </Button>
+            </>
+          }
+        >
+          {revert.error && (
+            <p role="alert" className="text-danger">
+              {revert.error.message}
+            </p>
+          )}
+        </Dialog>
+      )}
+    </div>
+  );
+}

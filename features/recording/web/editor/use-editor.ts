@@ -1,0 +1,54 @@
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { EditState } from "../../edit-contract.ts";
+import { useSaveEdit } from "./edit-queries.ts";
+import { type EditModel, isSameList, openModel, wholeList } from "./edit-model.ts";
+import { EditorPlayer, type PlayerState } from "./editor-player.ts";
+
+/** What the parts of the editor work with. */
+export type Editor = {
+  model: EditModel;
+  change: (operation: (model: EditModel) => EditModel) => void;
+  player: EditorPlayer;
+  /** The state that the server last told. */
+  server: EditState;
+  isDirty: boolean;
+  save: () => Promise<void>;
+  saving: ReturnType<typeof useSaveEdit>;
+  /** Somebody else saved in the meantime. */
+  isConflict: boolean;
+};
+
+/** Opened on the state that the server had then; later states tell of renders and pictures only. */
+export function useEditor(server: EditState): Editor {
+  const [model, setModel] = useState(() => openModel(server.original.duration, server.edit_list));
+  // The version that this edit is made on: not the newest one that a poll brings, or another's edit would be lost without a word.
+  const [saved, setSaved] = useState({ version: server.version, list: model.list });
+  const [player] = useState(() => new EditorPlayer(server.original, model.list.ranges));
+  const saving = useSaveEdit(server.post_id);
+  useEffect(() => player.setEdit(model.list.ranges, model.list.volume), [player, model.list]);
+
+  const { mutateAsync } = saving;
+  const save = useCallback(async () => {
+    const state = await mutateAsync({ version: saved.version, list: model.list, before: server });
+    setSaved({ version: state.version, list: model.list });
+  }, [mutateAsync, saved.version, model.list, server]);
+
+  return {
+    model,
+    change: setModel,
+    player,
+    server,
+    isDirty: useMemo(() => !isSameList(model.list, saved.list), [model.list, saved.list]),
+    save,
+    saving,
+    isConflict: saving.error instanceof ApiError && saving.error.code === "edit_conflict",
+  };
+}
+
+export function usePlayer(player: EditorPlayer): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.read);
+}
+
+/** The list that viewers get. */
+export const shownList = (server: EditState) => server.edit_list ?? wholeList(server.original.duration);

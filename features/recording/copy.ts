@@ -24,5 +24,15 @@ export const copy = {
   teleprompterSettings: "Teleprompter settings",
   prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
   noNotes: "Write your notes first: they appear here, close to the camera.",
+  spoolFull: "The storage of this device is full. The recording goes on, but it is only safe when the upload is done: keep this tab open.",
+  spoolFullPaused:
+    "The storage of this device is full. The recording is paused until more of it is uploaded. It is only safe when the upload is done: keep this tab open.",
+  waiting: "Waiting for the network. Everything recorded is kept in this browser and goes up by itself.",
+  waitingInMemory: "Waiting for the network. The storage of this device is full: keep this tab open until the upload is done.",
+  reloaded: "The page was reloaded while you were recording.",
+  reloadedSafe: "The page was reloaded while you were recording. What you said is safe.",
+  inAppBrowser: "This app's browser cannot record. Open the link in your browser.",
+  copied: "Copied to clipboard!",
+  notCopied: "Unable to copy to clipboard!",
   notAVideo: "This file is not a video that can be played.",
 } as const;

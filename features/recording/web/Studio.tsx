@@ -73,7 +73,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
       {isChoosing && hasCamera(state.layout) && (
         <BackgroundPicker value={state.background} pace={state.pace} onChange={(choice) => void recorder.setBackground(choice)} />
       )}
-      <UploadState upload={state.upload} isStopping={state.status === "stopping"} />
+      <UploadState upload={state.upload} isStopping={state.status === "stopping"} isInMemory={state.bytesInMemory > 0} />
     </section>
   );
 }

@@ -25,6 +25,7 @@ export function noticeText(notice: RecorderNotice, limit: number): string {
   if (notice.is === "limit") return copy.limitedTo(Math.round(limit / 60));
   if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
   if (notice.is === "background-failed") return "This background could not be loaded. The one before stays.";
+  if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;
   const rest = notice.isPaused ? "The recording is paused; what you said is safe." : "The recording goes on.";
   if (notice.is === "share-ended") return `The screen is no longer shared. ${rest}`;
   return `The ${notice.is === "camera-lost" ? "camera" : "microphone"} was disconnected. ${rest}`;

@@ -52,8 +52,8 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
 
 /** Goes on when the recording is safe at the server; warns before leaving while it is not. */
 function Watch({ recorder, onDone }: { recorder: Recorder; onDone: () => void }) {
-  const { status } = useRecorderState(recorder);
-  useLeaveWarning(status === "recording" || status === "paused" || status === "stopping");
+  const { status, bytesInMemory } = useRecorderState(recorder);
+  useLeaveWarning(status === "recording" || status === "paused" || status === "stopping" || bytesInMemory > 0);
   useEffect(() => {
     if (status !== "stopped") return;
     toastSuccess(copy.gotVideo);

@@ -27,6 +27,8 @@ export const copy = {
   spoolFull: "The storage of this device is full. The recording goes on, but it is only safe when the upload is done: keep this tab open.",
   spoolFullPaused:
     "The storage of this device is full. The recording is paused until more of it is uploaded. It is only safe when the upload is done: keep this tab open.",
+  uploadFailedInMemory:
+    "The server refused the recording. The storage of this device is full, so that some of it is in this tab only: keep it open.",
   waiting: "Waiting for the network. Everything recorded is kept in this browser and goes up by itself.",
   waitingInMemory: "Waiting for the network. The storage of this device is full: keep this tab open until the upload is done.",
   reloaded: "The page was reloaded while you were recording. Please record again.",

@@ -171,6 +171,7 @@ export class Recorder {
     const sources = this.#sources;
     this.#set({ status: "preparing", elapsed: 0, upload: null, notice: null, problem: null, isAudioTake: false });
     await take?.discard();
+    this.#set({ bytesInMemory: 0 });
     // What is open stays so: a shared screen would have to be chosen again.
     if (!sources?.isWhole(this.#state.layout)) return await this.prepare();
     sources.fix(false);

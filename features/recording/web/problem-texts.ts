@@ -14,6 +14,11 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
   "upload-failed": "The server refused the recording. It is kept in this browser.",
 };
 
+export function problemText({ problem, bytesInMemory }: RecorderState): string | null {
+  if (problem === "upload-failed" && bytesInMemory > 0) return copy.uploadFailedInMemory;
+  return problem && PROBLEM_TEXTS[problem];
+}
+
 /** Changes that were refused: nothing else changed. */
 const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
   cancelled: "Sharing was cancelled. Everything goes on as before.",

@@ -24,7 +24,8 @@ export const copy = {
   teleprompterSettings: "Teleprompter settings",
   prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
   noNotes: "Write your notes first: they appear here, close to the camera.",
-  spoolFull: "The storage of this device is full. The recording goes on, but it is only safe when the upload is done: keep this tab open.",
+  spoolFull:
+    "The storage of this device is full. You can go on recording, but it is only safe when the upload is done: keep this tab open.",
   spoolFullPaused:
     "The storage of this device is full. The recording is paused until more of it is uploaded. It is only safe when the upload is done: keep this tab open.",
   uploadFailedInMemory:

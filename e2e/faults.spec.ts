@@ -47,7 +47,8 @@ test("a tab killed at second 20 of 30: the reopened browser offers the recording
   const again = await openBrowser({ profile: first.profile, speaks: false });
   await enter(again.page, ada);
   await again.page.goto(`${product.url}/aside/${eventId}/record`);
-  await again.page.getByRole("button", { name: "Save it" }).click();
+  // The last-seen time may have reached the disk before the kill, or not.
+  await again.page.getByRole("button", { name: /^(Save it|Continue)$/ }).click();
   await waitForUpload(again.page);
   const post = await readPost(ada, eventId);
   const seconds = await playlistSeconds(ada, post.media.video_url);

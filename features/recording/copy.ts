@@ -27,5 +27,20 @@ export const copy = {
   teleprompterSettings: "Teleprompter settings",
   prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
   noNotes: "Write your notes first: they appear here, close to the camera.",
+  spoolFull:
+    "The storage of this device is full. You can go on recording, but it is only safe when the upload is done: keep this tab open.",
+  spoolFullPaused:
+    "The storage of this device is full. The recording is paused until more of it is uploaded. It is only safe when the upload is done: keep this tab open.",
+  uploadFailedInMemory:
+    "The server refused the recording. The storage of this device is full, so that some of it is in this tab only: keep it open.",
+  waiting: "Waiting for the network. Everything recorded is kept in this browser and goes up by itself.",
+  waitingInMemory: "Waiting for the network. The storage of this device is full: keep this tab open until the upload is done.",
+  reloaded: "The page was reloaded while you were recording. Please record again.",
+  reloadedSafe: "The page was reloaded while you were recording. What you said is safe.",
+  interrupted: (when: string) => `A recording from ${when} was interrupted. Everything up to the interruption is here.`,
+  inAppBrowserTitle: "Open in your browser",
+  inAppBrowser: "This app's browser cannot record. Open the link in your browser.",
+  copied: "Copied to clipboard!",
+  notCopied: "Unable to copy to clipboard!",
   notAVideo: "This file is not a video that can be played.",
 } as const;

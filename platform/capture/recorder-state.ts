@@ -13,7 +13,9 @@ export type RecorderNotice =
   | { is: "share-ended"; isPaused: boolean }
   /** Everything goes on as before. */
   | { is: "switch-failed"; problem: SourceProblem }
-  | { is: "background-failed" };
+  | { is: "background-failed" }
+  /** The disk takes no more: the rest is in this tab only, until it is uploaded. `isPaused`: too much of it. */
+  | { is: "spool-full"; isPaused: boolean };
 
 export type RecorderState = Scene & {
   status: "idle" | "preparing" | "ready" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";
@@ -38,6 +40,8 @@ export type RecorderState = Scene & {
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
+  /** Bytes of the take that are in this tab only: the disk did not take them, and they are not uploaded. */
+  bytesInMemory: number;
 };
 
 export type RecorderOptions = {
@@ -70,7 +74,23 @@ export function firstState(given: { limit: number; cameraId: string | null; micr
     problem: null,
     notice: null,
     upload: null,
+    bytesInMemory: 0,
   };
+}
+
+/** Bytes that wait in memory at most while it records: a phone's tab is killed at some hundreds of megabytes. */
+export const MAX_IN_MEMORY = 64 * 1024 * 1024;
+
+/** What changes when `bytes` of the take are in memory only. The first time it warns; above the limit it says that it waits. */
+export function overflowed(state: RecorderState, bytes: number): Pick<RecorderState, "bytesInMemory" | "notice"> & { mustPause: boolean } {
+  const { notice, status } = state;
+  const isFull = bytes > MAX_IN_MEMORY;
+  const mustPause = isFull && status === "recording";
+  const waits = notice?.is === "spool-full" && notice.isPaused;
+  const isNew = state.bytesInMemory === 0 && bytes > 0 && notice === null;
+  if (mustPause) return { bytesInMemory: bytes, mustPause, notice: { is: "spool-full", isPaused: true } };
+  if (isNew || (waits && !isFull)) return { bytesInMemory: bytes, mustPause, notice: { is: "spool-full", isPaused: false } };
+  return { bytesInMemory: bytes, mustPause, notice };
 }
 
 export const isRecording = (state: RecorderState): boolean => state.status === "recording" || state.status === "paused";

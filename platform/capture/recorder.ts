@@ -4,7 +4,7 @@ import { type Device, Sources } from "./sources.ts";
 import { SourceError } from "./open-sources.ts";
 import { canPackageInBrowser } from "./package-stream.ts";
 import { type ChunkRecording, recordWithMediaRecorder } from "./record-with-media-recorder.ts";
-import { firstState, isRecording, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
+import { firstState, isRecording, MAX_IN_MEMORY, overflowed, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
 import type { Bubble, Layout, Scene } from "./scene.ts";
 import { hasScreen } from "./scene-geometry.ts";
 import { Take } from "./take.ts";
@@ -148,6 +148,7 @@ export class Recorder {
 
   resume(): void {
     if (this.#state.status !== "paused") return;
+    if (this.#state.bytesInMemory > MAX_IN_MEMORY) return this.#set({ notice: { is: "spool-full", isPaused: true } });
     this.#startedAt = performance.now();
     (this.#take ?? this.#chunks)?.resume();
     this.#set({ status: "recording", notice: null });
@@ -170,6 +171,7 @@ export class Recorder {
     const sources = this.#sources;
     this.#set({ status: "preparing", elapsed: 0, upload: null, notice: null, problem: null, isAudioTake: false });
     await take?.discard();
+    this.#set({ bytesInMemory: 0 });
     // What is open stays so: a shared screen would have to be chosen again.
     if (!sources?.isWhole(this.#state.layout)) return await this.prepare();
     sources.fix(false);
@@ -201,6 +203,7 @@ export class Recorder {
         audio,
         height: sources.size?.height ?? 0,
         onUpload: (upload) => this.#onUpload(upload),
+        onOverflow: (bytes) => this.#onOverflow(bytes),
         onError: () => this.#fail("encoding-failed"),
       });
     } else {
@@ -324,6 +327,13 @@ export class Recorder {
 
   #onUpload(upload: UploadProgress): void {
     this.#set({ upload, ...(upload.state === "failed" ? { problem: "upload-failed" as const } : {}) });
+  }
+
+  /** The disk is full: it goes on from memory, as long as that is reasonable. Nothing is ever dropped. */
+  #onOverflow(bytes: number): void {
+    const { mustPause, ...change } = overflowed(this.#state, bytes);
+    if (mustPause) this.pause();
+    this.#set(change);
   }
 
   #fail(problem: RecorderState["problem"]): void {

@@ -29,9 +29,19 @@ class OpfsFiles implements SpoolFiles {
   async write(folder: string, file: string, bytes: Uint8Array): Promise<void> {
     const directory = await this.#root.getDirectoryHandle(folder, { create: true });
     const handle = await directory.getFileHandle(file, { create: true });
-    const stream = await handle.createWritable();
-    await stream.write(bytes as Uint8Array<ArrayBuffer>);
-    await stream.close(); // only now is it there, and whole
+    try {
+      const stream = await handle.createWritable();
+      await stream.write(bytes as Uint8Array<ArrayBuffer>);
+      await stream.close(); // only now is it there, and whole
+    } catch (error) {
+      // A new file is there but empty; what a failed write would have replaced stays as it was.
+      const size = await handle.getFile().then(
+        (left) => left.size,
+        () => 0,
+      );
+      if (size === 0) await directory.removeEntry(file).catch(() => {});
+      throw error;
+    }
   }
   async read(folder: string, file: string): Promise<Uint8Array | null> {
     try {

@@ -1,6 +1,7 @@
 import type { PackagedPart } from "./package-stream.ts";
 import type { Part, Track, TrackInfo } from "./port.ts";
 import { openSpoolFiles, type SpoolFiles } from "./spool-files.ts";
+import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
 
 /** What is known of a recording besides its parts. Written at its start and at its end. */
 export type SpoolRecord = {
@@ -31,8 +32,9 @@ export class Spool {
     this.#files = files;
   }
 
-  static async open(): Promise<Spool> {
-    return new Spool(await openSpoolFiles());
+  /** `onOverflow`: bytes that the disk did not take, so that they live only as long as the tab. Writing never fails. */
+  static async open(onOverflow?: (bytes: number) => void): Promise<Spool> {
+    return new Spool(new OverflowFiles(await openSpoolFiles().catch(() => NO_FILES), onOverflow));
   }
 
   async saveRecord(record: SpoolRecord): Promise<void> {
@@ -48,17 +50,23 @@ export class Spool {
     await this.#files.write(id, fileName({ ...part, size: part.bytes.length }), part.bytes);
   }
 
+  /** Null also where the tab died, or the disk was full, in mid-write: a part is whole or is not there. */
   async readPart(id: string, part: Part): Promise<Uint8Array | null> {
-    return await this.#files.read(id, fileName(part));
+    const bytes = await this.#files.read(id, fileName(part));
+    return bytes?.length === part.size ? bytes : null;
   }
 
   async removePart(id: string, part: Part): Promise<void> {
     await this.#files.remove(id, fileName(part));
   }
 
-  /** What waits, in order. */
+  /** What waits whole, in order. */
   async listParts(id: string): Promise<Part[]> {
-    const parts = (await this.#files.files(id)).map(parseName).filter((part) => part !== null);
+    const parts: Part[] = [];
+    for (const name of await this.#files.files(id)) {
+      const part = parseName(name);
+      if (part && (await this.readPart(id, part))) parts.push(part);
+    }
     return parts.toSorted((a, b) => a.index - b.index || (a.track < b.track ? -1 : 1));
   }
 
@@ -77,6 +85,12 @@ export class Spool {
       else await this.remove(folder); // parts without a record belong to nothing
     }
     return records.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
+  }
+
+  /** Whether any tab, this one too, records at this moment. */
+  async isAnyHeld(): Promise<boolean> {
+    const prefix = LOCK("");
+    return ((await navigator.locks.query()).held ?? []).some((lock) => lock.name?.startsWith(prefix));
   }
 
   /** Tells other tabs (and this one, after a crash) that the recording is in use. Call the result to let go. */

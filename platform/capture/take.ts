@@ -16,6 +16,8 @@ export type TakeOptions = {
   /** Pixels. */
   height: number;
   onUpload: (progress: UploadProgress) => void;
+  /** Bytes that the disk did not take: in this tab only, until they are uploaded. */
+  onOverflow: (bytes: number) => void;
   onError: (error: Error) => void;
 };
 
@@ -25,7 +27,8 @@ export class Take {
   readonly #options: TakeOptions;
   readonly #spool: Spool;
   readonly #startedAt = new Date().toISOString();
-  readonly #added = new Set<string>();
+  /** Spooled before there was an uploader. */
+  readonly #waiting: Part[] = [];
   readonly #writes: Promise<unknown>[] = [];
   #release: () => void = () => {};
   #traits: TakeTraits = { has_modified_background: false, is_screen: false };
@@ -40,7 +43,7 @@ export class Take {
 
   /** Resolves when it records. */
   static async begin(options: TakeOptions): Promise<Take> {
-    const take = new Take(options, await Spool.open());
+    const take = new Take(options, await Spool.open(options.onOverflow));
     take.#release = await take.#spool.hold(take.#id);
     take.#packager = await packageStream({
       video: options.video,
@@ -112,7 +115,7 @@ export class Take {
     };
     await this.#spool.saveRecord(record);
     this.#uploader = new Uploader({ spool: this.#spool, transport, record, onProgress: onUpload });
-    for (const part of await this.#spool.listParts(this.#id)) this.#addOnce(part);
+    for (const part of this.#waiting.splice(0)) this.#uploader.add(part);
     return record;
   }
 
@@ -124,13 +127,9 @@ export class Take {
 
   async #keep(part: PackagedPart): Promise<void> {
     await this.#spool.savePart(this.#id, part);
-    this.#addOnce({ track: part.track, index: part.index, duration: Math.round(part.duration * 1e6) / 1e6, size: part.bytes.length });
-  }
-
-  #addOnce(part: Part): void {
-    const name = `${part.track}/${part.index}`;
-    if (!this.#uploader || this.#added.has(name)) return;
-    this.#added.add(name);
-    this.#uploader.add(part);
+    const { track, index, bytes } = part;
+    const spooled = { track, index, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length };
+    if (this.#uploader) this.#uploader.add(spooled);
+    else this.#waiting.push(spooled);
   }
 }

@@ -3,26 +3,42 @@ import { recoverUpload } from "@aside/platform/capture/uploader.ts";
 import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { uploadTransport } from "./queries.ts";
+import { settleCrash } from "./use-crash-check.ts";
 
-/** Offers to save what a crash, a closed tab or a dead battery left in this browser. */
-export function RecoveryNotice({ onRecovered }: { onRecovered: (record: SpoolRecord) => void }) {
+type Props = {
+  /** The post whose recording a reload of this page cut off, if one did. */
+  cutPostId: string | null;
+  onRecovered: (record: SpoolRecord) => void;
+};
+
+/** Offers to save what a reload, a crash, a closed tab or a dead battery left in this browser. */
+export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   const [records, setRecords] = useState<SpoolRecord[]>([]);
+  const [isLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    void Spool.open().then(async (spool) => setRecords(await spool.listRecoverable()));
-  }, []);
-  const record = records[0];
-  if (!record) return null;
+    void findRecords(cutPostId).then((found) => {
+      setRecords(found.records);
+      setLost(found.isLost);
+    });
+  }, [cutPostId]);
+  const cut = records.find((record) => record.post_id === cutPostId);
+  const other = records.find((record) => record !== cut);
+
+  function settle(settled: SpoolRecord) {
+    settleCrash(settled.post_id);
+    setRecords((list) => list.filter((record) => record !== settled));
+  }
 
   async function recover(found: SpoolRecord) {
     setBusy(true);
     try {
       await recoverUpload({ spool: await Spool.open(), transport: uploadTransport(), record: found });
       toastSuccess(copy.gotVideo);
-      setRecords((list) => list.filter((other) => other !== found));
+      settle(found);
       onRecovered(found);
     } catch (error) {
       toastError((error as Error).message);
@@ -33,16 +49,16 @@ export function RecoveryNotice({ onRecovered }: { onRecovered: (record: SpoolRec
 
   async function discard(found: SpoolRecord) {
     await (await Spool.open()).remove(found.client_upload_id);
-    setRecords((list) => list.filter((other) => other !== found));
+    settle(found);
   }
 
-  return (
+  const offer = (record: SpoolRecord, save: string, text: ReactNode) => (
     <Banner
       tone="warning"
       action={
         <span className="flex gap-2">
           <Button busy={isBusy} onClick={() => void recover(record)}>
-            Save it
+            {save}
           </Button>
           <Button variant="ghost" disabled={isBusy} onClick={() => void discard(record)}>
             Discard
@@ -50,7 +66,22 @@ export function RecoveryNotice({ onRecovered }: { onRecovered: (record: SpoolRec
         </span>
       }
     >
-      A recording from {new Date(record.started_at).toLocaleString()} was interrupted. Everything up to the interruption is here.
+      {text}
     </Banner>
   );
+  return (
+    <>
+      {cut && offer(cut, "Continue", copy.reloadedSafe)}
+      {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
+      {other && offer(other, "Save it", copy.interrupted(new Date(other.started_at).toLocaleString()))}
+    </>
+  );
+}
+
+/** `isLost`: the cut-off recording is not here. Where another tab records it may be that one's, and nothing is said. */
+async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
+  const spool = await Spool.open();
+  const records = await spool.listRecoverable();
+  const isHere = records.some((record) => record.post_id === cutPostId);
+  return { records, isLost: cutPostId !== null && !isHere && !(await spool.isAnyHeld()) };
 }

@@ -10,7 +10,7 @@ import { BubbleControls } from "./BubbleControls.tsx";
 import { DevicePickers } from "./DevicePickers.tsx";
 import { LayoutPicker } from "./LayoutPicker.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
-import { PROBLEM_TEXTS } from "./problem-texts.ts";
+import { problemText } from "./problem-texts.ts";
 import { StudioControls } from "./StudioControls.tsx";
 import { StudioNotices } from "./StudioNotices.tsx";
 import { StudioPicture } from "./StudioPicture.tsx";
@@ -35,7 +35,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
         {overlay}
         {state.problem && (
           <p role="alert" className="absolute inset-x-4 top-4 rounded-control bg-black/80 p-4 text-white">
-            {PROBLEM_TEXTS[state.problem]}
+            {problemText(state)}
           </p>
         )}
         {state.status === "countdown" && (
@@ -73,7 +73,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
       {isChoosing && hasCamera(state.layout) && (
         <BackgroundPicker value={state.background} pace={state.pace} onChange={(choice) => void recorder.setBackground(choice)} />
       )}
-      <UploadState upload={state.upload} isStopping={state.status === "stopping"} />
+      <UploadState upload={state.upload} isStopping={state.status === "stopping"} isInMemory={state.bytesInMemory > 0} />
     </section>
   );
 }

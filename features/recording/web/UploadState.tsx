@@ -1,15 +1,18 @@
 import type { UploadProgress } from "@aside/platform/capture/uploader.ts";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { copy } from "../copy.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes that the server has confirmed, nothing guessed. */
-export function UploadState({ upload, isStopping }: { upload: UploadProgress | null; isStopping: boolean }) {
+type Props = { upload: UploadProgress | null; isStopping: boolean; isInMemory: boolean };
+
+/** Bytes that the server has confirmed, nothing guessed. `isInMemory`: some of the take is in this tab only. */
+export function UploadState({ upload, isStopping, isInMemory }: Props) {
   if (!upload || upload.state === "done" || upload.state === "failed") return null;
   if (upload.state === "waiting-for-network") {
     return (
       <p role="status" className="text-small text-muted">
-        Waiting for the network. Everything recorded is kept in this browser and goes up by itself.
+        {isInMemory ? copy.waitingInMemory : copy.waiting}
       </p>
     );
   }

@@ -14,6 +14,11 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
   "upload-failed": "The server refused the recording. It is kept in this browser.",
 };
 
+export function problemText({ problem, bytesInMemory }: RecorderState): string | null {
+  if (problem === "upload-failed" && bytesInMemory > 0) return copy.uploadFailedInMemory;
+  return problem && PROBLEM_TEXTS[problem];
+}
+
 /** Changes that were refused: nothing else changed. */
 const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
   cancelled: "Sharing was cancelled. Everything goes on as before.",
@@ -25,6 +30,7 @@ export function noticeText(notice: RecorderNotice, limit: number): string {
   if (notice.is === "limit") return copy.limitedTo(Math.round(limit / 60));
   if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
   if (notice.is === "background-failed") return "This background could not be loaded. The one before stays.";
+  if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;
   const rest = notice.isPaused ? "The recording is paused; what you said is safe." : "The recording goes on.";
   if (notice.is === "share-ended") return `The screen is no longer shared. ${rest}`;
   return `The ${notice.is === "camera-lost" ? "camera" : "microphone"} was disconnected. ${rest}`;

@@ -2,12 +2,15 @@ import { FileUpload } from "@aside/features/recording/web/FileUpload.tsx";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
+import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
 import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
 import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import { isRecording } from "@aside/platform/capture/recorder-state.ts";
 import { toastSuccess } from "@aside/platform/ui/toast.ts";
 import { type ReactNode, useEffect } from "react";
+import { InAppBrowserPopup } from "../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { StudioNotes } from "./StudioNotes.tsx";
 
@@ -18,6 +21,7 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The recorder of an Aside or of a reply; what differs between them comes from outside. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
+  const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
   // A guest has no account to ask: the product's defaults hold, and the server checks them.
   const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
@@ -25,10 +29,11 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   if (!recorder) return <ProcessingView />;
   return (
     <>
-      <div className="mx-auto w-full max-w-content px-4 pt-4 empty:hidden">
-        <RecoveryNotice onRecovered={(record) => record.post_id === postId && onDone()} />
+      <InAppBrowserPopup />
+      <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pt-4 empty:hidden">
+        <RecoveryNotice cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
       </div>
-      <Watch recorder={recorder} onDone={onDone} />
+      <Watch recorder={recorder} postId={postId} onDone={onDone} />
       <StudioNotes recorder={recorder} postId={postId}>
         {(notes) => (
           <Studio
@@ -51,9 +56,11 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
 }
 
 /** Goes on when the recording is safe at the server; warns before leaving while it is not. */
-function Watch({ recorder, onDone }: { recorder: Recorder; onDone: () => void }) {
-  const { status } = useRecorderState(recorder);
-  useLeaveWarning(status === "recording" || status === "paused" || status === "stopping");
+function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
+  const state = useRecorderState(recorder);
+  const { status, bytesInMemory } = state;
+  useLastSeen(postId, isRecording(state));
+  useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   useEffect(() => {
     if (status !== "stopped") return;
     toastSuccess(copy.gotVideo);

@@ -1,0 +1,25 @@
+/** Browsers inside other apps: many refuse the camera, and all of them lose the page when the app is left. */
+const IN_APP = [
+  /\bFB(AN|AV|IOS|_IAB)\b/, // Facebook, Messenger
+  /\bInstagram\b/,
+  /\bLinkedInApp\b/,
+  /\b(musical_ly|BytedanceWebview|TikTok)|\btrill_/,
+  /\bSnapchat\b/,
+  /\bLine\/\d/,
+  /\bMicroMessenger\//, // WeChat
+  /\bGSA\/|\bGmail\b/, // Google's own apps
+  /; wv\)/, // any other Android WebView
+];
+
+/** iOS says nothing of the app, but only a browser calls itself Safari. */
+const isBareWebView = (userAgent: string) =>
+  /\b(iPhone|iPad|iPod)\b/.test(userAgent) && userAgent.includes("AppleWebKit") && !userAgent.includes("Safari/");
+
+export function isInAppBrowser(userAgent: string): boolean {
+  return IN_APP.some((name) => name.test(userAgent));
+}
+
+/** Whether the person must go elsewhere to record. An app that is not known and gives a camera is left alone. */
+export function mustOpenElsewhere(given: { userAgent: string; hasGetUserMedia: boolean }): boolean {
+  return isInAppBrowser(given.userAgent) || (!given.hasGetUserMedia && isBareWebView(given.userAgent));
+}

@@ -1,0 +1,65 @@
+import { expect, it, vi } from "vitest";
+import { Recorder } from "./recorder.ts";
+import { MAX_IN_MEMORY, type RecorderOptions } from "./recorder-state.ts";
+import type { TakeOptions } from "./take.ts";
+
+// The recorder's own decisions, without devices, encoders and disks.
+const take = vi.hoisted(() => ({ calls: [] as string[], options: null as TakeOptions | null }));
+vi.mock("./take.ts", () => ({
+  Take: {
+    begin: async (options: TakeOptions) => {
+      take.options = options;
+      return { pause: () => take.calls.push("pause"), resume: () => take.calls.push("resume"), mark: () => {}, release: () => {} };
+    },
+  },
+}));
+vi.mock("./package-stream.ts", () => ({ canPackageInBrowser: async () => true }));
+vi.mock("./sources.ts", () => ({
+  Sources: class {
+    video = null;
+    audio = {};
+    size = null;
+    preview = null;
+    composer = null;
+    hasBackgrounds = false;
+    async open() {}
+    async show() {}
+    async wake() {}
+    fix() {}
+    close() {}
+  },
+}));
+
+it("pauses while too much waits in memory, and goes on when the person says so after enough is up", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: async () => [] } });
+  const recorder = new Recorder({
+    postId: "post",
+    limitSeconds: 120,
+    transport: {} as RecorderOptions["transport"],
+    chunkTransport: {} as RecorderOptions["chunkTransport"],
+    storage: { getItem: () => null, setItem: () => {} },
+  });
+  const now = () => recorder.getSnapshot();
+  await recorder.prepare();
+  const started = recorder.start();
+  await vi.advanceTimersByTimeAsync(3000);
+  await started;
+  expect(now().status).toBe("recording");
+
+  take.options?.onOverflow(1);
+  expect(now()).toMatchObject({ status: "recording", notice: { is: "spool-full", isPaused: false }, bytesInMemory: 1 });
+  take.options?.onOverflow(MAX_IN_MEMORY + 1);
+  expect(now()).toMatchObject({ status: "paused", notice: { is: "spool-full", isPaused: true } });
+  recorder.resume();
+  expect(now().status).toBe("paused");
+  take.options?.onOverflow(MAX_IN_MEMORY);
+  expect(now()).toMatchObject({ status: "paused", notice: { is: "spool-full", isPaused: false } });
+  recorder.resume();
+  expect(now().status).toBe("recording");
+  expect(take.calls).toEqual(["pause", "resume"]);
+
+  recorder.dispose();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

@@ -1,0 +1,81 @@
+import type { SpoolFiles } from "./spool-files.ts";
+
+/**
+ * What the disk does not take stays in memory, and is read from there as if it were on the disk: a full disk must not cost a second of
+ * what somebody said. Each write tries the disk first, since acknowledged parts make room again. `onOverflow`: bytes that are nowhere
+ * but in this tab, told whenever they change.
+ */
+export class OverflowFiles implements SpoolFiles {
+  readonly #disk: SpoolFiles;
+  readonly #onOverflow: (bytes: number) => void;
+  /** By folder, then by file. */
+  readonly #memory = new Map<string, Map<string, Uint8Array>>();
+  #bytes = 0;
+
+  constructor(disk: SpoolFiles, onOverflow: (bytes: number) => void = () => {}) {
+    this.#disk = disk;
+    this.#onOverflow = onOverflow;
+  }
+
+  async write(folder: string, file: string, bytes: Uint8Array): Promise<void> {
+    try {
+      await this.#disk.write(folder, file, bytes);
+      this.#forget(folder, [file]);
+    } catch {
+      // Whatever the reason: that it is not on the disk is all that counts.
+      this.#keep(folder, file, bytes);
+    }
+  }
+
+  async read(folder: string, file: string): Promise<Uint8Array | null> {
+    return this.#memory.get(folder)?.get(file) ?? (await this.#disk.read(folder, file));
+  }
+
+  async remove(folder: string, file: string): Promise<void> {
+    this.#forget(folder, [file]);
+    await this.#disk.remove(folder, file);
+  }
+
+  async files(folder: string): Promise<string[]> {
+    return [...new Set([...(await this.#disk.files(folder)), ...(this.#memory.get(folder)?.keys() ?? [])])];
+  }
+
+  async folders(): Promise<string[]> {
+    return [...new Set([...(await this.#disk.folders()), ...this.#memory.keys()])];
+  }
+
+  async removeFolder(folder: string): Promise<void> {
+    this.#forget(folder, [...(this.#memory.get(folder)?.keys() ?? [])]);
+    await this.#disk.removeFolder(folder);
+  }
+
+  #keep(folder: string, file: string, bytes: Uint8Array): void {
+    const files = this.#memory.get(folder) ?? new Map<string, Uint8Array>();
+    this.#memory.set(folder, files);
+    this.#bytes += bytes.length - (files.get(file)?.length ?? 0);
+    files.set(file, bytes);
+    this.#onOverflow(this.#bytes);
+  }
+
+  #forget(folder: string, names: string[]): void {
+    const files = this.#memory.get(folder);
+    const gone = names.filter((name) => files?.has(name));
+    if (!files || gone.length === 0) return;
+    for (const name of gone) {
+      this.#bytes -= files.get(name)?.length ?? 0;
+      files.delete(name);
+    }
+    if (files.size === 0) this.#memory.delete(folder);
+    this.#onOverflow(this.#bytes);
+  }
+}
+
+/** Where the browser opens no store at all: everything overflows. */
+export const NO_FILES: SpoolFiles = {
+  write: async () => await Promise.reject(new Error("this browser opens no store")),
+  read: async () => null,
+  remove: async () => {},
+  files: async () => [],
+  folders: async () => [],
+  removeFolder: async () => {},
+};

@@ -64,7 +64,7 @@ export async function buildEdit(
 }
 
 /** Its volume does not stand in its header. */
-export const isAac = (take: Pick<TakeRow, "tracks">): boolean =>
+const isAac = (take: Pick<TakeRow, "tracks">): boolean =>
   (take.tracks as Tracks).some((track) => track.track === "audio" && track.codec.startsWith("mp4a"));
 
 /** A stored piece: `object` of the take that made it. `init`: its own init segment, where it cannot share the source's. */

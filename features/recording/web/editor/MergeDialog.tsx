@@ -27,7 +27,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
   const [page, setPage] = useState(1);
   const [second, setSecond] = useState<string | null>(null);
   const [transition, setTransition] = useState<Transition>("smoothleft");
-  const list = useMergeable(server.post_id, page, true);
+  const list = useMergeable(server.post_id, page);
   const merge = useMerge(server.post_id);
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -15,9 +15,8 @@ import {
   saveEdit,
   type TRANSITIONS,
 } from "../../edit-contract.ts";
-import type { Word } from "./edit-model.ts";
+import { wholeList, type Word } from "./edit-model.ts";
 import { isKept, toEdited, toOriginal } from "./ranges.ts";
-import { wholeList } from "./edit-model.ts";
 
 /** A signal may be missed, and progress sends none. */
 const POLL_MS = 1000;
@@ -109,11 +108,10 @@ export function useMerge(postId: string) {
 }
 
 /** The person's other videos, a page of them. */
-export function useMergeable(postId: string, page: number, isOpen: boolean) {
+export function useMergeable(postId: string, page: number) {
   return useQuery({
     queryKey: ["created", "mergeable", page],
     queryFn: async ({ signal }) => await api.call(createdEvents, { query: { page } }, { signal }),
-    enabled: isOpen,
     select: (list) => ({ ...list, items: list.items.filter((item) => item.post_id !== postId && item.duration > 0) }),
   });
 }

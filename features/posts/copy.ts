@@ -25,6 +25,7 @@ export const copy = {
   chapterAdd: "Add at the current time",
   chapterTime: (number: number) => `Time of chapter ${number}, minutes and seconds`,
   chapterTitle: (number: number) => `Title of chapter ${number}`,
+  chapterTitleHint: "Title",
   chapterRemove: (number: number) => `Remove chapter ${number}`,
   chapterTimeForm: "Please write it like 1:05.",
   chapterBeyond: (duration: string) => `The video ends at ${duration}.`,

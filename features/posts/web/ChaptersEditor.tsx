@@ -143,6 +143,7 @@ function Row({ row, number, isNew, errors, onChange, onRemove }: RowProps) {
       <Cell
         className="w-24 shrink-0"
         label={copy.chapterTime(number)}
+        placeholder="0:00"
         value={row.time}
         error={errors.time}
         onChange={(event) => onChange(withTime(row, event.target.value))}
@@ -151,6 +152,7 @@ function Row({ row, number, isNew, errors, onChange, onRemove }: RowProps) {
         ref={title}
         className="min-w-0 flex-1"
         label={copy.chapterTitle(number)}
+        placeholder={copy.chapterTitleHint}
         value={row.title}
         maxLength={80}
         error={errors.title}
@@ -163,7 +165,7 @@ function Row({ row, number, isNew, errors, onChange, onRemove }: RowProps) {
   );
 }
 
-/** A field of a row: named for screen readers, as its column says it to the eye. */
+/** A field of a row: fifty visible labels would hide the list, so the placeholder tells the eye and the label everybody else. */
 function Cell({ label, error, className, ...rest }: ComponentProps<"input"> & { label: string; error: string | undefined }) {
   const control = useFieldControl(undefined, { error });
   return (

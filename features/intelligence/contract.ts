@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams } from "@aside/platform/contract/fields.ts";
+import { chapter, MAX_CHAPTERS } from "@aside/features/posts/contract.ts";
 
 export const transcriptSegment = z.object({
   start: z.number(),
@@ -24,5 +25,21 @@ export const getTranscript = endpoint({
     engine: z.string().nullable(),
     confidence: z.number().nullable(),
     segments: z.array(transcriptSegment),
+  }),
+});
+
+export const getSuggestedChapters = endpoint({
+  name: "getSuggestedChapters",
+  method: "GET",
+  path: "/v1/post/:id/chapters/suggested",
+  summary: "Where the shown video could be divided, in the speaker's own words. A proposal for the author; nothing is stored.",
+  access: "optional",
+  params: idParams,
+  output: z.object({
+    kind: z.literal("suggested"),
+    take_id: id.nullable(),
+    /** Only of a final transcript is anything proposed. */
+    transcript_state: z.enum(["none", "live", "final", "removed"]),
+    chapters: z.array(chapter).max(MAX_CHAPTERS),
   }),
 });

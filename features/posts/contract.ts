@@ -63,6 +63,11 @@ export const postAbilities = z.object({
 /** Spec section 9 (authenticity): 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
 export const authenticityType = z.number().int().min(0).max(4);
 
+export const MAX_CHAPTERS = 50;
+/** `start` in seconds of the shown video. */
+export const chapter = z.object({ start: z.number().min(0), title: text(80) });
+export type Chapter = z.infer<typeof chapter>;
+
 export const postSchema = z.object({
   id,
   event_id: id,
@@ -93,6 +98,8 @@ export const postSchema = z.object({
   my_notes: z.string().nullable(),
   /** What the teleprompter shows; sanitized HTML of the editor's own few tags. For the author only. */
   speaking_notes: z.string().nullable(),
+  /** Of the shown take, in order; empty when none were chosen. */
+  chapters: z.array(chapter).max(MAX_CHAPTERS),
   PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
   unknown_views: z.number(),
   Reactions: z.array(reaction),
@@ -182,8 +189,11 @@ export const updatePost = endpoint({
     send_copy: z.boolean().optional(),
     is_private: z.boolean().optional(),
     post_status: postStatus.exclude(["SENT"]).optional(),
+    /** All of them, in order, at least a second apart and within the shown video, else 422. */
+    chapters: z.array(chapter).max(MAX_CHAPTERS).optional(),
   }),
   output: postSchema,
+  errors: ["chapters_invalid"],
 });
 
 export const deletePost = endpoint({

@@ -1,5 +1,6 @@
 import { Captions, CaptionsOff, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Chapter } from "./chapters.ts";
 import { formatDuration } from "./durations.ts";
 import { IconButton } from "./IconButton.tsx";
 import type { PlayerCommand } from "./player-keys.ts";
@@ -12,6 +13,7 @@ interface PlayerControlsProps {
   state: VideoState;
   durationSeconds: number;
   marks: readonly TimeMark[];
+  chapters: readonly Chapter[];
   hasCaptions: boolean;
   captionsOn: boolean;
   fullscreen: boolean;
@@ -33,6 +35,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         durationSeconds={durationSeconds}
         bufferedSeconds={state.bufferedSeconds}
         marks={props.marks}
+        chapters={props.chapters}
         onSeek={props.onSeek}
       />
       <div className="-mt-1 flex items-center">

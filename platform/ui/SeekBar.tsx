@@ -1,11 +1,11 @@
-import { cx } from "./class-names.ts";
-import { describeDuration } from "./durations.ts";
+import { type PointerEvent, useState } from "react";
+import { type Chapter, chapterAt } from "./chapters.ts";
+import { describeDuration, formatDuration } from "./durations.ts";
 
-/** A point on the time line: where a chapter begins, or where somebody reacted. */
+/** A point on the time line: where somebody reacted. */
 export interface TimeMark {
   atSeconds: number;
   label: string;
-  kind: "chapter" | "reaction";
 }
 
 interface SeekBarProps {
@@ -13,44 +13,77 @@ interface SeekBarProps {
   durationSeconds: number;
   bufferedSeconds: number;
   marks: readonly TimeMark[];
+  chapters: readonly Chapter[];
   onSeek: (seconds: number) => void;
 }
 
 /** A native range under a drawn bar: keyboard and screen readers come with it. */
-export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, marks, onSeek }: SeekBarProps) {
+export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, marks, chapters, onSeek }: SeekBarProps) {
+  const [pointedSeconds, setPointedSeconds] = useState<number>();
   const share = (seconds: number) => `${durationSeconds > 0 ? Math.min(100, (seconds / durationSeconds) * 100) : 0}%`;
+  const chapter = chapterAt(chapters, currentSeconds);
+  const spoken = `${describeDuration(currentSeconds)} of ${describeDuration(durationSeconds)}`;
+
+  function point(event: PointerEvent<HTMLInputElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (event.pointerType === "mouse" && width > 0 && durationSeconds > 0)
+      setPointedSeconds(Math.min(1, Math.max(0, (event.clientX - left) / width)) * durationSeconds);
+  }
+
   return (
     <div className="relative h-11 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-white">
       <div aria-hidden className="absolute inset-x-0 top-5 h-1 rounded-full bg-white/30">
         <div className="absolute inset-y-0 left-0 rounded-full bg-white/50" style={{ width: share(bufferedSeconds) }} />
         <div className="absolute inset-y-0 left-0 rounded-full bg-[#ff6b4f]" style={{ width: share(currentSeconds) }} />
+        {chapters.map(
+          ({ start }) =>
+            // The first one divides nothing.
+            start > 0 &&
+            start < durationSeconds && (
+              <span key={start} className="absolute -top-1 h-3 w-0.5 -translate-x-1/2 bg-white" style={{ left: share(start) }} />
+            ),
+        )}
         {marks.map((mark) => (
           <span
-            key={`${mark.kind} ${mark.atSeconds} ${mark.label}`}
+            key={`${mark.atSeconds} ${mark.label}`}
             title={mark.label}
-            className={cx(
-              "absolute -translate-x-1/2",
-              mark.kind === "chapter" ? "-top-1 h-3 w-0.5 bg-white" : "bottom-3 text-small leading-none",
-            )}
+            className="absolute bottom-3 -translate-x-1/2 text-small leading-none"
             style={{ left: share(mark.atSeconds) }}
           >
-            {mark.kind === "reaction" && mark.label}
+            {mark.label}
           </span>
         ))}
         <span className="absolute -top-1.5 size-4 -translate-x-1/2 rounded-full bg-white" style={{ left: share(currentSeconds) }} />
+        {pointedSeconds !== undefined && <Pointed seconds={pointedSeconds} durationSeconds={durationSeconds} chapters={chapters} />}
       </div>
       <input
         type="range"
         aria-label="Seek"
-        aria-valuetext={`${describeDuration(currentSeconds)} of ${describeDuration(durationSeconds)}`}
+        aria-valuetext={chapter ? `${spoken}, chapter ${chapter.title}` : spoken}
         min={0}
         max={Math.max(durationSeconds, 0.1)}
         step="any"
         value={Math.min(currentSeconds, durationSeconds)}
         disabled={durationSeconds <= 0}
         onChange={(event) => onSeek(event.target.valueAsNumber)}
+        onPointerMove={point}
+        onPointerLeave={() => setPointedSeconds(undefined)}
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
     </div>
+  );
+}
+
+/** The time under the pointer and its chapter. It leans inwards near the ends, so that the frame does not cut it. */
+function Pointed({ seconds, durationSeconds, chapters }: { seconds: number; durationSeconds: number; chapters: readonly Chapter[] }) {
+  const percent = (seconds / durationSeconds) * 100;
+  return (
+    <span
+      className="pointer-events-none absolute bottom-4 flex max-w-60 gap-2 rounded-control bg-black/85 px-2 py-1 text-small text-white"
+      style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
+    >
+      <span className="tabular-nums">{formatDuration(seconds)}</span>
+      <span className="truncate empty:hidden">{chapterAt(chapters, seconds)?.title}</span>
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { Play } from "lucide-react";
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { AudioGround } from "./AudioGround.tsx";
 import { Button } from "./Button.tsx";
+import { type Chapter, chapterStep } from "./chapters.ts";
 import { cx } from "./class-names.ts";
 import { formatDuration } from "./durations.ts";
 import { PlayerControls } from "./PlayerControls.tsx";
@@ -23,6 +24,8 @@ interface VideoPlayerProps {
   durationSeconds?: number;
   captions?: readonly { src: string; language: string; label: string }[];
   marks?: readonly TimeMark[];
+  /** In order. Shift+N and Shift+P go from one to the next. */
+  chapters?: readonly Chapter[];
   startMuted?: boolean;
   /** There is no picture: bars stand where it would be. */
   isAudio?: boolean;
@@ -33,6 +36,7 @@ interface VideoPlayerProps {
 }
 
 const NO_MARKS: readonly TimeMark[] = [];
+const NO_CHAPTERS: readonly Chapter[] = [];
 
 export function VideoPlayer({
   title,
@@ -40,6 +44,7 @@ export function VideoPlayer({
   posterUrl,
   captions = [],
   marks = NO_MARKS,
+  chapters = NO_CHAPTERS,
   startMuted = false,
   isAudio = false,
   onTime,
@@ -66,6 +71,7 @@ export function VideoPlayer({
     if (!video) return;
     if (command.do === "toggle-captions") setCaptionChoice(!captionsOn);
     else if (command.do === "toggle-fullscreen") toggleFullscreen();
+    else if (command.do === "chapter") seekTo(video, chapterStep(chapters, video.currentTime, command.by));
     else runOnVideo(video, command, durationSeconds);
   }
 
@@ -130,6 +136,7 @@ export function VideoPlayer({
               state={state}
               durationSeconds={durationSeconds}
               marks={marks}
+              chapters={chapters}
               hasCaptions={captions.length > 0}
               captionsOn={captionsOn}
               fullscreen={fullscreen}
@@ -246,6 +253,10 @@ function runOnVideo(video: HTMLVideoElement, command: PlayerCommand, durationSec
   else if (command.do === "toggle-mute") video.muted = !video.muted;
   else if (command.do === "seek") video.currentTime = Math.min(durationSeconds, Math.max(0, video.currentTime + command.by));
   else if (command.do === "volume") setVolume(video, video.volume + command.by);
+}
+
+function seekTo(video: HTMLVideoElement, seconds: number | undefined) {
+  if (seconds !== undefined) video.currentTime = seconds;
 }
 
 function setVolume(video: HTMLVideoElement, volume: number) {

@@ -12,6 +12,13 @@ export function formatDuration(seconds: number): string {
   return `${minutes}:${pad(total % 60)}`;
 }
 
+/** Seconds of what a person wrote as `m:ss` or `h:mm:ss`; undefined where it is neither. */
+export function parseDuration(written: string): number | undefined {
+  const [, hours = "0", minutes, seconds] = /^(?:(\d{1,3}):(?=\d\d:))?(\d{1,4}):([0-5]\d)$/.exec(written.trim()) ?? [];
+  if (minutes === undefined || seconds === undefined) return undefined;
+  return Number(hours) * HOUR + Number(minutes) * 60 + Number(seconds);
+}
+
 /** Seconds in words for a screen reader: "1 hour 2 minutes 3 seconds". */
 export function describeDuration(seconds: number): string {
   const total = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;

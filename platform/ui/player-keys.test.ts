@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { playerCommand } from "./player-keys.ts";
 
-const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) =>
-  playerCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) =>
+  playerCommand({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
 it("plays and pauses with space and k, also in capitals", () => {
   for (const key of [" ", "k", "K"]) expect(press(key)).toEqual({ do: "toggle-play" });
@@ -11,6 +11,12 @@ it("plays and pauses with space and k, also in capitals", () => {
 it("seeks 5 seconds by arrow and 10 by j and l", () => {
   expect(press("ArrowLeft")).toEqual({ do: "seek", by: -5 });
   expect(press("l")).toEqual({ do: "seek", by: 10 });
+});
+
+it("goes from chapter to chapter with Shift alone", () => {
+  expect(press("N", { shiftKey: true })).toEqual({ do: "chapter", by: 1 });
+  expect(press("P", { shiftKey: true })).toEqual({ do: "chapter", by: -1 });
+  expect([press("n"), press("p")]).toEqual([undefined, undefined]);
 });
 
 it("leaves browser shortcuts and other keys alone", () => {

@@ -2,7 +2,9 @@
 export type PlayerCommand =
   | { do: "toggle-play" | "toggle-mute" | "toggle-captions" | "toggle-fullscreen" }
   | { do: "seek"; by: number }
-  | { do: "volume"; by: number };
+  | { do: "volume"; by: number }
+  /** To the next chapter or the previous one. */
+  | { do: "chapter"; by: 1 | -1 };
 
 const COMMANDS: Record<string, PlayerCommand> = {
   " ": { do: "toggle-play" },
@@ -18,8 +20,20 @@ const COMMANDS: Record<string, PlayerCommand> = {
   arrowdown: { do: "volume", by: -0.1 },
 };
 
+const WITH_SHIFT: Record<string, PlayerCommand> = {
+  n: { do: "chapter", by: 1 },
+  p: { do: "chapter", by: -1 },
+};
+
 /** The command of a key press, or undefined where the key is not the player's (typing, or a browser shortcut). */
-export function playerCommand(press: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): PlayerCommand | undefined {
+export function playerCommand(press: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}): PlayerCommand | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  return COMMANDS[press.key.toLowerCase()];
+  const key = press.key.toLowerCase();
+  return (press.shiftKey ? WITH_SHIFT[key] : undefined) ?? COMMANDS[key];
 }

@@ -68,6 +68,8 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     note: row.note,
     my_notes: abilities.update ? row.my_notes : null,
     speaking_notes: abilities.update ? row.speaking_notes : null,
+    // Those of a take that is not shown would point at the wrong moments.
+    chapters: row.take && row.chapters?.take_id === row.take.id ? row.chapters.items : [],
     PostViews: abilities.see_views
       ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
       : { page_views: 0, video_views: 0, viewers: 0 },

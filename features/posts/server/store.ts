@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { PostStatus } from "../contract.ts";
+import type { StoredChapters } from "./move-chapters.ts";
 
 export type TakeRow = {
   id: string;
@@ -48,6 +49,7 @@ export type PostRow = {
   note: string;
   my_notes: string;
   speaking_notes: string;
+  chapters: StoredChapters | null;
   created_at: Date;
   updated_at: Date;
   sent_at: Date | null;
@@ -88,7 +90,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
       p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.my_notes, p.speaking_notes,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.my_notes, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
@@ -166,12 +168,21 @@ export async function insertGuest(db: Queryable, guest: { id: string; name: stri
   await db.insertInto("guests").values(guest).execute();
 }
 
-/** `has_video`: a take is shown that is, or is becoming, a video. */
-export async function lockPost(db: Queryable, postId: string): Promise<{ post_status: PostStatus; has_video: boolean } | undefined> {
+export type LockedPost = {
+  post_status: PostStatus;
+  /** A take is shown that is, or is becoming, a video. */
+  has_video: boolean;
+  take_id: string | null;
+  /** Seconds of the shown take; 0 without one. */
+  duration: number;
+  chapters: StoredChapters | null;
+};
+
+export async function lockPost(db: Queryable, postId: string): Promise<LockedPost | undefined> {
   const row = await db
     .selectFrom("posts")
     .leftJoin("takes", "takes.id", "posts.take_id")
-    .select(["posts.post_status", "takes.status as take_status"])
+    .select(["posts.post_status", "posts.take_id", "posts.chapters", "takes.status as take_status", "takes.duration"])
     .where("posts.id", "=", postId)
     .where("posts.deleted_at", "is", null)
     .forUpdate("posts")
@@ -180,6 +191,9 @@ export async function lockPost(db: Queryable, postId: string): Promise<{ post_st
   return {
     post_status: row.post_status as PostStatus,
     has_video: row.take_status !== null && row.take_status !== "aborted" && row.take_status !== "failed",
+    take_id: row.take_id,
+    duration: row.duration ?? 0,
+    chapters: row.chapters as StoredChapters | null,
   };
 }
 
@@ -209,6 +223,14 @@ export async function updatePostFields(
   await db
     .updateTable("posts")
     .set({ ...fields, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
+}
+
+export async function saveChapters(db: Queryable, postId: string, chapters: StoredChapters): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ chapters: JSON.stringify(chapters) })
     .where("id", "=", postId)
     .execute();
 }

@@ -1,9 +1,19 @@
-import { takeCompleted, takeStarted } from "@aside/features/recording/contract.ts";
+import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
-import { leaveSpeakingNotes } from "./store.ts";
+import { followAssembly, followShown } from "./move-chapters.ts";
+import { leaveSpeakingNotes, lockPost, saveChapters } from "./store.ts";
 
 /** At its first sound, so that what is being recorded can be sent once it stops; at its end, for a recording without sound. */
 export const subscriptions: Subscription[] = [
   subscribe(takeStarted, async ({ post_id }, { db }) => await leaveSpeakingNotes(db, post_id)),
   subscribe(takeCompleted, async ({ post_id }, { db }) => await leaveSpeakingNotes(db, post_id)),
+  subscribe(takeAssembled, async ({ post_id, take_id, parts }, { db }) => {
+    const post = await lockPost(db, post_id);
+    if (post) await saveChapters(db, post_id, followAssembly(post.chapters, take_id, parts));
+  }),
+  subscribe(takeShown, async ({ post_id, take_id }, { db }) => {
+    const post = await lockPost(db, post_id);
+    const chapters = followShown(post?.chapters ?? null, take_id);
+    if (chapters) await saveChapters(db, post_id, chapters);
+  }),
 ];

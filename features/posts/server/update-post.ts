@@ -1,15 +1,18 @@
-import { conflict, notFound } from "@aside/platform/contract/errors.ts";
+import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
-import type { updatePost as endpoint } from "../contract.ts";
+import type { Chapter, updatePost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { canMove, statusWithNotes } from "../transitions.ts";
+import { chooseChapters, SHORTEST_CHAPTER } from "./move-chapters.ts";
 import { presentPost } from "./present.ts";
 import { sanitizeNotes } from "./sanitize-notes.ts";
-import { findPost, lockPost, updatePostFields } from "./store.ts";
+import { findPost, type LockedPost, lockPost, saveChapters, updatePostFields } from "./store.ts";
 
 export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
+  const { chapters, ...fields } = body;
   const notes = body.speaking_notes === undefined ? undefined : sanitizeNotes(body.speaking_notes);
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockPost(trx, params.id);
@@ -17,10 +20,25 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
     const { post_status: from, has_video: hasVideo } = locked;
     const to = body.post_status ?? (notes === undefined ? from : statusWithNotes(from, { hasNotes: notes !== "", hasVideo }));
     if (!canMove(from, to)) throw conflict(copy.wrongStatus(from, to), { post_status: from });
-    await updatePostFields(trx, params.id, { ...body, post_status: to, ...(notes === undefined ? {} : { speaking_notes: notes }) });
+    await updatePostFields(trx, params.id, { ...fields, post_status: to, ...(notes === undefined ? {} : { speaking_notes: notes }) });
+    if (chapters) await choose(trx, params.id, locked, chapters);
     await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
   });
   const row = await findPost(context.db, actor, params.id);
   if (!row) throw notFound();
   return presentPost(row, actor);
 };
+
+const invalid = (message: string) => new AppError(422, "chapters_invalid", message);
+
+/** Throws 422 unless they are in order and within the shown video. */
+async function choose(db: Queryable, postId: string, { take_id: takeId, duration, chapters: before }: LockedPost, items: Chapter[]) {
+  if (!takeId) {
+    if (items.length > 0) throw invalid(copy.chaptersNeedVideo);
+    return;
+  }
+  if (items.some(({ start }, index) => index > 0 && start - (items[index - 1]?.start ?? 0) < SHORTEST_CHAPTER))
+    throw invalid(copy.chaptersOrder);
+  if (items.some(({ start }) => start >= duration)) throw invalid(copy.chaptersBeyond);
+  await saveChapters(db, postId, chooseChapters(before, takeId, items));
+}

@@ -10,10 +10,11 @@ type Props = {
   onTime?: (seconds: number) => void;
   videoRef?: Ref<HTMLVideoElement>;
   marks?: ComponentProps<typeof VideoPlayer>["marks"];
+  chapters?: ComponentProps<typeof VideoPlayer>["chapters"];
 };
 
 /** A post's video with our engine under the design system's controls. */
-export function PostPlayer({ title, media, onTime, videoRef, marks }: Props) {
+export function PostPlayer({ title, media, onTime, videoRef, marks, chapters }: Props) {
   const { take_id: takeId } = media;
   const attach = useCallback(
     (video: HTMLVideoElement) => {
@@ -36,6 +37,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks }: Props) {
       durationSeconds={media.duration}
       isAudio={isAudioOnly(media)}
       captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
+      {...(chapters ? { chapters } : {})}
       {...(marks ? { marks } : {})}
       {...(onTime ? { onTime } : {})}
       {...(videoRef ? { ref: videoRef } : {})}

@@ -1,9 +1,19 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { getSuggestedChapters } from "@aside/features/intelligence/contract.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
-import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson, type PostStatus, updatePost } from "../contract.ts";
+import {
+  type Chapter,
+  createGuestResponse,
+  createPost,
+  getEventPosts,
+  getPost,
+  type PostJson,
+  type PostStatus,
+  updatePost,
+} from "../contract.ts";
 
 export function usePost(postId: string | undefined) {
   return useQuery({
@@ -49,6 +59,18 @@ export function useEventPosts(eventId: string) {
     queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
     retry: 1,
   });
+}
+
+export function useSaveChapters(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (chapters: Chapter[]) => await api.call(updatePost, { params: { id: postId }, body: { chapters } }),
+    onSuccess: (post) => client.setQueryData(["post", postId], post),
+  });
+}
+
+export function useSuggestChapters(postId: string) {
+  return useMutation({ mutationFn: async () => await api.call(getSuggestedChapters, { params: { id: postId } }) });
 }
 
 /** A reply's draft: the signed-in person's own, else a guest's with the name given. */

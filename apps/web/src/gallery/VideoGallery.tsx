@@ -28,9 +28,11 @@ const SEGMENTS = [
   { startSeconds: 5, endSeconds: 6, text: "That is all." },
 ];
 
-const MARKS: TimeMark[] = [
-  { atSeconds: 3, label: "Where it begins", kind: "chapter" },
-  { atSeconds: 4.5, label: "👏", kind: "reaction" },
+const MARKS: TimeMark[] = [{ atSeconds: 4.5, label: "👏" }];
+
+const CHAPTERS = [
+  { start: 0, title: "Hello" },
+  { start: 3, title: "Where it begins" },
 ];
 
 const CAPTIONS = [{ src: captions, language: "en", label: "English" }];
@@ -112,6 +114,7 @@ export function VideoGallery() {
           durationSeconds={6}
           captions={CAPTIONS}
           marks={MARKS}
+          chapters={CHAPTERS}
           startMuted
           onTime={setSeconds}
         />

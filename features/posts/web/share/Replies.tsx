@@ -26,7 +26,9 @@ export function Replies({ replies }: { replies: PostJson[] }) {
             </p>
           </div>
           {reply.title && <p>{reply.title}</p>}
-          {reply.media.master_url && <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} />}
+          {reply.media.master_url && (
+            <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} chapters={reply.chapters} />
+          )}
           {reply.transcription_text && <p className="text-small text-muted">{reply.transcription_text}</p>}
         </Card>
       ))}

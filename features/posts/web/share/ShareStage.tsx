@@ -28,9 +28,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
     [onVideo, videoRef],
   );
   const marks = post.Reactions.flatMap((reaction) =>
-    reaction.at_second === null
-      ? []
-      : [{ atSeconds: reaction.at_second, kind: "reaction" as const, label: `${reaction.name}: ${reaction.reaction_name}` }],
+    reaction.at_second === null ? [] : [{ atSeconds: reaction.at_second, label: `${reaction.name}: ${reaction.reaction_name}` }],
   );
   if (!media.master_url) {
     const text = {
@@ -46,7 +44,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
       </p>
     );
   }
-  if (!adopted) return <PostPlayer title={title} media={media} onTime={onTime} videoRef={keep} marks={marks} />;
+  if (!adopted) return <PostPlayer title={title} media={media} onTime={onTime} videoRef={keep} marks={marks} chapters={post.chapters} />;
   return (
     <VideoPlayer
       title={title}
@@ -57,6 +55,7 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
       isAudio={isAudioOnly(media)}
       captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
       marks={marks}
+      chapters={post.chapters}
       onTime={onTime}
     />
   );

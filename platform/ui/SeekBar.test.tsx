@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SeekBar } from "./SeekBar.tsx";
+
+const draw = (currentSeconds: number, titles: string[]) =>
+  renderToStaticMarkup(
+    <SeekBar
+      currentSeconds={currentSeconds}
+      durationSeconds={100}
+      bufferedSeconds={0}
+      marks={[]}
+      chapters={titles.map((title, index) => ({ start: index * 50, title }))}
+      onSeek={() => undefined}
+    />,
+  );
+
+test("says the chapter that is playing, and divides the bar where the next begins", () => {
+  const drawn = draw(60, ["Hello", "The budget"]);
+  expect(drawn).toContain('aria-valuetext="1 minute of 1 minute 40 seconds, chapter The budget"');
+  expect(drawn.match(/w-0\.5/g)).toHaveLength(1);
+});
+
+test("says the time alone without chapters", () => {
+  expect(draw(60, [])).toContain('aria-valuetext="1 minute of 1 minute 40 seconds"');
+});
+
+test("a script in a title is text", () => {
+  expect(draw(0, ['"><script>alert(1)</script>'])).not.toContain("<script");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { chapterAt, chapterStep } from "./chapters.ts";
+
+const chapters = [10, 30, 50].map((start) => ({ start, title: `at ${start}` }));
+
+test.each([
+  [0, undefined],
+  [10, "at 10"],
+  [29.9, "at 10"],
+  [80, "at 50"],
+])("at %s s it is %s", (seconds, title) => {
+  expect(chapterAt(chapters, seconds)?.title).toBe(title);
+});
+
+test.each([
+  [0, 1, 10],
+  [10, 1, 30],
+  [55, 1, undefined],
+  [55, -1, 50],
+  [52, -1, 30],
+  [10, -1, 0],
+] as const)("from %s s, %s leads to %s", (seconds, by, start) => {
+  expect(chapterStep(chapters, seconds, by)).toBe(start);
+});
+
+test("without chapters there is nowhere to go", () => {
+  expect([chapterStep([], 5, 1), chapterStep([], 5, -1)]).toEqual([undefined, undefined]);
+});

@@ -1,7 +1,8 @@
-// `npm run bench [-- backgrounds|edit|api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
+import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
@@ -11,6 +12,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 // Needs no server, and must not share the machine with one.
 if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
+if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only when it is asked for
 if (["api", "share", "stop"].some(isWanted)) await benchProduct();
 process.exit(0);
 

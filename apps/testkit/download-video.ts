@@ -9,7 +9,14 @@ import type { ApiDriver } from "./api-driver.ts";
 const run = promisify(execFile);
 
 /** A track as ffprobe reads it from the playlist: seconds, and the packets' times. */
-export type DownloadedTrack = { playlist: types.MediaPlaylist; listed: number; probed: number; first: number; path: string };
+export type DownloadedTrack = {
+  playlist: types.MediaPlaylist;
+  listed: number;
+  probed: number;
+  first: number;
+  times: number[];
+  path: string;
+};
 export type DownloadedVideo = {
   video: DownloadedTrack | null;
   audio: DownloadedTrack | null;
@@ -81,5 +88,5 @@ async function downloadTrack(driver: ApiDriver, url: string, directory: string):
   const times = packets.map(([time]) => time);
   const first = Math.min(...times);
   const probed = Math.max(...packets.map(([time, duration]) => time + (duration || 0))) - first;
-  return { playlist, listed: playlist.segments.reduce((sum, segment) => sum + segment.duration, 0), probed, first, path };
+  return { playlist, listed: playlist.segments.reduce((sum, segment) => sum + segment.duration, 0), probed, first, times, path };
 }

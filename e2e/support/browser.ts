@@ -49,6 +49,8 @@ export async function openBrowser(
     says?: readonly string[];
     /** A WAV file to speak instead. */
     voice?: string;
+    /** The sound begins again at its end. */
+    repeats?: boolean;
     cameras?: number;
     /** An MJPEG file that the camera shows, again and again. */
     camera?: string;
@@ -56,7 +58,10 @@ export async function openBrowser(
   } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
-  const voice = options.speaks === false ? [] : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}%noloop`];
+  const voice =
+    options.speaks === false
+      ? []
+      : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}${options.repeats ? "" : "%noloop"}`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     headless: true,

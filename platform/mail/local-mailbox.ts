@@ -32,7 +32,9 @@ export function createLocalMailbox(options: { dataDir: string }): LocalMailbox {
     async send(message) {
       await mkdir(directory, { recursive: true });
       const mail = store(message);
-      const path = join(directory, `${mail.id}.json`);
+      // Two in one millisecond keep their order: the id alone counts no finer.
+      const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
+      const path = join(directory, `${microseconds}-${mail.id}.json`);
       await writeFile(`${path}.part`, JSON.stringify(mail));
       await rename(`${path}.part`, path);
       for (const old of (await names()).slice(MAX_MESSAGES)) await rm(join(directory, old), { force: true });

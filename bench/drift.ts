@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBrowser } from "@aside/e2e/support/browser.ts";
+import { enter, makePerson } from "@aside/e2e/support/people.ts";
+import { startProduct } from "@aside/e2e/support/product.ts";
+import { openStudio, startRecording, stopRecording } from "@aside/e2e/support/studio.ts";
+import { getEvent } from "@aside/features/events/contract.ts";
+import { getPost } from "@aside/features/posts/contract.ts";
+import { downloadVideo } from "@aside/testkit/download-video.ts";
+import type { Page } from "@playwright/test";
+import { quantile, report } from "./statistics.ts";
+
+const PAUSE_MS = 3000;
+/** Flashes and beeps that belong together are never farther apart: they come once a second. */
+const NEAR = 0.5;
+
+/**
+ * How far sound and picture move against each other in a recording of some seconds with two pauses and a switch to sound alone and back. The
+ * camera flashes and the microphone beeps once a second, each by a clock of its own: their first distance is theirs, its change is ours.
+ */
+export async function benchDrift(seconds: number): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "aside-drift-"));
+  const product = await startProduct({ RECORDING_LIMIT_SECONDS: String(seconds + 60) });
+  process.env["ASIDE_URL"] = product.url;
+  try {
+    const [camera, voice] = [join(directory, "flash.mjpeg"), join(directory, "beep.wav")];
+    const flash = "color=black:size=1280x720:rate=30:duration=1,geq=lum='if(lt(N,3),235,16)':cb=128:cr=128,format=yuvj420p";
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", flash, "-q:v", "3", camera]);
+    const beep = "aevalsrc='if(lt(t,0.05),0.8*sin(2*PI*1000*t),0)':s=48000:d=1";
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", beep, voice]);
+    const ada = await makePerson("Ada Lovelace", product.url);
+    // The browser repeats a sound file unless it is told not to; its flag takes the path as it is.
+    const { page, close } = await openBrowser({ camera, voice, repeats: true });
+    await enter(page, ada);
+    const eventId = await openStudio(page, product.url);
+    await startRecording(page);
+    const part = (seconds * 1000) / 4;
+    await page.waitForTimeout(part);
+    await pause(page);
+    await page.waitForTimeout(part);
+    await page.getByRole("button", { name: "Audio", exact: true }).click();
+    await page.waitForTimeout(PAUSE_MS);
+    await page.getByRole("button", { name: "Camera", exact: true }).click();
+    await page.waitForTimeout(part);
+    await pause(page);
+    await page.waitForTimeout(part);
+    await stopRecording(page);
+    await page.waitForURL(/\/preview$/);
+    await close();
+    const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
+    const { media } = await ada.driver.call(getPost, { params: { id: postId } });
+    const video = await downloadVideo(ada.driver, media);
+    const lumas = await video.lumas();
+    const times = (video.video?.times ?? []).toSorted((a, b) => a - b);
+    const flashes = times.filter((_, index) => (lumas[index] ?? 0) > 128 && (lumas[index - 1] ?? 255) <= 128);
+    const beeps = onsets(await video.pcm());
+    video.remove();
+    const offsets = beeps.flatMap((at) => {
+      const nearest = flashes.reduce(
+        (best, flashAt) => (Math.abs(flashAt - at) < Math.abs(best - at) ? flashAt : best),
+        Number.POSITIVE_INFINITY,
+      );
+      return Math.abs(nearest - at) < NEAR ? [nearest - at] : [];
+    });
+    const count = Math.max(3, Math.floor(offsets.length / 10));
+    const [first, last] = [quantile(offsets.slice(0, count), 0.5), quantile(offsets.slice(-count), 0.5)];
+    const middle = quantile(offsets, 0.5);
+    report(`drift over ${Math.round(media.duration)} s`, {
+      "flashes with a beep": offsets.length,
+      "end against beginning ms": (last - first) * 1000,
+      "95 % within ms of the median": quantile(
+        offsets.map((offset) => Math.abs(offset - middle) * 1000),
+        0.95,
+      ),
+      "tracks end ms apart": Math.abs((video.video?.probed ?? 0) - (video.audio?.probed ?? 0)) * 1000,
+    });
+  } finally {
+    await product.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function pause(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.waitForTimeout(PAUSE_MS);
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
+}
+
+/** Where a sound begins after silence. Seconds. */
+function onsets(pcm: Float32Array): number[] {
+  const found: number[] = [];
+  let quietFor = 0;
+  for (let i = 0; i < pcm.length; i++) {
+    if (Math.abs(pcm[i] as number) < 0.05) quietFor++;
+    else {
+      if (quietFor > 0.3 * 48_000) found.push(i / 48_000);
+      quietFor = 0;
+    }
+  }
+  return found;
+}

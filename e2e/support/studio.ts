@@ -35,8 +35,15 @@ export async function readVideo(page: Page): Promise<Playing> {
   });
 }
 
-/** Plays from wherever it stands, through the page's own button where it is still the poster. */
+/** Plays the page's video from wherever it stands: not the studio's preview, which may be there for a moment more. */
 export async function playVideo(page: Page): Promise<void> {
-  await page.locator("video").first().waitFor();
-  await page.evaluate(async () => await (document.querySelector("video") as HTMLVideoElement).play());
+  await expect(async () => {
+    const plays = await page.evaluate(async () => {
+      const video = document.querySelector("video");
+      if (!video || video.srcObject || video.readyState === 0) return false;
+      await video.play();
+      return true;
+    });
+    expect(plays).toBe(true);
+  }).toPass({ timeout: 30_000 });
 }

@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A recorder encodes in software here: two at once on two cores measure each other.
   workers: 1,
+  // Real time on a machine that may be shared: once more tells a slow moment from a fault. Both are listed.
+  retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
   outputDir: "../test-results",
 });

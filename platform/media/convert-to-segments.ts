@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fragmentedOutput } from "./fragmented-output.ts";
 import { type MediaInfo, probeMedia, type VideoInfo } from "./probe-media.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { splitFragments, type TrackFiles } from "./split-fragments.ts";
@@ -121,13 +122,7 @@ function audioArguments(channels: number, path: string): string[] {
     bitrate!,
     "-ac",
     count!,
-    "-movflags",
-    "+empty_moov+default_base_moof",
-    "-frag_duration",
-    "1000000",
-    "-f",
-    "mp4",
-    fileUrl(path),
+    ...fragmentedOutput(fileUrl(path), 1),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freeParameterSetId, type ParameterSets, readAvcConfig } from "./avc-config.ts";
+import { AS_NUMBERED, fragmentedOutput, ONE_FRAGMENT } from "./fragmented-output.ts";
 import { MediaError } from "./media-error.ts";
 import { readFragments, type Sample } from "./read-fragments.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
@@ -57,20 +58,11 @@ export async function encodeFrames({ init, segments, directory, name, ...input }
         ...blurs.map(blurFilter),
         ...(filter ? [filter] : []),
       ].join(","),
-      "-fps_mode",
-      "passthrough",
-      "-enc_time_base",
-      "-1",
+      ...AS_NUMBERED,
       ...encoderFor(init),
       "-video_track_timescale",
       String(timescale),
-      "-movflags",
-      "+empty_moov+default_base_moof",
-      "-frag_duration",
-      "600000000",
-      "-f",
-      "mp4",
-      fileUrl(outputPath),
+      ...fragmentedOutput(fileUrl(outputPath), ONE_FRAGMENT),
     ],
     ...control,
   });
@@ -98,18 +90,9 @@ const spareEncoders = new SpareEncoders((encoder) => [
   "-an",
   "-vf",
   `trim=start_pts=${KEPT_FROM},settb=1/30,setpts=N`,
-  "-fps_mode",
-  "passthrough",
-  "-enc_time_base",
-  "-1",
+  ...AS_NUMBERED,
   ...encoder,
-  "-movflags",
-  "+empty_moov+default_base_moof",
-  "-frag_duration",
-  "600000000",
-  "-f",
-  "mp4",
-  "pipe:1",
+  ...fragmentedOutput("pipe:1", ONE_FRAGMENT),
 ]);
 
 /** Like the source's encoder as far as decoders care, and with parameter sets of its own number beside the source's. */
@@ -137,7 +120,7 @@ export function encoderFor(init: Buffer): string[] {
   ];
 }
 
-/** Eight passes of a coarse mosaic cannot be undone; a plain blur of text can. */
+/** A coarse mosaic cannot be undone; a plain blur of text can. */
 function blurFilter({ x, y, width, height, from, to }: FrameBlur, index: number): string {
   const when = `enable='between(n,${from},${to - 1})'`;
   return `split[a${index}][b${index}];[b${index}]crop=${width}:${height}:${x}:${y},scale=w=iw/24:h=ih/24:flags=area,scale=${width}:${height}:flags=bilinear[c${index}];[a${index}][c${index}]overlay=${x}:${y}:${when}`;

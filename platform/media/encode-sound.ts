@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fragmentedOutput } from "./fragmented-output.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import { splitFragments, type TrackFiles } from "./split-fragments.ts";
@@ -43,13 +44,7 @@ export async function encodeSound({ inputPath, ranges, volume, outputDirectory, 
         "96k",
         "-ac",
         "2",
-        "-movflags",
-        "+empty_moov+default_base_moof",
-        "-frag_duration",
-        "1000000",
-        "-f",
-        "mp4",
-        fileUrl(whole),
+        ...fragmentedOutput(fileUrl(whole), 1),
       ],
       timeoutSeconds: 600,
       ...control,

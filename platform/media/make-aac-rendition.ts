@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fragmentedOutput } from "./fragmented-output.ts";
 import { MediaError } from "./media-error.ts";
 import { readCodecString } from "./read-codec-string.ts";
 import { readFragments, readTimescale, type Sample } from "./read-fragments.ts";
@@ -44,13 +45,7 @@ export async function makeAacRendition({ inputPath, outputDirectory, segmentDura
         "128k",
         "-ac",
         "2",
-        "-movflags",
-        "+empty_moov+default_base_moof",
-        "-frag_duration",
-        "10000000",
-        "-f",
-        "mp4",
-        fileUrl(whole),
+        ...fragmentedOutput(fileUrl(whole), 10),
       ],
       timeoutSeconds: 600,
       ...control,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EncodedPiece, encoderFor, rewriteTimes } from "./encode-frames.ts";
+import { AS_NUMBERED, fragmentedOutput, ONE_FRAGMENT } from "./fragmented-output.ts";
 import { readFragments, readTimescale } from "./read-fragments.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { writeSegment } from "./write-segment.ts";
@@ -37,20 +38,11 @@ export async function makeVideoTransition(
       "-map",
       "[out]",
       "-an",
-      "-fps_mode",
-      "passthrough",
-      "-enc_time_base",
-      "-1",
+      ...AS_NUMBERED,
       ...encoderFor(before.init),
       "-video_track_timescale",
       String(timescale),
-      "-movflags",
-      "+empty_moov+default_base_moof",
-      "-frag_duration",
-      "600000000",
-      "-f",
-      "mp4",
-      fileUrl(outputPath),
+      ...fragmentedOutput(fileUrl(outputPath), ONE_FRAGMENT),
     ],
     ...(signal ? { signal } : {}),
   });
@@ -89,13 +81,7 @@ export async function makeAudioTransition(
       "96k",
       "-ac",
       String(channelsOf(before.init)),
-      "-movflags",
-      "+empty_moov+default_base_moof",
-      "-frag_duration",
-      "600000000",
-      "-f",
-      "mp4",
-      fileUrl(outputPath),
+      ...fragmentedOutput(fileUrl(outputPath), ONE_FRAGMENT),
     ],
     ...(signal ? { signal } : {}),
   });

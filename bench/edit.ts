@@ -1,9 +1,8 @@
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import { startProduct } from "@aside/e2e/support/product.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { type EditList, getEdit, mergeVideos, saveEdit } from "@aside/features/recording/edit-contract.ts";
-import { record } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/record.ts";
 import { quantile, report } from "./statistics.ts";
 
 const LENGTHS = (process.env["LENGTHS"] ?? "10,120,600").split(",").map(Number);
@@ -38,11 +37,8 @@ export async function benchEdit(runs: number): Promise<void> {
 }
 
 async function recorded(ada: Person, seconds: number): Promise<string> {
-  const postId = (await ada.driver.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   // 720p, a keyframe a second, as much movement as a screen recording has.
-  const picture = `testsrc2=size=1280x720:rate=30:duration=${seconds}`;
-  await record(ada.driver, postId, { seconds, picture });
-  return postId;
+  return await recordPost(ada.driver, { seconds, picture: `testsrc2=size=1280x720:rate=30:duration=${seconds}` });
 }
 
 async function settle(ada: Person, postIds: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { openStudio, startRecording, stopRecording } from "@aside/e2e/support/st
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { getEvent } from "@aside/features/events/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
 import { chromium, type Page } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { quantile, report } from "./statistics.ts";
@@ -68,16 +69,8 @@ async function visitOnce(page: Page, url: string): Promise<{ firstFrame: number;
 
 async function score(url: string): Promise<Record<string, number>> {
   const port = 9300 + Math.floor(Math.random() * 500);
-  const args = [
-    `--remote-debugging-port=${port}`,
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ];
-  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
+  const args = [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
   const result = await lighthouse(url, { port, onlyCategories: ["performance"], logLevel: "silent" });
   await browser.close();
   const audits = result?.lhr.audits ?? {};

@@ -20,6 +20,7 @@ import {
   startOf,
   valueOf,
 } from "./support/editor.ts";
+import { makeClip } from "./support/make-clip.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
@@ -38,27 +39,7 @@ test.beforeAll(() => {
   execFileSync("flite", ["-voice", "slt", "-t", "The quarterly report is ready.", "-o", two]);
   const spoken = "[0]adelay=6000,apad=pad_dur=2[a];[1]apad=pad_dur=120[b];[a][b]concat=n=2:v=0:a=1";
   execFileSync("ffmpeg", ["-v", "error", "-i", one, "-i", two, "-filter_complex", spoken, "-ar", "48000", voice]);
-  const sources = ["testsrc2=size=640x360:rate=30:duration=4", "sine=frequency=330:duration=4"].flatMap((source) => [
-    "-f",
-    "lavfi",
-    "-i",
-    source,
-  ]);
-  execFileSync("ffmpeg", [
-    "-v",
-    "error",
-    ...sources,
-    "-c:v",
-    "libx264",
-    "-pix_fmt",
-    "yuv420p",
-    "-g",
-    "30",
-    "-c:a",
-    "aac",
-    "-shortest",
-    clip,
-  ]);
+  makeClip(clip, 4);
 });
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

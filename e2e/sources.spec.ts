@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { expect, test } from "@playwright/test";
 import { getEvent } from "@aside/features/events/contract.ts";
 import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
+import { makeClip } from "./support/make-clip.ts";
 import { enter, makePerson, type Person } from "./support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 
@@ -13,24 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), "aside-files-"));
 const clip = join(directory, "clip.mp4");
 
 test.beforeAll(() => {
-  const picture = ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=3"];
-  const sound = ["-f", "lavfi", "-i", "sine=frequency=330:duration=3"];
-  execFileSync("ffmpeg", [
-    "-v",
-    "error",
-    ...picture,
-    ...sound,
-    "-c:v",
-    "libx264",
-    "-pix_fmt",
-    "yuv420p",
-    "-g",
-    "30",
-    "-c:a",
-    "aac",
-    "-shortest",
-    clip,
-  ]);
+  makeClip(clip, 3);
 });
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

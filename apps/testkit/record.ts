@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createEvent } from "@aside/features/events/contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
 import { convertToSegments } from "@aside/platform/media/convert-to-segments.ts";
 import type { ApiDriver } from "./api-driver.ts";
@@ -91,6 +92,14 @@ async function putBatch(driver: ApiDriver, uploadId: string, parts: SamplePart[]
     const response = await fetch(url, { method: "PUT", headers: signed.headers, body: parts[position]?.bytes as BodyInit });
     if (!response.ok) throw new Error(`PUT -> ${response.status} ${await response.text()}`);
   }
+}
+
+/** A new Aside with a recording in it. Returns its post's id. */
+export async function recordPost(driver: ApiDriver, options: SampleOptions = {}): Promise<string> {
+  const event = await driver.call(createEvent, { body: {} });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(driver, postId, options);
+  return postId;
 }
 
 /** A whole recording by the real endpoints. Returns the upload id. */

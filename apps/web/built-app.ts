@@ -4,17 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
 import { vi } from "vitest";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
 
-const FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const configFile = join(import.meta.dirname, "vite.config.ts");
 
 export interface View {
@@ -40,7 +31,7 @@ export async function startBuiltApp(): Promise<BuiltApp> {
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the preview has no port");
   const base = `http://127.0.0.1:${address.port}`;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS, "--headless=new"] });
   return {
     outDir,
     open: (path, view, during, initScript) => openPage(browser, base + path, view, during, initScript),

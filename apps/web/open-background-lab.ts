@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
 import { htmlHeaders } from "@aside/platform/http/security-headers.ts";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
 import type { LabAnswer, LabOrder, Region } from "./src/lab/lab-protocol.ts";
 
 const configFile = join(import.meta.dirname, "vite.config.ts");
@@ -30,8 +31,8 @@ export async function openBackgroundLab(): Promise<BackgroundLab> {
   if (address === null || typeof address === "string") throw new Error("the preview has no port");
   const base = `http://127.0.0.1:${address.port}`;
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_FLAGS, "--headless=new"],
   });
   const context = await browser.newContext();
   const complaints: string[] = [];

@@ -2,21 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 
 /** What the microphone says. */
 export const SENTENCE =
   "Good morning everyone. The quarterly report is ready, and we need to send the budget to the finance team before Friday.";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const spoken = new Map<string, string>();
 
@@ -63,10 +54,10 @@ export async function openBrowser(
       ? []
       : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}${options.repeats ? "" : "%noloop"}`];
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     headless: true,
     args: [
-      ...FLAGS,
+      ...CHROMIUM_FLAGS,
       // A camera of today: thirty pictures a second.
       `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
       "--use-fake-ui-for-media-stream",

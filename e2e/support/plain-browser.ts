@@ -2,13 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
 
 const FLAGS = [
+  ...CHROMIUM_FLAGS,
   "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
   "--use-fake-device-for-media-stream=device-count=1,fps=30",
   "--use-fake-ui-for-media-stream",
   "--autoplay-policy=no-user-gesture-required",
@@ -44,7 +42,7 @@ export class PlainBrowser {
 
   static async open(): Promise<PlainBrowser> {
     const profile = mkdtempSync(join(tmpdir(), "aside-plain-"));
-    const child = spawn(process.env["CHROMIUM"] ?? "/usr/bin/chromium", [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
+    const child = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
       stdio: ["ignore", "ignore", "pipe"],
     });
     const address = await new Promise<string>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@aside/platform/testkit/free-port.ts";
 import { createEmptyDatabase } from "@aside/testkit/create-empty-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -90,14 +90,4 @@ function findChild(parent: ChildProcess, role: string): number {
     }
   }
   throw new Error(`no ${role} runs`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

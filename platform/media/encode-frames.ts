@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freeParameterSetId, type ParameterSets, readAvcConfig } from "./avc-config.ts";
 import { AS_NUMBERED, fragmentedOutput, ONE_FRAGMENT } from "./fragmented-output.ts";
 import { MediaError } from "./media-error.ts";
-import { readFragments, type Sample } from "./read-fragments.ts";
+import { readFragments, readSamples, type Sample } from "./read-fragments.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { SpareEncoders } from "./spare-encoders.ts";
 import { writeSegment } from "./write-segment.ts";
@@ -76,7 +76,7 @@ const STEP = 1000;
 /** The frames up to the last wanted one, timed so that a waiting encoder knows which to keep; null where frames are not shown as they are decoded. */
 function prepareInput(init: Buffer, segments: Buffer[], first: number, count: number): Buffer | null {
   const file = Buffer.concat([init, ...segments]);
-  const samples = readFragments(file).fragments.flatMap((fragment) => fragment.samples);
+  const samples = readSamples(file);
   if (samples.some((sample) => sample.composition !== 0) || first * STEP > KEPT_FROM) return null;
   const timed = samples.slice(0, first + count).map((sample) => ({ ...sample, duration: STEP }));
   return Buffer.concat([init, writeSegment(file, timed, 1, KEPT_FROM - first * STEP)]);
@@ -128,8 +128,8 @@ function blurFilter({ x, y, width, height, from, to }: FrameBlur, index: number)
 
 /** One segment from time 0 whose frames last what they lasted before. */
 export function rewriteTimes(file: Buffer, durations: number[]): EncodedPiece {
-  const { init, fragments } = readFragments(file);
-  const samples = fragments.flatMap((fragment) => fragment.samples);
+  const { init } = readFragments(file);
+  const samples = readSamples(file);
   if (samples.length !== durations.length)
     throw new MediaError("corrupt", `${samples.length} frames came out where ${durations.length} were wanted`);
   const timed: Sample[] = samples.map((sample, index) => ({ ...sample, duration: durations[index] as number, composition: 0 }));

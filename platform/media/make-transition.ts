@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EncodedPiece, encoderFor, rewriteTimes } from "./encode-frames.ts";
 import { AS_NUMBERED, fragmentedOutput, ONE_FRAGMENT } from "./fragmented-output.ts";
-import { readFragments, readTimescale } from "./read-fragments.ts";
+import { readSamples, readTimescale } from "./read-fragments.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { writeSegment } from "./write-segment.ts";
 
@@ -47,7 +47,7 @@ export async function makeVideoTransition(
     ...(signal ? { signal } : {}),
   });
   const file = await readFile(outputPath);
-  const count = readFragments(file).fragments.flatMap((fragment) => fragment.samples).length;
+  const count = readSamples(file).length;
   const tick = (frame: number) => Math.round((frame * timescale) / FRAME_RATE);
   const piece = rewriteTimes(
     file,
@@ -86,7 +86,7 @@ export async function makeAudioTransition(
     ...(signal ? { signal } : {}),
   });
   const file = await readFile(outputPath);
-  const samples = readFragments(file).fragments.flatMap((fragment) => fragment.samples);
+  const samples = readSamples(file);
   const kept = samples.slice(0, Math.round(seconds / OPUS_PACKET));
   const timescale = readTimescale(before.init);
   const ticks = Math.round(OPUS_PACKET * timescale);

@@ -37,6 +37,9 @@ export function readFragments(file: Buffer): { init: Buffer; fragments: Fragment
   return { init, fragments };
 }
 
+/** The samples of a fragmented MP4 with one track, in the order in which they are decoded. */
+export const readSamples = (file: Buffer): Sample[] => readFragments(file).fragments.flatMap((fragment) => fragment.samples);
+
 /** How much earlier than its time stamps a track is shown (its edit list), in its time scale: what reordered pictures need. */
 export function readPresentationShift(init: Buffer): number {
   const elst = findBoxes(init, "moov/trak/edts/elst")[0];

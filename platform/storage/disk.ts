@@ -95,8 +95,7 @@ export class DiskStorage implements Storage {
   }
 
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): Promise<SignedRequest> {
-    const url = this.ownUrls.sign({ method: "PUT", key, name: "", ...options });
-    return Promise.resolve({ url, method: "PUT", headers: { "content-type": options.contentType } });
+    return Promise.resolve(this.ownUrls.signPut(key, options));
   }
 
   signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest> {
@@ -119,9 +118,8 @@ export class DiskStorage implements Storage {
     partNumber: number,
     options: { expiresSeconds: number; maxBytes: number },
   ): Promise<SignedRequest> {
-    const contentType = "application/octet-stream";
-    const url = this.ownUrls.sign({ method: "PUT", key: `multipart/${uploadId}/${partNumber}`, contentType, name: "", ...options });
-    return Promise.resolve({ url, method: "PUT", headers: { "content-type": contentType } });
+    const key = `multipart/${uploadId}/${partNumber}`;
+    return Promise.resolve(this.ownUrls.signPut(key, { contentType: "application/octet-stream", ...options }));
   }
 
   async completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }> {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { AppError, tooLarge } from "../contract/errors.ts";
 import { parseRange } from "../http/parse-range.ts";
 import { putLimited } from "./put-limited.ts";
-import { ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
+import type { Storage } from "./port.ts";
+import { sendObject, toReply } from "./send-object.ts";
 import { OBJECT_PATH } from "./signed-urls.ts";
 
 type Query = { Querystring: Record<string, string | undefined> };
@@ -29,15 +30,11 @@ export function registerObjectRoutes(app: FastifyInstance, storage: Storage): vo
       try {
         const range = await parseRange(request.headers.range, async () => (await storage.stat(fields.key))?.size);
         const object = await storage.get(fields.key, range);
-        reply.type(object.contentType).header("accept-ranges", "bytes");
+        reply.type(object.contentType);
         if (fields.name) reply.header("content-disposition", `attachment; filename="${fields.name.replace(/[^\w.-]/g, "_")}"`);
-        if (object.range) reply.code(206).header("content-range", `bytes ${object.range.start}-${object.range.end}/${object.size}`);
-        reply.header("content-length", object.range ? object.range.end - object.range.start + 1 : object.size);
-        return await reply.send(object.body);
+        return await sendObject(reply, object);
       } catch (error) {
-        if (error instanceof ObjectNotFoundError) throw new AppError(404, "not_found", "Not found.");
-        if (error instanceof RangeNotSatisfiableError) throw new AppError(416, "range_not_satisfiable", "The range is not satisfiable.");
-        throw error;
+        throw toReply(error);
       }
     });
   });

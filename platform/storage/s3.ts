@@ -130,10 +130,7 @@ class S3Storage implements Storage {
     key: string,
     options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean },
   ): Promise<SignedRequest> {
-    if (options.relay || !this.#isDirect) {
-      const url = this.ownUrls.sign({ method: "PUT", key, name: "", ...options });
-      return { url, method: "PUT", headers: { "content-type": options.contentType } };
-    }
+    if (options.relay || !this.#isDirect) return this.ownUrls.signPut(key, options);
     const command = new PutObjectCommand({ ...this.#at(key), ContentType: options.contentType });
     const url = await getSignedUrl(this.#client, command, {
       expiresIn: options.expiresSeconds,

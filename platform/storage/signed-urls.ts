@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { assertKey } from "./port.ts";
+import { assertKey, type SignedRequest } from "./port.ts";
 
 export type SignedFields = { method: "PUT" | "GET"; key: string; expires: number; contentType: string; maxBytes: number; name: string };
 
@@ -27,6 +27,13 @@ export class SignedUrls {
       signature: this.#mac({ method, key, contentType, maxBytes, name, expires }),
     });
     return `${this.#options.publicUrl}${OBJECT_PATH}?${query}`;
+  }
+
+  /** A PUT of at most `maxBytes` through this server. Throws `InvalidKeyError`. */
+  signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): SignedRequest {
+    const { expiresSeconds, contentType, maxBytes } = options;
+    const url = this.sign({ method: "PUT", key, name: "", expiresSeconds, contentType, maxBytes });
+    return { url, method: "PUT", headers: { "content-type": contentType } };
   }
 
   /** The fields of a signed URL's query, or null when they were changed or are over. */

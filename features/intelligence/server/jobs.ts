@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "@aside/platform/jobs/jobs.ts";
+import { placedPart } from "../../recording/contract.ts";
 
 /** Lives as long as its recording: it listens while the sender speaks. */
 export const transcribeTake = defineJob({
@@ -11,12 +12,10 @@ export const transcribeTake = defineJob({
   concurrency: 8,
 });
 
-const part = z.object({ take_id: z.uuid(), base: z.number(), at: z.number(), duration: z.number() });
-
 /** The words of an edited or merged video are those of what it was made of: tried until these are final. */
 export const followEdit = defineJob({
   name: "intelligence.follow-edit",
-  data: z.object({ take_id: z.uuid(), parts: z.array(part) }),
+  data: z.object({ take_id: z.uuid(), parts: z.array(placedPart) }),
   retryLimit: 60,
   retryDelaySeconds: 2,
   timeoutSeconds: 60,

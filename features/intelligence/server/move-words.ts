@@ -1,10 +1,8 @@
 import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
-
-/** A stretch of a take (`base`, seconds) and where it lies in the new video (`at`). */
-export type PlacedPart = { base: number; at: number; duration: number };
+import type { PlacedPart } from "../../recording/contract.ts";
 
 /** The words of a take that are heard in a stretch of it, at their new times. A word is heard when its middle is. */
-export function moveWords(segments: TranscriptSegment[], part: PlacedPart): TranscriptSegment[] {
+export function moveWords(segments: TranscriptSegment[], part: Omit<PlacedPart, "take_id">): TranscriptSegment[] {
   const end = part.base + part.duration;
   const shift = part.at - part.base;
   const clamp = (time: number) => Math.min(Math.max(time, part.base), end) + shift;

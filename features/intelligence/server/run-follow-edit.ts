@@ -3,10 +3,11 @@ import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { moveWords, type PlacedPart } from "./move-words.ts";
+import type { PlacedPart } from "../../recording/contract.ts";
+import { moveWords } from "./move-words.ts";
 import { beginTranscript, endTranscript, findAudioTake, findTranscript, listTranscriptSegments, replaceSegments } from "./store.ts";
 
-type Data = { take_id: string; parts: (PlacedPart & { take_id: string })[] };
+type Data = { take_id: string; parts: PlacedPart[] };
 
 /**
  * The transcript of an edited or merged video, from those of its sources. A source that did not meet the accuracy standard has no words to

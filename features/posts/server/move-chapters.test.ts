@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chooseChapters, followAssembly, followShown, moveBack, moveForward, type ChapterPart } from "./move-chapters.ts";
+import type { PlacedPart } from "../../recording/contract.ts";
+import { chooseChapters, followAssembly, followShown, moveBack, moveForward } from "./move-chapters.ts";
 
 const chapters = (...starts: number[]) => starts.map((start) => ({ start, title: `at ${start}` }));
-const part = (base: number, at: number, duration: number, take_id = "base"): ChapterPart => ({ take_id, base, at, duration });
+const part = (base: number, at: number, duration: number, take_id = "base"): PlacedPart => ({ take_id, base, at, duration });
 const short = (items: { start: number; title: string }[]) => items.map(({ start, title }) => `${start} ${title}`);
 
 describe("chapters follow an edit", () => {

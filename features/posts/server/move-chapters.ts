@@ -1,13 +1,11 @@
+import type { PlacedPart } from "../../recording/contract.ts";
 import type { Chapter } from "../contract.ts";
-
-/** A stretch of a take (`base`, seconds) and where it lies in the take that was put together (`at`). */
-export type ChapterPart = { take_id: string; base: number; at: number; duration: number };
 
 /**
  * What `posts.chapters` holds. `items` are in seconds of `take_id`, which was the shown one when they were chosen or moved. `parts` tells
  * what that take was put together from (none for a recording), `source` the chapters before they were moved to it.
  */
-export type StoredChapters = { take_id: string; items: Chapter[]; parts: ChapterPart[]; source: StoredChapters | null };
+export type StoredChapters = { take_id: string; items: Chapter[]; parts: PlacedPart[]; source: StoredChapters | null };
 
 /** Starts nearer to each other than this, in seconds, are one. */
 export const SHORTEST_CHAPTER = 1;
@@ -27,7 +25,7 @@ export function chooseChapters(before: StoredChapters | null, takeId: string, it
  * chosen them on the earlier edit, they go back to the original through that one's parts first. Chapters that belong to none of the takes
  * (a retake was made since) stay with theirs and are not shown.
  */
-export function followAssembly(before: StoredChapters | null, takeId: string, parts: ChapterPart[]): StoredChapters {
+export function followAssembly(before: StoredChapters | null, takeId: string, parts: PlacedPart[]): StoredChapters {
   // Also without chapters: those chosen on this take later can then find back to the original.
   if (!before) return { take_id: takeId, items: [], parts, source: null };
   const source = sourceFor(
@@ -54,7 +52,7 @@ function sourceFor(before: StoredChapters, takeIds: string[]): StoredChapters | 
 }
 
 /** A chapter whose beginning was cut out begins at the next kept moment; one that was cut out as a whole vanishes. */
-export function moveForward(items: Chapter[], takeId: string, parts: ChapterPart[]): Chapter[] {
+export function moveForward(items: Chapter[], takeId: string, parts: PlacedPart[]): Chapter[] {
   const own = parts.filter((part) => part.take_id === takeId);
   const moved = items.flatMap(({ start, title }, index) => {
     const end = items[index + 1]?.start ?? Number.POSITIVE_INFINITY;
@@ -67,7 +65,7 @@ export function moveForward(items: Chapter[], takeId: string, parts: ChapterPart
 }
 
 /** From the take that was put together to one of those it was made of; what lies in others' stretches stays behind. */
-export function moveBack(items: Chapter[], takeId: string, parts: ChapterPart[]): Chapter[] {
+export function moveBack(items: Chapter[], takeId: string, parts: PlacedPart[]): Chapter[] {
   return tidy(
     items.flatMap(({ start, title }) => {
       const part = parts.find(({ at, duration }) => start >= at && start < at + duration);

@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import type { ParameterSets } from "@aside/platform/media/avc-config.ts";
 import { encodeFrames, type FrameBlur } from "@aside/platform/media/encode-frames.ts";
 import { findBoxes } from "@aside/platform/media/mp4-boxes.ts";
 import { decibelsOf } from "@aside/platform/media/opus-gain.ts";
@@ -70,6 +71,12 @@ const isAac = (take: Pick<TakeRow, "tracks">): boolean =>
 /** A stored piece: `object` of the take that made it. `init`: its own init segment, where it cannot share the source's. */
 export type OwnPiece = { object: number; init: number | null; size: number; sets: NonNullable<Init["sets"]> };
 
+/** Parameter sets as an assembly holds them: base64. */
+export function toText(sets: ParameterSets): OwnPiece["sets"] {
+  const encoded = (each: Buffer[]) => each.map((set) => set.toString("base64"));
+  return { sps: encoded(sets.sps), pps: encoded(sets.pps) };
+}
+
 /** Encodes and stores a plan's pieces, `firstObject` on. */
 export async function encodeUnits(
   context: AppContext,
@@ -115,9 +122,7 @@ export async function encodeUnits(
         // A turned or cropped picture has another size: all of the video is re-encoded, alike, and shares one init segment.
         if (isFiltered && object === 0) await context.storage.put(ownInitKey(take.post_id, take.id, "video", 0), piece.init, type);
         await context.storage.put(segmentKey(take.post_id, take.id, "video", object), piece.segment, type);
-        const encoded = (sets: Buffer[]) => sets.map((set) => set.toString("base64"));
-        const sets = { sps: encoded(piece.parameterSets.sps), pps: encoded(piece.parameterSets.pps) };
-        pieces[position] = { object, init: isFiltered ? 0 : null, size: piece.segment.length, sets };
+        pieces[position] = { object, init: isFiltered ? 0 : null, size: piece.segment.length, sets: toText(piece.parameterSets) };
         given.onProgress(++done / units.length);
       }
     };

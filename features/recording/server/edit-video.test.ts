@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DownloadedVideo, downloadVideo } from "@aside/testkit/download-video.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
-import { record, type SampleOptions } from "@aside/testkit/record.ts";
+import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createEvent } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";
 import { type EditList, type EditState, getEdit, type KeptRange, revertEdit, saveEdit } from "../edit-contract.ts";
 
@@ -24,12 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-async function recorded(options: SampleOptions = SAMPLE): Promise<string> {
-  const event = await ada.call(createEvent, { body: {} });
-  const postId = event.CreatorPosts[0]?.id ?? "";
-  await record(ada, postId, options);
-  return postId;
-}
+const recorded = async (options: SampleOptions = SAMPLE): Promise<string> => await recordPost(ada, options);
 
 const listOf = (ranges: KeptRange[], change: Partial<EditList> = {}): EditList => ({
   ranges,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downloadVideo } from "@aside/testkit/download-video.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { shareLink } from "../../delivery/contract.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -19,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-async function recorded(): Promise<string> {
-  const event = await ada.call(createEvent, { body: {} });
-  const postId = event.CreatorPosts[0]?.id ?? "";
-  await record(ada, postId, { seconds: 4 });
-  return postId;
-}
+const recorded = async (): Promise<string> => await recordPost(ada, { seconds: 4 });
 
 const list = (change: Partial<EditList> = {}): EditList => ({
   ranges: [{ start: 1.2, end: 3 }],

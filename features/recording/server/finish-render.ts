@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { takeAssembled } from "../contract.ts";
+import { type PlacedPart, takeAssembled } from "../contract.ts";
 import type { Assembly } from "./assembly.ts";
 import { saveAssembly } from "./edit-store.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";
@@ -10,7 +10,7 @@ type Rendered = {
   assembly: Assembly;
   duration: number;
   tracks: Tracks;
-  parts: { take_id: string; base: number; at: number; duration: number }[];
+  parts: PlacedPart[];
 };
 
 /** Shows what was assembled, unless a newer edit replaced it meanwhile. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
+import { notFound } from "@aside/platform/contract/errors.ts";
 import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { parseRange } from "@aside/platform/http/parse-range.ts";
-import { ObjectNotFoundError, RangeNotSatisfiableError } from "@aside/platform/storage/port.ts";
+import { sendObject, toReply } from "@aside/platform/storage/send-object.ts";
 import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import type { Assembly } from "./assembly.ts";
 import { findTake, type TakeRow, type Tracks } from "./store.ts";
@@ -30,7 +30,7 @@ export function registerMediaRoutes(
     const take = await requireVisibleTake(context, await authenticate(request), request.params);
     const name = request.params["*"];
     if (name.endsWith(".m3u8")) return await sendPlaylist(context, reply, take, name);
-    return await sendObject(context, request, reply, take, name);
+    return await sendStored(context, request, reply, take, name);
   });
 }
 
@@ -76,25 +76,15 @@ async function sendAssembled(
   try {
     const bytes = await readAssembled(context.storage, take, assembly, wanted);
     const range = await parseRange(request.headers.range, async () => await Promise.resolve(bytes.length));
-    reply.header("cache-control", "private, max-age=3600, immutable").header("accept-ranges", "bytes").type(`${name}/mp4`);
-    if (!range) return await reply.send(bytes);
-    const end = Math.min(range.end, bytes.length - 1);
-    if (range.start > end) throw new RangeNotSatisfiableError("the range lies outside the object");
-    reply.code(206).header("content-range", `bytes ${range.start}-${end}/${bytes.length}`);
-    return await reply.send(bytes.subarray(range.start, end + 1));
+    reply.header("cache-control", "private, max-age=3600, immutable").type(`${name}/mp4`);
+    const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+    return await sendObject(reply, { body, range, size: bytes.length });
   } catch (error) {
     throw toReply(error);
   }
 }
 
-/** What a store says, as a player is told. */
-function toReply(error: unknown): unknown {
-  if (error instanceof ObjectNotFoundError) return notFound();
-  if (error instanceof RangeNotSatisfiableError) return new AppError(416, "range_not_satisfiable", "The range is not satisfiable.");
-  return error;
-}
-
-async function sendObject(
+async function sendStored(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,21 +104,9 @@ async function sendObject(
     const range = await parseRange(request.headers.range, async () => (await context.storage.stat(key))?.size);
     const object = await context.storage.get(key, range);
     // Private: a shared cache must ask us, so that a revoked viewer gets nothing. Segments never change under their name.
-    reply
-      .header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache")
-      .header("accept-ranges", "bytes")
-      .type(contentType);
+    reply.header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache").type(contentType);
     if (name === ASSETS.mp4.name) reply.header("content-disposition", 'attachment; filename="video.mp4"');
-    if (object.range) {
-      const { start, end } = object.range;
-      reply
-        .code(206)
-        .header("content-range", `bytes ${start}-${end}/${object.size}`)
-        .header("content-length", end - start + 1);
-    } else {
-      reply.header("content-length", object.size);
-    }
-    return await reply.send(object.body);
+    return await sendObject(reply, object);
   } catch (error) {
     throw toReply(error);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downloadVideo } from "@aside/testkit/download-video.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
-import { record, type SampleOptions } from "@aside/testkit/record.ts";
+import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";
@@ -16,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-async function recorded(options: SampleOptions): Promise<string> {
-  const event = await ada.call(createEvent, { body: {} });
-  const postId = event.CreatorPosts[0]?.id ?? "";
-  await record(ada, postId, options);
-  return postId;
-}
+const recorded = async (options: SampleOptions): Promise<string> => await recordPost(ada, options);
 
 /** A plain picture of one luma, with a tone. */
 const plain = (luma: number, change: SampleOptions & { size?: string; rate?: number } = {}): SampleOptions => {

@@ -1,4 +1,5 @@
 import { readFragments, readPresentationShift, readTimescale, type Sample } from "@aside/platform/media/read-fragments.ts";
+import type { PlacedPart } from "../contract.ts";
 import type { EditList, KeptRange } from "../edit-contract.ts";
 import type { AssembledTrack } from "./assembly.ts";
 
@@ -27,8 +28,8 @@ export type Unit =
 /** Frames of the unit, `to` not included; fractions of the picture. */
 export type UnitBlur = { from: number; to: number; x: number; y: number; width: number; height: number };
 
-/** What became of one kept range: where it begins in the base and in the new video, to the frame. Seconds. */
-export type PlacedRange = { base: number; at: number; duration: number };
+/** What became of one kept range: where it begins in the base and in the new video, to the frame. */
+export type PlacedRange = Omit<PlacedPart, "take_id">;
 
 /** `duration`: where the new video ends; `soundAt`: where its sound does, null without any. */
 export type Plan = { video: Unit[]; audio: Unit[]; placed: PlacedRange[]; duration: number; soundAt: number | null };
@@ -64,7 +65,8 @@ export async function planEdit(
   return plan;
 }
 
-const endOf = (track: TrackInput | null): number => {
+/** Seconds; 0 without a track. */
+export const endOf = (track: TrackInput | null): number => {
   const last = track?.segments.at(-1);
   return last ? last.start + last.duration : 0;
 };

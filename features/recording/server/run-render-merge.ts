@@ -4,11 +4,11 @@ import { makeAudioTransition, makeOpusSilence, makeVideoTransition, type Side } 
 import { MediaError } from "@aside/platform/media/media-error.ts";
 import { segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
-import type { EditList } from "../edit-contract.ts";
+import { type EditList, editList } from "../edit-contract.ts";
 import type { AssembledTrack } from "./assembly.ts";
-import { AssemblyBuilder, encodeUnits, type OwnPiece, trackInput } from "./build-assembly.ts";
+import { AssemblyBuilder, encodeUnits, type OwnPiece, toText, trackInput } from "./build-assembly.ts";
 import { finishRender, withRenderFailure } from "./finish-render.ts";
-import { planEdit, type TrackInput } from "./plan-edit.ts";
+import { endOf, planEdit, type TrackInput } from "./plan-edit.ts";
 import { findTake, type TakeRow, type Tracks } from "./store.ts";
 import { listTakeSegments } from "./take-segments.ts";
 
@@ -48,7 +48,7 @@ function tracksOf(first: TakeRow, second: TakeRow): Tracks {
   return own.some((track) => track.track === "audio") ? own : [...own, ...sound];
 }
 
-const listOf = (start: number, end: number): EditList => ({ ranges: [{ start, end }], volume: 1, crop: null, rotate: 0, blurs: [] });
+const listOf = (start: number, end: number): EditList => editList.parse({ ranges: [{ start, end }] });
 
 async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, before: Video, after: Video) {
   const [lengthBefore, lengthAfter] = [endOf(before.video), endOf(after.video)];
@@ -73,9 +73,12 @@ async function merge(context: AppContext, run: JobRun<Merge>, take: TakeRow, bef
       await context.storage.put(segmentKey(take.post_id, take.id, track, object), segment, { contentType: `${track}/mp4` });
       return { object, init: null, size: segment.length, sets: { sps: [], pps: [] } };
     };
-    const encoded = (sets: Buffer[]) => sets.map((set) => set.toString("base64"));
-    const sets = { sps: encoded(picture.parameterSets.sps), pps: encoded(picture.parameterSets.pps) };
-    const bridge = { ...(await put("video", 0, picture.segment)), sets, at: cut, duration: picture.duration };
+    const bridge = {
+      ...(await put("video", 0, picture.segment)),
+      sets: toText(picture.parameterSets),
+      at: cut,
+      duration: picture.duration,
+    };
     const resumed = cut + picture.duration;
     const list = listOf(seconds, lengthAfter);
     const soundAt = await addSoundUntil([builder, other], before, after, head.soundAt, { cut, resumed, control, put, units: head.audio });
@@ -160,9 +163,4 @@ async function sideOf(track: TrackInput, from: number, seconds: number): Promise
     segments: await Promise.all(alike.map(async (each) => await track.read(each.index, each.init))),
     from: from - first.start,
   };
-}
-
-function endOf(track: TrackInput): number {
-  const last = track.segments.at(-1);
-  return last ? last.start + last.duration : 0;
 }

@@ -1,0 +1,9 @@
+import { execFileSync } from "node:child_process";
+
+/** A video file to upload: a moving picture of 640x360 and a tone, as MP4. */
+export function makeClip(path: string, seconds: number): void {
+  const sources = [`testsrc2=size=640x360:rate=30:duration=${seconds}`, `sine=frequency=330:duration=${seconds}`];
+  const inputs = sources.flatMap((source) => ["-f", "lavfi", "-i", source]);
+  const encoded = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac", "-shortest"];
+  execFileSync("ffmpeg", ["-v", "error", ...inputs, ...encoded, path]);
+}

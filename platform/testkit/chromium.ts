@@ -1,0 +1,12 @@
+/** Chromium as tests start it: nothing is fetched behind their back, no sandbox (they may run as root), no graphics card. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+] as const;
+
+export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";

@@ -3,6 +3,7 @@ import * as eventSubscriptions from "@aside/features/events/server/subscriptions
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
+import { closeEngines, openEngines } from "@aside/platform/ai/open-engines.ts";
 import { deriveKey } from "@aside/platform/auth/derive-key.ts";
 import { Tokens } from "@aside/platform/auth/tokens.ts";
 import type { Config } from "@aside/platform/config/config.ts";
@@ -51,6 +52,7 @@ export async function createContext(options: {
       ...intelligenceSubscriptions.subscriptions,
     ]),
     access: postAccess,
+    ai: openEngines(config),
     now,
     newId: () => newId(now().getTime()),
   };
@@ -61,6 +63,7 @@ export async function createContext(options: {
     close: async () => {
       await signals.close();
       await jobs.stop(20_000);
+      await closeEngines(context.ai);
       await database.close();
     },
   };

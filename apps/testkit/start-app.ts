@@ -71,13 +71,8 @@ async function startWorkerBeside(
   log: ReturnType<typeof createLogger>,
 ): Promise<{ close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
-  const worker = await startWorker(context);
-  return {
-    close: async () => {
-      await close();
-      await worker.close();
-    },
-  };
+  await startWorker(context);
+  return { close };
 }
 
 async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void> {

@@ -2,27 +2,24 @@ import * as auth from "@aside/features/auth/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
-import { createEmbeddedTranscriber } from "@aside/platform/ai/embedded-transcriber.ts";
 import { deleteRateWindowsBefore } from "@aside/platform/http/guard-store.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { openMail } from "@aside/platform/mail/open-mail.ts";
 
-/** Binds every feature's jobs. `close` ends what the jobs stand on. */
-export async function startWorker(context: AppContext): Promise<{ close: () => Promise<void> }> {
+/** Binds every feature's jobs. */
+export async function startWorker(context: AppContext): Promise<void> {
   const { config } = context;
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
-  const transcriber = createEmbeddedTranscriber();
   await context.jobs.work([
     ...auth.bindings(mailer),
     ...recording.bindings(context),
     ...delivery.bindings(context, mailer),
-    ...intelligence.bindings(context, transcriber),
+    ...intelligence.bindings(context),
   ]);
   await context.jobs.schedule([
     ...recording.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
-  return { close: async () => await transcriber.close() };
 }
 
 const HOUR_MS = 60 * 60 * 1000;

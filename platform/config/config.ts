@@ -35,7 +35,33 @@ const schema = z.object({
   /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.string().optional(),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
-  ASR: z.enum(["embedded", "off"]).default("embedded"),
+  /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
+  ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),
+  /** OpenAI-compatible servers, up to and with `/v1`. A key, a model and prices stand beside each. */
+  ASR_URL: url(["http:", "https:"]).optional(),
+  ASR_API_KEY: z.string().optional(),
+  ASR_MODEL: z.string().default("whisper-1"),
+  /** What is spoken; `auto` lets the provider find out. */
+  ASR_LANGUAGE: z.string().default("auto"),
+  AI_BASE_URL: url(["http:", "https:"]).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default("gpt-4o-mini"),
+  /** A GGUF file of one's own, run on this machine. AI_BASE_URL goes before it. */
+  AI_GGUF: z.string().optional(),
+  /** With it the provider of AI_BASE_URL embeds; without, this machine does. */
+  AI_EMBEDDING_MODEL: z.string().optional(),
+  /** Millionths of a currency unit for a thousand tokens, for the accounts (`ai_usage`). */
+  AI_PRICE_INPUT: z.coerce.number().min(0).default(0),
+  AI_PRICE_OUTPUT: z.coerce.number().min(0).default(0),
+  /** How long one answer may take, in seconds. */
+  AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  /** A LibreTranslate server. Without it AI_BASE_URL translates, then what is installed here (apertium). */
+  TRANSLATE_URL: url(["http:", "https:"]).optional(),
+  TRANSLATE_API_KEY: z.string().optional(),
+  TTS_URL: url(["http:", "https:"]).optional(),
+  TTS_API_KEY: z.string().optional(),
+  TTS_MODEL: z.string().default("tts-1"),
+  TTS_VOICE: z.string().default("alloy"),
 });
 
 export type Config = z.output<typeof schema> & {
@@ -64,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
   const values = parsed.data;
+  if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
   const isProduction = values.NODE_ENV === "production";
   const problems = isProduction ? findInsecureDefaults(values) : [];
   if (problems.length > 0) throw new ConfigError(problems);

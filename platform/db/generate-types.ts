@@ -5,12 +5,16 @@ const TYPES: Record<string, [selected: string, inserted: string]> = {
   uuid: ["string", "string"],
   text: ["string", "string"],
   bool: ["boolean", "boolean"],
+  _uuid: ["string[]", "string[]"],
+  int2: ["number", "number"],
   int4: ["number", "number"],
   int8: ["number", "number"],
   float4: ["number", "number"],
   float8: ["number", "number"],
   timestamptz: ["Date", "Date | string"],
   bytea: ["Buffer", "Buffer"],
+  bit: ["string", "string"],
+  tsvector: ["string", "string"],
   jsonb: ["unknown", "string"], // written as JSON text: node-postgres would make an array of an array
 };
 

@@ -1,6 +1,44 @@
 // Generated from the migrated database by `npm run types`. Do not edit.
 import type { ColumnType, Generated } from "kysely";
 
+export interface AiUsage {
+  id: string;
+  company: string;
+  user_id: string | null;
+  post_id: string | null;
+  kind: string;
+  engine: string;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  seconds: Generated<number>;
+  characters: Generated<number>;
+  cost_micros: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Analyses {
+  id: string;
+  user_id: string;
+  title: Generated<string>;
+  post_ids: string[];
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface AnalysisTurns {
+  id: string;
+  analysis_id: string;
+  question: string;
+  state: Generated<string>;
+  origin: string | null;
+  engine: string | null;
+  answer: ColumnType<unknown | null, string | null | undefined, string | null>;
+  error: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Assets {
   take_id: string;
   kind: string;
@@ -88,6 +126,29 @@ export interface InboxItems {
   viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface Insights {
+  post_id: string;
+  kind: string;
+  take_id: string;
+  state: Generated<string>;
+  origin: string | null;
+  engine: string | null;
+  content: ColumnType<unknown | null, string | null | undefined, string | null>;
+  confidence: number | null;
+  prompt: Generated<string>;
+  error: string | null;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PostNotes {
+  post_id: string;
+  user_id: string;
+  html: string;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface PostViewers {
   post_id: string;
   viewer_key: string;
@@ -144,6 +205,16 @@ export interface PrivacySettings {
   acknowledgement_required: Generated<boolean>;
 }
 
+export interface Prompts {
+  id: string;
+  user_id: string;
+  kind: string;
+  prompt: string;
+  is_default: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface RateWindows {
   key: string;
   window_start: ColumnType<Date, Date | string, Date | string>;
@@ -177,6 +248,21 @@ export interface SealingKeys {
   id: string;
   secret: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SearchPassages {
+  id: string;
+  post_id: string;
+  take_id: string | null;
+  owner_id: string | null;
+  kind: string;
+  start_at: number | null;
+  end_at: number | null;
+  text: string;
+  words: string;
+  embedding: Buffer | null;
+  signature: string | null;
+  embedded_by: string | null;
 }
 
 export interface Segments {
@@ -232,6 +318,8 @@ export interface TranscriptSegments {
   text: string;
   words: ColumnType<unknown, string, string>;
   confidence: number;
+  speaker: number | null;
+  heard_text: string | null;
 }
 
 export interface Transcripts {
@@ -241,6 +329,19 @@ export interface Transcripts {
   heard: Generated<number>;
   confidence: number | null;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  language: Generated<string>;
+  version: Generated<number>;
+  edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Translations {
+  text_hash: Buffer;
+  source: string;
+  target: string;
+  engine: string;
+  quality: string;
+  text: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface Users {
@@ -261,6 +362,9 @@ export interface Users {
 }
 
 export interface DB {
+  ai_usage: AiUsage;
+  analyses: Analyses;
+  analysis_turns: AnalysisTurns;
   assets: Assets;
   chunks: Chunks;
   deliveries: Deliveries;
@@ -270,19 +374,24 @@ export interface DB {
   events: Events;
   guests: Guests;
   inbox_items: InboxItems;
+  insights: Insights;
+  post_notes: PostNotes;
   post_viewers: PostViewers;
   posts: Posts;
   privacy_settings: PrivacySettings;
+  prompts: Prompts;
   rate_windows: RateWindows;
   reactions: Reactions;
   schema_migrations: SchemaMigrations;
   sealed_nonces: SealedNonces;
   sealing_keys: SealingKeys;
+  search_passages: SearchPassages;
   segments: Segments;
   sessions: Sessions;
   take_sources: TakeSources;
   takes: Takes;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;
+  translations: Translations;
   users: Users;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Ai } from "../ai/port.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { PostAccess } from "../auth/post-access.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -24,6 +25,7 @@ export type AppContext = {
   sealing: Sealing;
   events: DomainEvents;
   access: PostAccess;
+  ai: Ai;
   now: () => Date;
   newId: () => string;
 };

@@ -1,11 +1,10 @@
-import type { Transcriber } from "@aside/platform/ai/port.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import { followEdit, transcribeTake } from "./jobs.ts";
 import { runFollowEdit } from "./run-follow-edit.ts";
 import { runTranscribeTake } from "./run-transcribe-take.ts";
 
-export const bindings = (context: AppContext, transcriber: Transcriber): JobBinding[] => [
-  bindJob(transcribeTake, async (run) => await runTranscribeTake(context, transcriber, run)),
+export const bindings = (context: AppContext): JobBinding[] => [
+  bindJob(transcribeTake, async (run) => await runTranscribeTake(context, run)),
   bindJob(followEdit, async (run) => await runFollowEdit(context, run)),
 ];

@@ -1,15 +1,13 @@
 import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { getTranscript as endpoint } from "../contract.ts";
-import { findAudioTake, findTranscript, listTranscriptSegments } from "./store.ts";
+import { presentTranscript } from "./present-transcript.ts";
+import { findAudioTake, findTranscript, listTranscriptRows } from "./store.ts";
 
 export const getTranscript: Handler<typeof endpoint> = async ({ actor, params, query, context }) => {
   const post = await context.access.require(context.db, actor, params.id, query?.take_id ? "update" : "view");
   const takeId = query?.take_id ?? post.takeId;
   if (query?.take_id && (await findAudioTake(context.db, query.take_id))?.post_id !== post.id) throw notFound();
   const transcript = takeId ? await findTranscript(context.db, takeId) : undefined;
-  if (!takeId || !transcript) return { state: "none" as const, engine: null, confidence: null, segments: [] };
-  const state = transcript.state as "live" | "final" | "removed" | "none";
-  const segments = state === "removed" ? [] : await listTranscriptSegments(context.db, takeId);
-  return { state, engine: transcript.engine, confidence: transcript.confidence, segments };
+  return presentTranscript(takeId, transcript, transcript && takeId ? await listTranscriptRows(context.db, takeId) : []);
 };

@@ -4,6 +4,7 @@ import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import type { PlacedPart } from "../../recording/contract.ts";
+import { transcriptEnded } from "../contract.ts";
 import { moveWords } from "./move-words.ts";
 import { beginTranscript, endTranscript, findAudioTake, findTranscript, listTranscriptSegments, replaceSegments } from "./store.ts";
 
@@ -43,5 +44,6 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
     );
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id });
     await sendSignal(trx, "post.changed", { post_id: take.post_id });
+    await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id, state });
   });
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAccurate } from "@aside/platform/ai/is-accurate.ts";
-import type { Pcm16k, Transcriber, TranscriptSegment, TranscriptionSession } from "@aside/platform/ai/port.ts";
+import type { Pcm16k, TranscriptSegment, TranscriptionSession } from "@aside/platform/ai/port.ts";
 import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
@@ -10,6 +10,7 @@ import { extractPcmFromSegments } from "@aside/platform/media/extract-pcm.ts";
 import { segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { fetchObject } from "@aside/platform/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { transcriptEnded } from "../contract.ts";
 import {
   appendSegments,
   beginTranscript,
@@ -33,7 +34,9 @@ type Progress = { next: number; position: number; resumeAt: number };
  * Transcribes a take while it grows, then ends it: final, removed (below the accuracy gate) or none (no speech).
  * Restartable: `heard` is the end of the last window that was stored; sound after it is listened to again.
  */
-export async function runTranscribeTake(context: AppContext, transcriber: Transcriber, run: JobRun<{ take_id: string }>): Promise<void> {
+export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
+  const { transcriber } = context.ai;
+  if (!transcriber) return;
   const take = await findAudioTake(context.db, run.data.take_id);
   if (!take) return;
   await beginTranscript(context.db, take.id, transcriber.engine);
@@ -131,5 +134,6 @@ async function conclude(context: AppContext, take: { id: string; post_id: string
     await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence });
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });
     await sendSignal(trx, "post.changed", { post_id: take.post_id });
+    await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id: take.id, state });
   });
 }

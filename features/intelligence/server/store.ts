@@ -6,14 +6,22 @@ export async function findTranscript(db: Queryable, takeId: string) {
   return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).executeTakeFirst();
 }
 
+export type TranscriptRow = NonNullable<Awaited<ReturnType<typeof findTranscript>>>;
+export type TranscriptSegmentRow = Awaited<ReturnType<typeof listTranscriptRows>>[number];
+
+export async function listTranscriptRows(db: Queryable, takeId: string) {
+  return await db.selectFrom("transcript_segments").selectAll().where("take_id", "=", takeId).orderBy("index").execute();
+}
+
 export async function listTranscriptSegments(db: Queryable, takeId: string): Promise<TranscriptSegment[]> {
-  const rows = await db.selectFrom("transcript_segments").selectAll().where("take_id", "=", takeId).orderBy("index").execute();
+  const rows = await listTranscriptRows(db, takeId);
   return rows.map((row) => ({
     text: row.text,
     start: row.start_at,
     end: row.end_at,
     confidence: row.confidence,
     words: row.words as TranscriptSegment["words"],
+    ...(row.speaker === null ? {} : { speaker: row.speaker }),
   }));
 }
 
@@ -45,6 +53,7 @@ export async function appendSegments(db: Queryable, takeId: string, segments: Tr
           text: segment.text,
           words: JSON.stringify(segment.words),
           confidence: segment.confidence,
+          speaker: segment.speaker ?? null,
         })),
       )
       .execute();

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { domainEvent } from "@aside/platform/contract/domain-event.ts";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+
+/** A stretch of the shown take that says it; `quote` stands in the transcript word for word. Seconds. */
+export const source = z.object({ start: z.number(), end: z.number(), quote: z.string() });
+export type Source = z.infer<typeof source>;
+
+/** suggested: the speaker's own sentences, chosen by rules; generated: written by a model; edited: by the author. */
+export const origin = z.enum(["suggested", "generated", "edited"]);
+export type Origin = z.infer<typeof origin>;
+
+export const MAX_SUMMARY = 4_000;
+/** `text` is what is shown and mailed; `points` say where each part of it comes from (none once edited). Confidence 0..1. */
+export const summaryContent = z.object({
+  text: z.string(),
+  points: z.array(z.object({ text: z.string(), confidence: z.number().min(0).max(1), sources: z.array(source) })),
+});
+export type SummaryContent = z.infer<typeof summaryContent>;
+
+export const MAX_ACTIONS = 50;
+export const actionItem = z.object({
+  id,
+  /** What is to be done, as a short sentence without its doer. */
+  text: text(500),
+  /** Who: a name as it was said, `speaker`, `viewers` or "" where nobody was named. */
+  who: optionalText(100),
+  /** A day (ISO 8601) where the words give a certain one, seen from the day of the recording. */
+  due: z.iso.date().nullable(),
+  /** The words that say when, if any. */
+  due_text: optionalText(100),
+  confidence: z.number().min(0).max(1),
+  /** Null when the author added it. */
+  source: source.nullable(),
+  is_done: z.boolean(),
+});
+export type ActionItem = z.infer<typeof actionItem>;
+export const actionsContent = z.object({ items: z.array(actionItem).max(MAX_ACTIONS) });
+export type ActionsContent = z.infer<typeof actionsContent>;
+
+export const titlesContent = z.object({ titles: z.array(z.object({ text: z.string(), source: source.nullable() })).max(5) });
+export type TitlesContent = z.infer<typeof titlesContent>;
+
+const insight = <Content extends z.ZodType>(content: Content) =>
+  z.object({
+    state: z.enum(["NONE", "WAITING", "PROCESSING", "PROCESSED", "FAILED"]),
+    origin: origin.nullable(),
+    engine: z.string().nullable(),
+    confidence: z.number().nullable(),
+    content: content.nullable(),
+    /** Sent with an edit: one made on an older version is refused. */
+    version: z.number().int(),
+    updated_at: timestamp.nullable(),
+  });
+
+export const insights = z.object({
+  post_id: id,
+  take_id: id.nullable(),
+  transcript_state: z.enum(["none", "live", "final", "removed"]),
+  summary: insight(summaryContent),
+  actions: insight(actionsContent),
+  /** For the author only; NONE for others. */
+  titles: insight(titlesContent),
+  /** What the author asks for when it is made anew; null for others. */
+  prompt: z.string().nullable(),
+});
+export type InsightsJson = z.infer<typeof insights>;
+
+export const getInsights = endpoint({
+  name: "getInsights",
+  method: "GET",
+  path: "/v1/post/:id/insights",
+  summary: "Summary and action items with the words they come from; for the author, titles to choose from.",
+  access: "optional",
+  params: idParams,
+  output: insights,
+});
+
+export const editSummary = endpoint({
+  name: "editSummary",
+  method: "PUT",
+  path: "/v1/post/:id/summary",
+  summary: "The author's own summary; no job overwrites it. Empty: none is shown.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({ version: z.number().int().min(0), text: optionalText(MAX_SUMMARY) }),
+  output: insights,
+  errors: ["insight_conflict"],
+});
+
+export const editActions = endpoint({
+  name: "editActions",
+  method: "PUT",
+  path: "/v1/post/:id/actions",
+  summary: "The author's own list of action items; no job overwrites it.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({
+    version: z.number().int().min(0),
+    /** Known ids keep where they were said; unknown ones are new. */
+    items: z.array(actionItem.omit({ confidence: true, source: true })).max(MAX_ACTIONS),
+  }),
+  output: insights,
+  errors: ["insight_conflict"],
+});
+
+export const MAX_PROMPT = 2_000;
+export const regenerateInsight = endpoint({
+  name: "regenerateInsight",
+  method: "POST",
+  path: "/v1/post/:id/insights/regenerate",
+  summary:
+    "Makes a summary, the action items or titles anew, as the prompt asks; the author's own edits of it give way, for they asked for it.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({ kind: z.enum(["summary", "actions", "titles"]), prompt: optionalText(MAX_PROMPT).optional() }),
+  output: insights,
+  errors: ["transcript_not_final"],
+  limit: { max: 30, windowSeconds: 300 },
+});
+
+/** Before recording: what one could say. Gated ai_speaking_suggestions. */
+export const suggestSpeaking = endpoint({
+  name: "suggestSpeaking",
+  method: "POST",
+  path: "/v1/post/:id/suggestions",
+  summary:
+    "Speaking notes to begin with, from what the author wants to say and to whom. Nothing is stored; the author takes what they like.",
+  access: "user",
+  params: idParams,
+  body: z.object({ prompt: text(MAX_PROMPT), recipients: z.array(text(254)).max(50).default([]) }),
+  output: z.object({
+    origin: z.enum(["suggested", "generated"]),
+    engine: z.string(),
+    /** In order; each a point to speak to. Suggested: the author's own words, put in the order of a message. */
+    points: z.array(z.string()),
+  }),
+  errors: ["feature_locked", "ai_unavailable"],
+  limit: { max: 30, windowSeconds: 300 },
+});
+
+/** Gated ai_assisted_sending. */
+export const draftMessage = endpoint({
+  name: "draftMessage",
+  method: "POST",
+  path: "/v1/post/:id/message/draft",
+  summary: "A subject and a message for the mail that carries the video, from its words. Nothing is sent.",
+  access: "user",
+  params: idParams,
+  body: z.object({ recipients: z.array(text(254)).max(50).default([]), prompt: optionalText(MAX_PROMPT).default("") }),
+  output: z.object({
+    origin: z.enum(["suggested", "generated"]),
+    engine: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    sources: z.array(source),
+  }),
+  errors: ["feature_locked", "transcript_not_final", "ai_unavailable"],
+  limit: { max: 30, windowSeconds: 300 },
+});
+
+/** A summary or action items were made or changed. */
+export const insightChanged = domainEvent("insight.changed", z.object({ post_id: id, kind: z.enum(["summary", "actions", "titles"]) }));
+
+export const listPrompts = endpoint({
+  name: "listPrompts",
+  method: "GET",
+  path: "/v1/user/:id/prompts",
+  summary: "The user's saved prompts for summaries and suggestions, the last used first.",
+  access: "user",
+  params: idParams,
+  output: z.object({ prompts: z.array(z.object({ id, prompt: z.string(), is_default: z.boolean(), updated_at: timestamp })) }),
+});
+
+const promptChange = z.object({
+  user_id: id.optional(),
+  /** Absent: a new one. */
+  id: id.optional(),
+  /** Empty, with an id: deletes it. */
+  prompt: optionalText(MAX_PROMPT),
+  is_default: z.boolean().optional(),
+});
+
+export const updatePrompts = endpoint({
+  name: "updatePrompts",
+  method: "POST",
+  path: "/v1/user/prompts/update",
+  summary: "Saves, changes or deletes one of the user's prompts; the same text twice is one.",
+  access: "user",
+  body: promptChange,
+  output: listPrompts.output,
+  errors: ["too_many_prompts"],
+});
+
+export const listAnalysisPrompts = endpoint({
+  name: "listAnalysisPrompts",
+  method: "GET",
+  path: "/v1/user/:id/analysis/prompts",
+  summary: "The user's saved questions to several videos.",
+  access: "user",
+  params: idParams,
+  output: listPrompts.output,
+});
+
+export const updateAnalysisPrompts = endpoint({
+  name: "updateAnalysisPrompts",
+  method: "POST",
+  path: "/v1/user/analysis/prompts/update",
+  summary: "Saves, changes or deletes one of the user's saved questions.",
+  access: "user",
+  body: promptChange,
+  output: listPrompts.output,
+  errors: ["too_many_prompts"],
+});

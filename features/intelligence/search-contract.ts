@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+
+export const search = endpoint({
+  name: "search",
+  method: "GET",
+  path: "/v1/search",
+  summary: "What was said, written or noted in the videos that the user may see; the best passage of each video, with its second.",
+  access: "user",
+  query: pageQuery.extend({ q: text(200) }),
+  output: pageOf(
+    z.object({
+      post_id: id,
+      event_id: id,
+      title: z.string(),
+      creator_name: z.string(),
+      poster_url: z.string().nullable(),
+      duration: z.number(),
+      created_at: timestamp,
+      kind: z.enum(["transcript", "title", "summary", "note", "my_note"]),
+      /** Seconds of the shown video; null where it was not said. */
+      start: z.number().nullable(),
+      /** Plain text; `matches` are the ranges of it (UTF-16 code units) that match, empty where only the meaning does. */
+      snippet: z.string(),
+      matches: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+    }),
+  ),
+});

@@ -1,0 +1,30 @@
+import type { TranscriptJson } from "../contract.ts";
+import type { TranscriptRow, TranscriptSegmentRow } from "./store.ts";
+
+/** One that did not meet the accuracy standard has no words to show. */
+export function presentTranscript(takeId: string | null, row: TranscriptRow | undefined, segments: TranscriptSegmentRow[]): TranscriptJson {
+  if (!row) return { state: "none", engine: null, confidence: null, language: "en", take_id: takeId, version: 0, segments: [] };
+  const state = row.state as TranscriptJson["state"];
+  const isOneVoice = new Set(segments.map((segment) => segment.speaker)).size < 2;
+  return {
+    state,
+    engine: row.engine,
+    confidence: row.confidence,
+    language: row.language,
+    take_id: takeId,
+    version: row.version,
+    segments: state === "removed" ? [] : segments.map((segment) => presentSegment(segment, isOneVoice)),
+  };
+}
+
+function presentSegment(segment: TranscriptSegmentRow, isOneVoice: boolean): TranscriptJson["segments"][number] {
+  return {
+    start: segment.start_at,
+    end: segment.end_at,
+    text: segment.text,
+    confidence: segment.confidence,
+    words: segment.words as TranscriptJson["segments"][number]["words"],
+    speaker: isOneVoice ? null : segment.speaker,
+    is_edited: segment.heard_text !== null,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams } from "@aside/platform/contract/fields.ts";
+import { languageCode } from "./contract.ts";
+
+/** full: by a model; rough: a rule-based draft, shown as such; none: nobody here can, which is said plainly. */
+export const translationQuality = z.enum(["full", "rough", "none"]);
+
+export const listLanguages = endpoint({
+  name: "listLanguages",
+  method: "GET",
+  path: "/v1/translation/languages",
+  summary: "Every language that can be chosen, in the order in which they are shown, and how well it is served from a spoken one.",
+  access: "optional",
+  query: z.object({ source: languageCode.default("en") }).optional(),
+  output: z.object({
+    languages: z.array(
+      z.object({
+        code: languageCode,
+        name: z.string(),
+        native_name: z.string(),
+        direction: z.enum(["ltr", "rtl"]),
+        quality: translationQuality,
+      }),
+    ),
+  }),
+});
+
+export const getTranslation = endpoint({
+  name: "getTranslation",
+  method: "GET",
+  path: "/v1/post/:id/translation",
+  summary: "Transcript, summary and actions of the shown video in another language; what is not there yet is being made (WAITING).",
+  access: "optional",
+  params: idParams,
+  query: z.object({ language: languageCode }),
+  output: z.object({
+    language: languageCode,
+    direction: z.enum(["ltr", "rtl"]),
+    source_language: languageCode,
+    take_id: id.nullable(),
+    /** UNAVAILABLE: nobody here serves this language. */
+    state: z.enum(["NONE", "WAITING", "PROCESSING", "PROCESSED", "FAILED", "UNAVAILABLE"]),
+    quality: translationQuality,
+    engine: z.string().nullable(),
+    /** As many as the transcript has segments, in their order; null where not translated yet. */
+    segments: z.array(z.string().nullable()),
+    summary: z.string().nullable(),
+    /** By the action items' ids. */
+    actions: z.array(z.object({ id, text: z.string() })),
+    captions_url: z.string().nullable(),
+  }),
+  errors: ["feature_locked"],
+});

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { PLAN_FEATURES } from "../contract/plan-features.ts";
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -34,6 +35,12 @@ const schema = z.object({
   RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.string().optional(),
+  /** Plan features (spec section 6) that this installation does without, comma separated. */
+  DISABLED_FEATURES: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").flatMap((name) => (name.trim() ? [name.trim()] : [])))
+    .pipe(z.array(z.enum(PLAN_FEATURES))),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
   /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
   ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),

@@ -181,8 +181,21 @@ export class AssemblyBuilder {
   async add(input: TrackInput, units: Unit[], own: OwnPiece[], gain: number): Promise<void> {
     const track: TrackAssembly = (this.assembly[input.track] ??= { runs: [], inits: [] });
     let encoded = 0;
+    const segments = new Map(input.segments.map((segment) => [segment.index, segment]));
+    // Hundreds of segments share a few init segments: each is looked into once.
+    const known = new Map<string, { index: number; timescale: number }>();
+    const initFor = async (origin: Init, number: number) => {
+      const key = `${number} ${JSON.stringify(origin)}`;
+      const found = known.get(key);
+      if (found) return found;
+      const bytes = await input.read(-1, number);
+      const init = { ...origin, ...(gain === 0 ? {} : { gain: (origin.gain ?? 0) + gain }) };
+      const made = { index: this.#indexOfInit(input.track, init, bytes), timescale: readTimescale(bytes) };
+      known.set(key, made);
+      return made;
+    };
     for (const unit of units) {
-      const segment = input.segments.find((each) => each.index === unit.segment) as TrackInput["segments"][number];
+      const segment = segments.get(unit.segment) as TrackInput["segments"][number];
       if (unit.kind === "encode") {
         const piece = own[encoded++] as OwnPiece;
         const init = this.#initOf(input.track, piece, this.#originOf(input.track, segment).init, await input.read(-1, segment.init));
@@ -192,14 +205,8 @@ export class AssemblyBuilder {
         continue;
       }
       const from = this.#originOf(input.track, segment);
-      const initBytes = await input.read(-1, segment.init);
-      const timescale = readTimescale(initBytes);
+      const { index: init, timescale } = await initFor(from.init, segment.init);
       const shift = from.shift + Math.round(unit.delta * timescale);
-      const init = this.#indexOfInit(
-        input.track,
-        { ...from.init, ...(gain === 0 ? {} : { gain: (from.init.gain ?? 0) + gain }) },
-        initBytes,
-      );
       if (unit.kind === "slice") {
         const slice = { first: (from.slice?.first ?? 0) + unit.first, count: unit.count };
         track.runs.push({ source: from.source, index: from.object, count: 1, slice, duration: unit.duration, init, shift });

@@ -6,8 +6,8 @@ alter table transcripts add column language text not null default 'en';
 alter table transcripts add column version integer not null default 0;
 alter table transcripts add column edited_at timestamptz;
 alter table transcript_segments add column speaker smallint;
--- As heard, once the author changed it.
-alter table transcript_segments add column heard_text text;
+-- As heard ({text, words}), once the author changed it.
+alter table transcript_segments add column heard jsonb;
 
 -- What is made of a post's words. origin suggested: quoted from them by rules; generated: written by a model; edited: by the author, whom no job
 -- overwrites. content: features/intelligence/contract.ts (summaryContent, actionsContent, titlesContent).

@@ -319,7 +319,7 @@ export interface TranscriptSegments {
   words: ColumnType<unknown, string, string>;
   confidence: number;
   speaker: number | null;
-  heard_text: string | null;
+  heard: ColumnType<unknown | null, string | null | undefined, string | null>;
 }
 
 export interface Transcripts {

@@ -25,6 +25,6 @@ function presentSegment(segment: TranscriptSegmentRow, isOneVoice: boolean): Tra
     confidence: segment.confidence,
     words: segment.words as TranscriptJson["segments"][number]["words"],
     speaker: isOneVoice ? null : segment.speaker,
-    is_edited: segment.heard_text !== null,
+    is_edited: segment.heard !== null,
   };
 }

@@ -1,6 +1,12 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
 import { getSuggestedChapters } from "./get-suggested-chapters.ts";
+import { editTranscript, revertTranscript } from "./edit-transcript.ts";
 import { getTranscript } from "./get-transcript.ts";
 
-export const routes: Route[] = [route(contract.getTranscript, getTranscript), route(contract.getSuggestedChapters, getSuggestedChapters)];
+export const routes: Route[] = [
+  route(contract.getTranscript, getTranscript),
+  route(contract.editTranscript, editTranscript),
+  route(contract.revertTranscript, revertTranscript),
+  route(contract.getSuggestedChapters, getSuggestedChapters),
+];

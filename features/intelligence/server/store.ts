@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
+import type { TimedWord, TranscriptSegment } from "@aside/platform/ai/port.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
 export async function findTranscript(db: Queryable, takeId: string) {
@@ -15,14 +15,17 @@ export async function listTranscriptRows(db: Queryable, takeId: string) {
 
 export async function listTranscriptSegments(db: Queryable, takeId: string): Promise<TranscriptSegment[]> {
   const rows = await listTranscriptRows(db, takeId);
-  return rows.map((row) => ({
-    text: row.text,
-    start: row.start_at,
-    end: row.end_at,
-    confidence: row.confidence,
-    words: row.words as TranscriptSegment["words"],
-    ...(row.speaker === null ? {} : { speaker: row.speaker }),
-  }));
+  // The author took all words out of some: they keep their place in the transcript, but there is nothing to say of them.
+  return rows
+    .filter((row) => row.text !== "")
+    .map((row) => ({
+      text: row.text,
+      start: row.start_at,
+      end: row.end_at,
+      confidence: row.confidence,
+      words: row.words as TranscriptSegment["words"],
+      ...(row.speaker === null ? {} : { speaker: row.speaker }),
+    }));
 }
 
 export async function beginTranscript(db: Queryable, takeId: string, engine: string): Promise<void> {
@@ -30,6 +33,42 @@ export async function beginTranscript(db: Queryable, takeId: string, engine: str
     .insertInto("transcripts")
     .values({ take_id: takeId, state: "live", engine })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockTranscript(db: Queryable, takeId: string): Promise<TranscriptRow | undefined> {
+  return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).forUpdate().executeTakeFirst();
+}
+
+export async function countTranscriptEdit(db: Queryable, takeId: string): Promise<void> {
+  await db
+    .updateTable("transcripts")
+    .set({ version: sql`version + 1`, edited_at: sql`now()`, updated_at: sql`now()` })
+    .where("take_id", "=", takeId)
+    .execute();
+}
+
+/** `heard` null: as it was heard. */
+export async function saveCorrection(
+  db: Queryable,
+  segment: { take_id: string; index: number },
+  fields: { text: string; words: TimedWord[]; heard: { text: string; words: TimedWord[] } | null },
+): Promise<void> {
+  await db
+    .updateTable("transcript_segments")
+    .set({ text: fields.text, words: JSON.stringify(fields.words), heard: fields.heard && JSON.stringify(fields.heard) })
+    .where("take_id", "=", segment.take_id)
+    .where("index", "=", segment.index)
+    .execute();
+}
+
+export async function restoreHeard(db: Queryable, takeId: string): Promise<void> {
+  await db
+    .updateTable("transcript_segments")
+    .set({ text: sql`heard->>'text'`, words: sql`heard->'words'`, heard: null })
+    .where("take_id", "=", takeId)
+    .where("heard", "is not", null)
     .execute();
 }
 

@@ -1,0 +1,77 @@
+import { alignWords } from "@aside/platform/ai/align-words.ts";
+import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
+import { requireFeature } from "@aside/platform/auth/plan-features.ts";
+import { AppError, malformed, notFound } from "@aside/platform/contract/errors.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import {
+  type editTranscript as editEndpoint,
+  type revertTranscript as revertEndpoint,
+  type TranscriptJson,
+  transcriptEnded,
+} from "../contract.ts";
+import { copy } from "../copy.ts";
+import { presentTranscript } from "./present-transcript.ts";
+import {
+  countTranscriptEdit,
+  listTranscriptRows,
+  listTranscriptSegments,
+  lockTranscript,
+  restoreHeard,
+  saveCorrection,
+  savePostText,
+  type TranscriptRow,
+  type TranscriptSegmentRow,
+} from "./store.ts";
+
+export const editTranscript: Handler<typeof editEndpoint> = async ({ actor, params, body, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "update");
+  requireFeature(context, actor, "transcript_editing");
+  return await change(context, post, async (db, transcript) => {
+    if (transcript.version !== body.version)
+      throw new AppError(409, "transcript_conflict", copy.transcriptConflict, { details: { version: transcript.version } });
+    const rows = new Map((await listTranscriptRows(db, transcript.take_id)).map((row) => [row.index, row]));
+    for (const { index, text } of body.changes) {
+      const row = rows.get(index);
+      if (!row) throw malformed(`changes: there is no segment ${index}`);
+      await correct(db, row, text.replace(/\s+/g, " "));
+    }
+  });
+};
+
+export const revertTranscript: Handler<typeof revertEndpoint> = async ({ actor, params, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "update");
+  return await change(context, post, async (db, transcript) => await restoreHeard(db, transcript.take_id));
+};
+
+/** Changes the shown take's words and tells whoever made something of them. */
+async function change(
+  context: AppContext,
+  post: { id: string; takeId: string | null },
+  work: (db: Queryable, transcript: TranscriptRow) => Promise<void>,
+): Promise<TranscriptJson> {
+  const takeId = post.takeId;
+  if (!takeId) throw new AppError(409, "transcript_not_final", copy.transcriptNotFinal);
+  return await context.db.transaction().execute(async (trx) => {
+    const transcript = await lockTranscript(trx, takeId);
+    if (transcript?.state !== "final") throw new AppError(409, "transcript_not_final", copy.transcriptNotFinal);
+    await work(trx, transcript);
+    await countTranscriptEdit(trx, takeId);
+    const text = transcriptText(await listTranscriptSegments(trx, takeId));
+    await savePostText(trx, { id: takeId, postId: post.id }, text);
+    await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: post.id, take_id: takeId, state: "final" });
+    await sendSignal(trx, "transcript.changed", { post_id: post.id, take_id: takeId });
+    await sendSignal(trx, "post.changed", { post_id: post.id });
+    const changed = await lockTranscript(trx, takeId);
+    if (!changed) throw notFound();
+    return presentTranscript(takeId, changed, await listTranscriptRows(trx, takeId));
+  });
+}
+
+/** Always from what was heard: correcting twice must not wear the times away. */
+async function correct(db: Queryable, row: TranscriptSegmentRow, text: string): Promise<void> {
+  const heard = (row.heard ?? { text: row.text, words: row.words }) as { text: string; words: TranscriptJson["segments"][number]["words"] };
+  const words = text === heard.text ? heard.words : alignWords(heard.words, text, { start: row.start_at, end: row.end_at });
+  await saveCorrection(db, row, { text, words, heard: text === heard.text ? null : heard });
+}

@@ -110,6 +110,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
     acknowledgement_required: false,
   }),
   updatePost: () => ({ title: "mine now" }),
+  editTranscript: () => ({ version: 0, changes: [{ index: 0, text: "mine now" }] }),
   react: () => ({ reaction_name: "like" }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };

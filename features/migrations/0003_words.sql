@@ -43,6 +43,15 @@ create table translations (
   primary key (text_hash, source, target)
 );
 create index translations_age on translations (created_at);
+-- How far the translation of a post's words is. What is done stands in translations.
+create table translation_states (
+  post_id uuid not null references posts on delete cascade,
+  target text not null,
+  state text not null check (state in ('WAITING', 'PROCESSING', 'FAILED')),
+  error text,
+  updated_at timestamptz not null default now(),
+  primary key (post_id, target)
+);
 
 -- A person's own notes about a post, seen by nobody else. Sanitized HTML.
 create table post_notes (

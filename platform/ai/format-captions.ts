@@ -14,13 +14,30 @@ type Cue = { start: number; end: number; lines: string[] };
 
 /**
  * Segments -> a WebVTT file. Cues are in order and never overlap; a cue that would be too short stands longer where the next one
- * leaves room. `&`, `<` and `>` are escaped; control characters are dropped.
+ * leaves room. `&`, `<` and `>` are escaped; control characters are dropped. `between`: what stands between two words, "" where a script has no
+ * spaces.
  */
-export function formatCaptions(segments: TranscriptSegment[]): string {
-  const cues = stretch(segments.flatMap(({ words }) => groupWords(words.flatMap(cleanWord)).map(toCue)));
-  const blocks = cues.map(({ start, end, lines }) => `${timestamp(start)} --> ${timestamp(end)}\n${lines.map(escape).join("\n")}\n`);
+export function formatCaptions(segments: Words[], between: "" | " " = " "): string {
+  const blocks = makeCues(segments, between).map(
+    ({ start, end, lines }) => `${timestamp(start)} --> ${timestamp(end)}\n${lines.map(escape).join("\n")}\n`,
+  );
   return ["WEBVTT\n", ...blocks].join("\n");
 }
+
+/** Segments -> a SubRip file, for editors and players that do not know WebVTT. The same cues; SubRip has no escapes. */
+export function formatSubRip(segments: Words[], between: "" | " " = " "): string {
+  return makeCues(segments, between)
+    .map(({ start, end, lines }, index) => {
+      const [from, to] = [timestamp(start), timestamp(end)].map((time) => time.replace(".", ","));
+      return `${index + 1}\n${from} --> ${to}\n${lines.join("\n").replaceAll("-->", "->")}\n`;
+    })
+    .join("\n");
+}
+
+type Words = Pick<TranscriptSegment, "words">;
+
+const makeCues = (segments: Words[], between: string): Cue[] =>
+  stretch(segments.flatMap(({ words }) => groupWords(words.flatMap(cleanWord), between).map((group) => toCue(group, between))));
 
 /** Without whitespace or control characters; a 'word' longer than a line becomes several. */
 function cleanWord({ text, start, end }: TimedWord): TimedWord[] {
@@ -34,39 +51,35 @@ function cleanWord({ text, start, end }: TimedWord): TimedWord[] {
   }));
 }
 
-function groupWords(words: TimedWord[]): TimedWord[][] {
+function groupWords(words: TimedWord[], between: string): TimedWord[][] {
   const groups: TimedWord[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
-    if (group && fits(group, word)) group.push(word);
+    if (group && fits(group, word, between)) group.push(word);
     else groups.push([word]);
   }
   return groups;
 }
 
-function fits(group: TimedWord[], word: TimedWord): boolean {
+function fits(group: TimedWord[], word: TimedWord, between: string): boolean {
   const [first, last] = [group[0]!, group.at(-1)!];
   if (word.end - first.start > MAX_SECONDS || word.start - last.end >= PAUSE_SECONDS) return false;
-  if (/[.?!]["')]?$/.test(last.text) && textOf(group).length >= SENTENCE_MIN_LENGTH) return false;
-  return breakLines([...group, word]).length <= MAX_LINES;
+  if (/[.?!。！？]["')]?$/.test(last.text) && group.map((each) => each.text).join(between).length >= SENTENCE_MIN_LENGTH) return false;
+  return breakLines([...group, word], between).length <= MAX_LINES;
 }
 
-function toCue(words: TimedWord[]): Cue {
-  return { start: words[0]!.start, end: Math.min(words.at(-1)!.end, words[0]!.start + MAX_SECONDS), lines: breakLines(words) };
+function toCue(words: TimedWord[], between: string): Cue {
+  return { start: words[0]!.start, end: Math.min(words.at(-1)!.end, words[0]!.start + MAX_SECONDS), lines: breakLines(words, between) };
 }
 
-function breakLines(words: TimedWord[]): string[] {
+function breakLines(words: TimedWord[], between: string): string[] {
   const lines: string[] = [];
   for (const { text } of words) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + text.length <= LINE_LENGTH) lines[lines.length - 1] = `${line} ${text}`;
+    if (line !== undefined && line.length + between.length + text.length <= LINE_LENGTH) lines[lines.length - 1] = line + between + text;
     else lines.push(text);
   }
   return lines;
-}
-
-function textOf(words: TimedWord[]): string {
-  return words.map((word) => word.text).join(" ");
 }
 
 /** In whole milliseconds, as they are printed, so that rounding cannot make two cues touch the wrong way. */

@@ -69,6 +69,12 @@ const NAMED: [code: string, name: string][] = [
   ["vi", "Vietnamese"],
 ];
 
+/** Written without spaces between words. */
+const UNSPACED = new Set(["zh", "zh-TW", "ja", "th", "my"]);
+
+/** What stands between two words. */
+export const spaceOf = (code: string): "" | " " => (UNSPACED.has(code) ? "" : " ");
+
 const RIGHT_TO_LEFT = new Set(["ar", "fa", "ur"]);
 
 export const LANGUAGES: readonly Language[] = NAMED.map(([code, name]) => ({

@@ -334,6 +334,14 @@ export interface Transcripts {
   edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface TranslationStates {
+  post_id: string;
+  target: string;
+  state: string;
+  error: string | null;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Translations {
   text_hash: Buffer;
   source: string;
@@ -392,6 +400,7 @@ export interface DB {
   takes: Takes;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;
+  translation_states: TranslationStates;
   translations: Translations;
   users: Users;
 }

@@ -1,28 +1,88 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { formatCaptions } from "@aside/platform/ai/format-captions.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { alignWords } from "@aside/platform/ai/align-words.ts";
+import { formatCaptions, formatSubRip } from "@aside/platform/ai/format-captions.ts";
+import { findLanguage, type Language, spaceOf } from "@aside/platform/ai/languages.ts";
+import type { TimedWord } from "@aside/platform/ai/port.ts";
+import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { readKnown } from "./get-translation.ts";
 import { findTranscript, listTranscriptSegments } from "./store.ts";
+import { readTranslatable } from "./translatable-texts.ts";
 
 type Params = { postId: string; takeId: string };
 
-/** Captions beside the media, under the same right to view. */
+const TYPES = { vtt: "text/vtt", srt: "application/x-subrip", txt: "text/plain" } as const;
+
+/** Captions and the transcript as files beside the media, under the same right to view. */
 export function registerCaptionRoutes(
   app: FastifyInstance,
   context: AppContext,
   authenticate: (request: FastifyRequest) => Promise<Actor>,
 ): void {
-  app.get<{ Params: Params }>("/media/:postId/:takeId/captions.vtt", async (request, reply) => {
-    const { postId, takeId } = request.params;
+  const base = "/media/:postId/:takeId";
+  const requireShown = async (request: FastifyRequest): Promise<Params> => {
+    const { postId, takeId } = request.params as Params;
     if (!id.safeParse(postId).success || !id.safeParse(takeId).success) throw notFound();
     const post = await context.access.require(context.db, await authenticate(request), postId, "view");
     if (post.takeId !== takeId) throw notFound();
-    const transcript = await findTranscript(context.db, takeId);
-    // No words (yet, or not good enough) are captions without cues: a player that asks early is not in error.
-    const segments = transcript && transcript.state !== "removed" ? await listTranscriptSegments(context.db, takeId) : [];
-    const text = formatCaptions(segments);
-    return reply.type("text/vtt; charset=utf-8").header("cache-control", "no-cache").send(text);
+    return { postId, takeId };
+  };
+  /** No words (yet, or not good enough) are a file without any: a player that asks early is not in error. */
+  const readSegments = async (takeId: string) =>
+    (await findTranscript(context.db, takeId))?.state === "removed" ? [] : await listTranscriptSegments(context.db, takeId);
+
+  app.get(`${base}/captions.vtt`, async (request, reply) => {
+    const { takeId } = await requireShown(request);
+    return send(reply, "vtt", formatCaptions(await readSegments(takeId)));
   });
+  app.get(`${base}/captions.srt`, async (request, reply) => {
+    const { takeId } = await requireShown(request);
+    return send(reply, "srt", formatSubRip(await readSegments(takeId)), "captions.srt");
+  });
+  app.get(`${base}/transcript.txt`, async (request, reply) => {
+    const { takeId } = await requireShown(request);
+    return send(reply, "txt", `${transcriptText(await readSegments(takeId))}\n`, "transcript.txt");
+  });
+  app.get<{ Params: Params & { file: string } }>(`${base}/captions/:file`, async (request, reply) => {
+    const [, code, ending] = /^([A-Za-z-]{2,10})\.(vtt|srt)$/.exec(request.params.file) ?? [];
+    const language = findLanguage(code ?? "");
+    const { postId } = await requireShown(request);
+    if (!language) throw notFound();
+    const segments = await translatedSegments(context, postId, language);
+    const between = spaceOf(language.code);
+    return ending === "srt"
+      ? send(reply, "srt", formatSubRip(segments, between), `captions-${language.code}.srt`)
+      : send(reply, "vtt", formatCaptions(segments, between));
+  });
+}
+
+function send(reply: FastifyReply, type: keyof typeof TYPES, text: string, downloadName?: string): FastifyReply {
+  if (downloadName) reply.header("content-disposition", `attachment; filename="${downloadName}"`);
+  return reply.type(`${TYPES[type]}; charset=utf-8`).header("cache-control", "no-cache").send(text);
+}
+
+/** Each stretch in the time in which it is said; what is not translated yet is left out rather than shown in another language. */
+async function translatedSegments(context: AppContext, postId: string, language: Language): Promise<{ words: TimedWord[] }[]> {
+  const texts = await readTranslatable(context.db, postId);
+  if (!texts) throw notFound();
+  const known = await readKnown(context, texts, language);
+  return texts.segments.flatMap((segment) => {
+    const text = known.get(segment.text)?.text;
+    if (!text) return [];
+    const spaced = spaceOf(language.code) === " " ? text : splitWords(text, language.code).join(" ");
+    return [{ words: alignWords([], spaced, { start: segment.start_at, end: segment.end_at }) }];
+  });
+}
+
+/** Words of a script without spaces; punctuation stays with the word before it. */
+function splitWords(text: string, code: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter(code, { granularity: "word" }).segment(text)) {
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words[words.length - 1] += segment;
+  }
+  return words;
 }

@@ -12,6 +12,16 @@ export const transcribeTake = defineJob({
   concurrency: 8,
 });
 
+/** What a viewer asked for in their language: waited for, and tried for as long as the provider may be down. */
+export const translatePost = defineJob({
+  name: "intelligence.translate-post",
+  data: z.object({ post_id: z.uuid(), language: z.string() }),
+  retryLimit: 60,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 900,
+  concurrency: 2,
+});
+
 /** The words of an edited or merged video are those of what it was made of: tried until these are final. */
 export const followEdit = defineJob({
   name: "intelligence.follow-edit",

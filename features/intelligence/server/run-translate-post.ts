@@ -1,0 +1,86 @@
+import { AiError, type Translator } from "@aside/platform/ai/port.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { readTranslatable, textsOf } from "./translatable-texts.ts";
+import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
+
+/** What one request to an engine holds: small enough that the first words are there soon. */
+const BATCH_TEXTS = 30;
+const BATCH_CHARACTERS = 3_000;
+
+/** Translates what is missing, a batch at a time, each shown when it is there. Restartable: what is done is not asked for again. */
+export async function runTranslatePost(context: AppContext, run: JobRun<{ post_id: string; language: string }>): Promise<void> {
+  const { post_id, language: target } = run.data;
+  const post = await readTranslatable(context.db, post_id);
+  if (!post) return;
+  const languages = { source: post.source, target };
+  const engines = context.ai.translators.filter((engine) => engine.qualityOf(post.source, target) !== null);
+  try {
+    for (const texts of batch(await findMissing(context, textsOf(post), languages, engines[0]))) {
+      await saveTranslationState(context.db, post_id, target, { state: "PROCESSING" });
+      await translateBatch(context, engines, texts, languages, run.signal);
+      await sendSignal(context.db, "translation.changed", { post_id, language: target });
+    }
+    await deleteTranslationState(context.db, post_id, target);
+  } catch (error) {
+    const isLost = run.isLastAttempt || (error instanceof AiError && error.reason !== "unavailable");
+    await saveTranslationState(context.db, post_id, target, {
+      state: isLost ? "FAILED" : "WAITING",
+      error: (error as Error).message.slice(0, 500),
+    });
+    if (!isLost) throw error;
+  } finally {
+    await sendSignal(context.db, "translation.changed", { post_id, language: target });
+  }
+}
+
+/** Not there yet, or only as a draft that can be bettered now. */
+async function findMissing(
+  context: AppContext,
+  texts: string[],
+  languages: { source: string; target: string },
+  best: Translator | undefined,
+): Promise<string[]> {
+  const known = await findTranslations(context.db, texts, languages);
+  const quality = best?.qualityOf(languages.source, languages.target);
+  return texts.filter((text) => !known.has(text) || (known.get(text)?.quality === "rough" && quality === "full"));
+}
+
+/** By the first engine that can. One that is down is waited for, unless the next one can stand in. */
+async function translateBatch(
+  context: AppContext,
+  engines: Translator[],
+  texts: string[],
+  languages: { source: string; target: string },
+  signal: AbortSignal,
+): Promise<void> {
+  let failure: unknown = new AiError("unsupported", `nobody here translates ${languages.source} to ${languages.target}`);
+  for (const engine of engines) {
+    try {
+      const translated = await engine.translate({ texts, ...languages, signal });
+      const quality = engine.qualityOf(languages.source, languages.target) ?? "rough";
+      const pairs = texts.map((from, index) => ({ from, to: translated[index] ?? "" }));
+      return await saveTranslations(context.db, pairs, { ...languages, engine: engine.engine, quality });
+    } catch (error) {
+      if (!(error instanceof AiError)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function batch(texts: string[]): string[][] {
+  const batches: string[][] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const last = batches.at(-1);
+    characters += text.length;
+    if (last && last.length < BATCH_TEXTS && characters <= BATCH_CHARACTERS) last.push(text);
+    else {
+      batches.push([text]);
+      characters = text.length;
+    }
+  }
+  return batches;
+}

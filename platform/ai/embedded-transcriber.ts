@@ -1,7 +1,8 @@
 import { cutRepetitions } from "./cut-repetitions.ts";
 import { askSpeech, openSpeechProcess } from "./open-speech-process.ts";
 import { placeWords } from "./place-words.ts";
-import type { OnUsage, Transcriber, TranscriptSegment } from "./port.ts";
+import type { Transcriber, TranscriptSegment } from "./port.ts";
+import { reportSeconds } from "./report-seconds.ts";
 import { SAMPLE_RATE } from "./speech-protocol.ts";
 import type { SpeechWindow } from "./window-cutter.ts";
 import { WindowedSession } from "./windowed-session.ts";
@@ -25,19 +26,18 @@ export function createEmbeddedTranscriber(options: { idleMs?: number } = {}): Em
       return speech.processId;
     },
     open: async ({ offset, onUsage }) => {
-      const session: WindowedSession = new WindowedSession(speech, async (window, pcm) => {
-        const answer = await askSpeech(speech, session, { kind: "transcribe", pcm });
-        reportSeconds(onUsage, ENGINE, pcm.length / SAMPLE_RATE);
-        return [toSegment(cutRepetitions(answer.text), window, answer.meanLogProbability, offset)];
+      const session: WindowedSession = new WindowedSession(speech, {
+        language: "en",
+        hear: async (window, pcm) => {
+          const answer = await askSpeech(speech, session, { kind: "transcribe", pcm });
+          reportSeconds(onUsage, ENGINE, pcm.length / SAMPLE_RATE);
+          return [toSegment(cutRepetitions(answer.text), window, answer.meanLogProbability, offset)];
+        },
       });
       return session;
     },
     close: () => speech.close(),
   };
-}
-
-export function reportSeconds(onUsage: OnUsage | undefined, engine: string, seconds: number): void {
-  onUsage?.({ kind: "transcribe", engine, inputTokens: 0, outputTokens: 0, seconds, characters: 0, costMicros: 0 });
 }
 
 function toSegment(text: string, { speech }: SpeechWindow, meanLogProbability: number, offset: number): TranscriptSegment {

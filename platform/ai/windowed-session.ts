@@ -8,8 +8,12 @@ const VAD_PART = 10 * SAMPLE_RATE - ((10 * SAMPLE_RATE) % VAD_FRAME);
 
 type PendingWindow = { window: SpeechWindow; pcm: Float32Array };
 
-/** Turns one window into segments, whose times count from the start of the recording. */
-export type HearWindow = (window: SpeechWindow, pcm: Pcm16k) => Promise<TranscriptSegment[]>;
+export type Ear = {
+  /** BCP 47, once it is known. */
+  readonly language: string | undefined;
+  /** Turns one window into segments, whose times count from the start of the recording. `signal`: the session is closed. */
+  hear(window: SpeechWindow, pcm: Pcm16k, signal: AbortSignal): Promise<TranscriptSegment[]>;
+};
 
 /**
  * A session that cuts its windows by the voice detector of this machine and has an engine hear each. Rejects with AiError; after
@@ -17,7 +21,8 @@ export type HearWindow = (window: SpeechWindow, pcm: Pcm16k) => Promise<Transcri
  */
 export class WindowedSession implements TranscriptionSession {
   readonly #speech: SpeechProcess;
-  readonly #hear: HearWindow;
+  readonly #ear: Ear;
+  readonly #closing = new AbortController();
   readonly #cutter = new WindowCutter();
   #vad = emptyVadState();
   /** Samples not yet released; `#from`: the index of the first of them, counted from this session's start. */
@@ -27,12 +32,15 @@ export class WindowedSession implements TranscriptionSession {
   #pending: PendingWindow[] = [];
   /** Final but not yet handed out: kept when a later window of the same call fails. */
   #ready: TranscriptSegment[] = [];
-  #isClosed = false;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(speech: SpeechProcess, hear: HearWindow) {
+  constructor(speech: SpeechProcess, ear: Ear) {
     this.#speech = speech;
-    this.#hear = hear;
+    this.#ear = ear;
+  }
+
+  get language(): string | undefined {
+    return this.#ear.language;
   }
 
   push(pcm: Pcm16k): Promise<TranscriptSegment[]> {
@@ -54,13 +62,13 @@ export class WindowedSession implements TranscriptionSession {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     this.#speech.forget(this);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(() => {
-      if (this.#isClosed) throw new AiError("closed", "the session is closed");
+      if (this.#closing.signal.aborted) throw new AiError("closed", "the session is closed");
       return work();
     });
     this.#turn = result.catch(() => undefined);
@@ -92,7 +100,7 @@ export class WindowedSession implements TranscriptionSession {
 
   async #transcribePending(): Promise<TranscriptSegment[]> {
     for (let next = this.#pending[0]; next; next = this.#pending[0]) {
-      const segments = await this.#hear(next.window, next.pcm);
+      const segments = await this.#ear.hear(next.window, next.pcm, this.#closing.signal);
       this.#pending.shift();
       this.#ready.push(...segments.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
     }

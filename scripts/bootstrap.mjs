@@ -64,7 +64,14 @@ function ensurePackages(node) {
 const SYSTEM_PACKAGES = [
   { package: "ffmpeg", probe: "ffmpeg", why: "posters, GIFs, downloads and uploads (recordings play without it)" },
   { package: "chromium", probe: "chromium", why: "browser tests", test: true },
-  { package: "flite", probe: "flite", why: "a voice for the speech tests", test: true },
+  { package: "flite", probe: "flite", why: "an English voice, also for the speech tests", test: true },
+  ...[
+    ["apertium-eng-spa", "eng-spa"],
+    ["apertium-eng-cat", "eng-cat"],
+    ["apertium-en-gl", "en-gl"],
+    ["apertium-es-pt", "es-pt"],
+    ["apertium-fr-es", "fr-es"],
+  ].map(([name, mode]) => ({ package: name, probe: `/usr/share/apertium/modes/${mode}.mode`, why: "rough translation", test: true })),
   { package: "espeak-ng", probe: "espeak-ng", why: "a Spanish voice for the speech tests", test: true },
   { package: "swift-proxy", probe: "swift-proxy-server", why: "a real S3 server for the storage tests", test: true },
   { package: "swift-object", probe: "swift-object-server", test: true },
@@ -97,6 +104,7 @@ function ensureSystemPackages() {
 }
 
 function isOnPath(command) {
+  if (command.startsWith("/")) return existsSync(command);
   return (process.env.PATH ?? "")
     .split(":")
     .concat("/usr/bin", "/usr/sbin")

@@ -22,6 +22,8 @@ export type TranscriptSegment = {
  * `push` returns the segments that became final with that piece, `finish` the rest.
  */
 export interface TranscriptionSession {
+  /** BCP 47, of what was heard so far; undefined until something was, and where the engine does not tell. */
+  readonly language?: string | undefined;
   push(pcm: Pcm16k): Promise<TranscriptSegment[]>;
   finish(): Promise<TranscriptSegment[]>;
   close(): Promise<void>;
@@ -92,6 +94,8 @@ export type TranslationQuality = "full" | "rough";
 /** Languages by their BCP 47 codes (platform/ai/languages.ts). */
 export interface Translator {
   readonly engine: string;
+  /** Resolves once `qualityOf` can tell; absent where it always can. Never rejects. */
+  ready?(): Promise<void>;
   /** Null: it cannot. */
   qualityOf(source: string, target: string): TranslationQuality | null;
   /** As many texts as were given, in their order. Rejects with AiError. */

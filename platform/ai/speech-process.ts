@@ -1,41 +1,12 @@
-/** The child process that holds the models. One request at a time; the parent (speech-engine.ts) queues. */
+/** The child process that holds the models of speech. The voice detector loads without the 63 MB that the words need. */
 import { SpeechModel, VoiceDetector } from "./speech-models.ts";
-import type { AnswerMessage, RequestMessage, SpeechAnswer, SpeechRequest } from "./speech-protocol.ts";
+import type { SpeechAnswer, SpeechRequest } from "./speech-protocol.ts";
+import { loadOnce, serveModel } from "./serve-model.ts";
 
-let model: Promise<SpeechModel> | undefined;
-let detector: Promise<VoiceDetector> | undefined;
+const detector = loadOnce(() => VoiceDetector.load());
+const model = loadOnce(() => SpeechModel.load());
 
-async function answer(request: SpeechRequest): Promise<SpeechAnswer> {
-  if (request.kind === "vad") {
-    return { kind: "vad", ...(await (await loadDetector()).detect(request.pcm, request.state)) };
-  }
-  return { kind: "transcribe", ...(await (await loadModel()).transcribe(request.pcm)) };
-}
-
-function loadDetector(): Promise<VoiceDetector> {
-  detector ??= VoiceDetector.load().catch((error: unknown) => {
-    detector = undefined;
-    throw error;
-  });
-  return detector;
-}
-
-function loadModel(): Promise<SpeechModel> {
-  model ??= SpeechModel.load().catch((error: unknown) => {
-    model = undefined;
-    throw error;
-  });
-  return model;
-}
-
-process.on("message", ({ id, request }: RequestMessage) => {
-  void answer(request)
-    .then(
-      (result): AnswerMessage => ({ id, answer: result }),
-      (error: unknown): AnswerMessage => ({ id, error: String(error) }),
-    )
-    .then((message) => process.send?.(message));
+serveModel<SpeechRequest, SpeechAnswer>(async (request) => {
+  if (request.kind === "vad") return { kind: "vad", ...(await (await detector()).detect(request.pcm, request.state)) };
+  return { kind: "transcribe", ...(await (await model()).transcribe(request.pcm)) };
 });
-
-/** A parent that is killed cannot end us. */
-process.on("disconnect", () => process.exit(0));

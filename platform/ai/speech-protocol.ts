@@ -11,9 +11,6 @@ export type SpeechAnswer =
   | { kind: "vad"; probabilities: Float32Array; state: VadState }
   | { kind: "transcribe"; text: string; meanLogProbability: number };
 
-export type RequestMessage = { id: number; request: SpeechRequest };
-export type AnswerMessage = { id: number; answer: SpeechAnswer } | { id: number; error: string };
-
 export function emptyVadState(): VadState {
   return { hidden: new Float32Array(256), context: new Float32Array(64) };
 }

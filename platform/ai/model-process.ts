@@ -1,51 +1,53 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { AnswerMessage, SpeechAnswer, SpeechRequest } from "./speech-protocol.ts";
+import type { ModelMessage } from "./model-protocol.ts";
+import { AiError } from "./port.ts";
 
-/** `unavailable`: the model process cannot answer now; asking again later is sound. `closed`: the session or the engine was closed. */
-export class SpeechError extends Error {
-  override name = "SpeechError";
-  readonly reason: "unavailable" | "closed";
-  constructor(reason: SpeechError["reason"], message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
-type Job = {
+type Job<Request, Answer> = {
   id: number;
   session: object;
-  request: SpeechRequest;
+  request: Request;
   attempts: number;
-  resolve: (answer: SpeechAnswer) => void;
+  resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
+  onPart: ((part: unknown) => void) | undefined;
 };
 
-/** Tries of one request in processes that die over it, so that one bad window cannot restart the process for ever. */
+/** Tries of one request in processes that die over it, so that one bad request cannot restart the process for ever. */
 const MAX_ATTEMPTS = 3;
-/** The longest window takes about 3 s on one slow core; a process silent for longer hangs. */
+/** The longest window of speech takes about 3 s on one slow core; a process silent for longer hangs. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const IDLE_MS = 120_000;
 const STDERR_KEPT = 2048;
 
+export type ModelProcessOptions = {
+  /** What the child runs; it calls `serveModel`. */
+  program: URL;
+  idleMs?: number | undefined;
+  answerTimeoutMs?: number;
+  maxAttempts?: number;
+  /** Ends the process with the request that its caller gave up, where finishing it would take minutes. */
+  endsWhenForgotten?: boolean;
+};
+
 /**
- * The one model process: started by the first request, ended after two idle minutes, replaced when it dies; the request that it
- * owed is asked again of its successor. Sessions take turns, so that a long backlog of one does not hold up the others.
+ * A model in a child process of its own: started by the first request, ended after two idle minutes, replaced when it dies; the request
+ * that it owed is asked again of its successor. Sessions take turns, so that a long backlog of one does not hold up the others.
  */
-export class SpeechEngine {
+export class ModelProcess<Request, Answer> {
   #child: ChildProcess | undefined;
   #stderr = "";
-  #current: Job | undefined;
+  #current: Job<Request, Answer> | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #lastId = 0;
   #isClosed = false;
-  readonly #idleMs: number;
+  readonly #options: ModelProcessOptions;
   /** A queue a session; the map's order is the order of turns. */
-  readonly #queues = new Map<object, Job[]>();
+  readonly #queues = new Map<object, Job<Request, Answer>[]>();
 
-  constructor(options: { idleMs?: number } = {}) {
-    this.#idleMs = options.idleMs ?? IDLE_MS;
+  constructor(options: ModelProcessOptions) {
+    this.#options = options;
   }
 
   /** Undefined while no model is loaded. */
@@ -53,12 +55,12 @@ export class SpeechEngine {
     return this.#child?.pid;
   }
 
-  /** Rejects with SpeechError. `session`: whose turn it takes. */
-  ask(session: object, request: SpeechRequest): Promise<SpeechAnswer> {
-    if (this.#isClosed) return Promise.reject(new SpeechError("closed", "the transcriber is closed"));
+  /** Rejects with AiError. `session`: whose turn it takes. `onPart`: told what the model sends before its answer is whole. */
+  ask(session: object, request: Request, onPart?: (part: unknown) => void): Promise<Answer> {
+    if (this.#isClosed) return Promise.reject(new AiError("closed", "the engine is closed"));
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(session) ?? [];
-      queue.push({ id: ++this.#lastId, session, request, attempts: 0, resolve, reject });
+      queue.push({ id: ++this.#lastId, session, request, attempts: 0, resolve, reject, onPart });
       this.#queues.set(session, queue);
       this.#next();
     });
@@ -68,8 +70,13 @@ export class SpeechEngine {
   forget(session: object): void {
     const queue = this.#queues.get(session) ?? [];
     this.#queues.delete(session);
-    queue.forEach((job) => job.reject(new SpeechError("closed", "the session is closed")));
-    if (this.#current?.session === session) this.#current.reject(new SpeechError("closed", "the session is closed"));
+    queue.forEach((job) => job.reject(new AiError("closed", "the session is closed")));
+    if (this.#current?.session !== session) return;
+    this.#current.reject(new AiError("closed", "the session is closed"));
+    this.#current.onPart = undefined;
+    if (!this.#options.endsWhenForgotten) return;
+    this.#current = undefined;
+    void this.#unload().then(() => this.#next());
   }
 
   async close(): Promise<void> {
@@ -90,19 +97,19 @@ export class SpeechEngine {
     this.#send(job);
   }
 
-  #send(job: Job): void {
+  #send(job: Job<Request, Answer>): void {
     clearTimeout(this.#idleTimer);
     this.#current = job;
     job.attempts++;
     const child = (this.#child ??= this.#start());
     hold(child, true);
-    this.#answerTimer = setTimeout(() => child.kill("SIGKILL"), ANSWER_TIMEOUT_MS);
+    this.#answerTimer = setTimeout(() => child.kill("SIGKILL"), this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS);
     // A failed send shows as the process's exit.
     child.send({ id: job.id, request: job.request }, () => undefined);
   }
 
   #start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL("./speech-process.ts", import.meta.url)), [], {
+    const child = fork(fileURLToPath(this.#options.program), [], {
       serialization: "advanced",
       execArgv: [],
       // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
@@ -111,19 +118,20 @@ export class SpeechEngine {
     });
     this.#stderr = "";
     child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT)));
-    child.on("message", (message) => this.#receive(message as AnswerMessage));
+    child.on("message", (message) => this.#receive(message as ModelMessage<Answer>));
     child.on("error", () => this.#lose(child));
     child.on("exit", () => this.#lose(child));
     return child;
   }
 
-  #receive(message: AnswerMessage): void {
+  #receive(message: ModelMessage<Answer>): void {
     const job = this.#current;
     if (!job || message.id !== job.id) return;
+    if ("part" in message) return job.onPart?.(message.part);
     clearTimeout(this.#answerTimer);
     this.#current = undefined;
     if ("answer" in message) job.resolve(message.answer);
-    else job.reject(new SpeechError("unavailable", message.error));
+    else job.reject(new AiError("unavailable", message.error));
     this.#next();
   }
 
@@ -135,8 +143,8 @@ export class SpeechEngine {
     if (!job) return;
     this.#current = undefined;
     if (this.#isClosed) return;
-    if (job.attempts < MAX_ATTEMPTS) return this.#send(job);
-    job.reject(new SpeechError("unavailable", `the model process ended ${job.attempts} times over one request: ${this.#stderr}`));
+    if (job.attempts < (this.#options.maxAttempts ?? MAX_ATTEMPTS)) return this.#send(job);
+    job.reject(new AiError("unavailable", `the model process ended ${job.attempts} times over one request: ${this.#stderr}`));
     this.#next();
   }
 
@@ -144,7 +152,7 @@ export class SpeechEngine {
     if (!this.#child) return;
     hold(this.#child, false);
     clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => void this.#unload(), this.#idleMs).unref();
+    this.#idleTimer = setTimeout(() => void this.#unload(), this.#options.idleMs ?? IDLE_MS).unref();
   }
 
   async #unload(): Promise<void> {

@@ -13,7 +13,8 @@ const TRY_AGAIN_MS = 60_000;
 
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {
   const source = query?.source ?? "en";
-  return await Promise.resolve({
+  await readyTranslators(context);
+  return {
     languages: LANGUAGES.map(({ code, name, nativeName, direction }) => ({
       code,
       name,
@@ -21,8 +22,13 @@ export const listLanguages: Handler<typeof listEndpoint> = async ({ query, conte
       direction,
       quality: code === source ? ("full" as const) : bestQuality(context, source, code),
     })),
-  });
+  };
 };
+
+/** A server may not have said yet what it serves. */
+export async function readyTranslators(context: AppContext): Promise<void> {
+  await Promise.all(context.ai.translators.map(async (engine) => await engine.ready?.()));
+}
 
 const bestQuality = (context: AppContext, source: string, target: string) =>
   context.ai.translators.map((engine) => engine.qualityOf(source, target)).find((quality) => quality !== null) ?? ("none" as const);
@@ -34,6 +40,7 @@ export const getTranslation: Handler<typeof getEndpoint> = async ({ actor, param
   requireFeature(context, actor, "translation_ai");
   const texts = await readTranslatable(context.db, post.id);
   if (!texts) throw notFound();
+  await readyTranslators(context);
   const known = await readKnown(context, texts, language);
   const missing = textsOf(texts).filter((text) => !known.has(text));
   const of = (text: string) => known.get(text)?.text ?? (/\p{L}/u.test(text) ? null : text);

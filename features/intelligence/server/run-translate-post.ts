@@ -2,6 +2,7 @@ import { AiError, type Translator } from "@aside/platform/ai/port.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { readyTranslators } from "./get-translation.ts";
 import { readTranslatable, textsOf } from "./translatable-texts.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 
@@ -14,6 +15,7 @@ export async function runTranslatePost(context: AppContext, run: JobRun<{ post_i
   const { post_id, language: target } = run.data;
   const post = await readTranslatable(context.db, post_id);
   if (!post) return;
+  await readyTranslators(context);
   const languages = { source: post.source, target };
   const engines = context.ai.translators.filter((engine) => engine.qualityOf(post.source, target) !== null);
   try {

@@ -38,6 +38,7 @@ export const editState = z.object({
     duration: z.number(),
     width: z.number().nullable(),
     height: z.number().nullable(),
+    /** Frames a second, from the frames themselves; 30 until `waveform` is there, and for sound alone. */
     frame_rate: z.number(),
     is_file_upload: z.boolean(),
     is_screen: z.boolean(),

@@ -7,8 +7,11 @@ import { copy } from "../copy.ts";
 import { editList, type EditState } from "../edit-contract.ts";
 import { findEditedPost, findNewestOnTop } from "./edit-store.ts";
 import { makeEditorPictures } from "./jobs.ts";
-import { filmstripOf } from "./run-make-editor-pictures.ts";
+import { filmstripOf, type StoredWaveform } from "./run-make-editor-pictures.ts";
 import { findAsset, findEnrichment, findTake, type TakeRow, type Tracks } from "./store.ts";
+
+/** Until its own is known, and for sound alone. */
+const USUAL_FRAME_RATE = 30;
 
 export const nothingToEdit = () => new AppError(409, "nothing_to_edit", copy.nothingToEdit);
 
@@ -32,6 +35,7 @@ export async function readEditState(context: AppContext, postId: string): Promis
   const video = tracks.find((track) => track.track === "video");
   const audio = tracks.find((track) => track.track === "audio");
   const at = `/media/${postId}/${base.id}`;
+  const { frame_rate, ...pictures } = await readPictures(context, base);
   return {
     post_id: postId,
     version: post.edit_version,
@@ -40,7 +44,7 @@ export async function readEditState(context: AppContext, postId: string): Promis
       duration: base.duration,
       width: video?.width ?? null,
       height: video?.height ?? null,
-      frame_rate: 30,
+      frame_rate,
       is_file_upload: base.is_file_upload,
       is_screen: base.is_screen,
       master_url: `${at}/master.m3u8`,
@@ -53,29 +57,31 @@ export async function readEditState(context: AppContext, postId: string): Promis
     render: isUnderWay
       ? { state: newest.status === "failed" ? "failed" : "converting", progress: progress?.progress ?? 0 }
       : { state: "none", progress: 0 },
-    ...(await readPictures(context, base)),
+    ...pictures,
     cover_at: post.cover_at,
     gif_from: post.gif_from,
   };
 }
 
 /** Made when somebody first edits: most videos never are. */
-async function readPictures(context: AppContext, base: TakeRow): Promise<Pick<EditState, "filmstrip" | "waveform">> {
+async function readPictures(
+  context: AppContext,
+  base: TakeRow,
+): Promise<Pick<EditState, "filmstrip" | "waveform"> & { frame_rate: number }> {
   const waveform = await findAsset(context.db, base.id, "waveform");
   if (!waveform) {
     await context.jobs.enqueue(context.db, makeEditorPictures, { take_id: base.id }, { singletonKey: base.id, priority: 9 });
-    return { filmstrip: null, waveform: null };
+    return { filmstrip: null, waveform: null, frame_rate: USUAL_FRAME_RATE };
   }
   const strip = await findAsset(context.db, base.id, "filmstrip");
-  const { peaks, every_seconds } = JSON.parse((await buffer((await context.storage.get(waveform.key)).body)).toString("utf8")) as {
-    peaks: number[];
-    every_seconds: number;
-  };
+  const stored = await buffer((await context.storage.get(waveform.key)).body);
+  const { peaks, every_seconds, frame_rate } = JSON.parse(stored.toString("utf8")) as StoredWaveform;
   return {
     filmstrip:
       strip && strip.width && strip.height
         ? { url: `/media/${base.post_id}/${base.id}/${ASSETS.filmstrip.name}`, ...filmstripOf(base.duration, strip.width, strip.height) }
         : null,
     waveform: { peaks, every_seconds },
+    frame_rate: frame_rate ?? USUAL_FRAME_RATE,
   };
 }

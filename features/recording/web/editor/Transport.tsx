@@ -24,10 +24,10 @@ import { type Editor, usePlayer } from "./use-editor.ts";
 export function Transport({ editor, commands, zoom }: { editor: Editor; commands: EditorCommands; zoom: number }) {
   const { model, player } = editor;
   const { time, playing } = usePlayer(player);
-  const { selection, list, duration } = model;
+  const { selection, list } = model;
   const length = lengthOf(list.ranges);
   const [from, to] = selection ? [selection.start, selection.end] : [time, time + 0.001];
-  const canRestore = cutsOf(list.ranges, duration).some((cut) => cut.start < to && cut.end > from);
+  const canRestore = cutsOf(list.ranges, model).some((cut) => cut.start < to && cut.end > from);
   return (
     <div role="toolbar" aria-label="Editing" className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <IconButton label="One frame back (←)" onClick={() => player.step(-1)} className="max-xs:hidden">

@@ -2,7 +2,7 @@ import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { EditState } from "../../edit-contract.ts";
 import { useSaveEdit } from "./edit-queries.ts";
-import { type EditModel, isSameList, openModel, wholeList } from "./edit-model.ts";
+import { type EditModel, isSameList, openModel, wholeList, withFrameRate } from "./edit-model.ts";
 import { EditorPlayer, type PlayerState } from "./editor-player.ts";
 
 /** What the parts of the editor work with. */
@@ -21,12 +21,14 @@ export type Editor = {
 
 /** Opened on the state that the server had then; later states tell of renders and pictures only. */
 export function useEditor(server: EditState): Editor {
-  const [model, setModel] = useState(() => openModel(server.original.duration, server.edit_list));
+  const { duration, frame_rate: frameRate } = server.original;
+  const [model, setModel] = useState(() => openModel({ duration, frameRate }, server.edit_list));
   // The version that this edit is made on: not the newest one that a poll brings, or another's edit would be lost without a word.
   const [saved, setSaved] = useState({ version: server.version, list: model.list });
   const [player] = useState(() => new EditorPlayer(server.original, model.list.ranges));
   const saving = useSaveEdit(server.post_id);
-  useEffect(() => player.setEdit(model.list.ranges, model.list.volume), [player, model.list]);
+  useEffect(() => setModel((before) => withFrameRate(before, frameRate)), [frameRate]);
+  useEffect(() => player.setEdit(model), [player, model]);
 
   const { mutateAsync } = saving;
   const save = useCallback(async () => {

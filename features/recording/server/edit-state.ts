@@ -5,7 +5,7 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { ASSETS } from "@aside/platform/storage/take-keys.ts";
 import { copy } from "../copy.ts";
 import { editList, type EditState } from "../edit-contract.ts";
-import { findEditedPost, findNewestOnTop } from "./edit-store.ts";
+import { findEditedPost, findRender } from "./edit-store.ts";
 import { makeEditorPictures } from "./jobs.ts";
 import { filmstripOf, type StoredWaveform } from "./run-make-editor-pictures.ts";
 import { findAsset, findEnrichment, findTake, type TakeRow, type Tracks } from "./store.ts";
@@ -15,22 +15,21 @@ const USUAL_FRAME_RATE = 30;
 
 export const nothingToEdit = () => new AppError(409, "nothing_to_edit", copy.nothingToEdit);
 
-/** What a post's edits are made on: the recording, upload or merge that is shown, or that the shown edit was made of. Complete. */
-export async function requireBase(db: Queryable, takeId: string | null): Promise<TakeRow> {
+/** `base`: what a post's edits are made on: the recording, upload or merge that is shown, or that the shown edit was made of. Complete. */
+export async function requireShown(db: Queryable, takeId: string | null): Promise<{ shown: TakeRow; base: TakeRow }> {
   const shown = takeId ? await findTake(db, takeId) : undefined;
   const base = shown?.kind === "edit" && shown.base_take_id ? await findTake(db, shown.base_take_id) : shown;
-  if (!base || base.status !== "complete") throw nothingToEdit();
-  return base;
+  if (!shown || !base || base.status !== "complete") throw nothingToEdit();
+  return { shown, base };
 }
 
 export async function readEditState(context: AppContext, postId: string): Promise<EditState> {
   const post = await findEditedPost(context.db, postId);
   if (!post) throw notFound();
-  const base = await requireBase(context.db, post.take_id);
-  const newest = await findNewestOnTop(context.db, base.id);
-  const isShown = newest !== undefined && newest.id === post.take_id;
-  const isUnderWay = newest !== undefined && !isShown && newest.status !== "complete";
-  const progress = isUnderWay ? await findEnrichment(context.db, newest.id, "conversion") : undefined;
+  const { shown, base } = await requireShown(context.db, post.take_id);
+  const making = await findRender(context.db, shown);
+  // A merge takes the shown video as it is: its edit stays the list until the merge is there.
+  const { edit_list: list } = making?.kind === "edit" ? making : shown;
   const tracks = base.tracks as Tracks;
   const video = tracks.find((track) => track.track === "video");
   const audio = tracks.find((track) => track.track === "audio");
@@ -53,14 +52,19 @@ export async function readEditState(context: AppContext, postId: string): Promis
       video_codec: video?.codec ?? null,
       audio_codec: audio?.codec ?? null,
     },
-    edit_list: (isShown || isUnderWay) && newest.edit_list ? editList.parse(newest.edit_list) : null,
-    render: isUnderWay
-      ? { state: newest.status === "failed" ? "failed" : "converting", progress: progress?.progress ?? 0 }
-      : { state: "none", progress: 0 },
+    edit_list: list === null ? null : editList.parse(list),
+    render: await describeRender(context.db, making),
     ...pictures,
     cover_at: post.cover_at,
     gif_from: post.gif_from,
   };
+}
+
+async function describeRender(db: Queryable, making: TakeRow | undefined): Promise<EditState["render"]> {
+  if (!making) return { state: "none", kind: null, progress: 0 };
+  const progress = await findEnrichment(db, making.id, "conversion");
+  const state = making.status === "failed" ? "failed" : "converting";
+  return { state, kind: making.kind === "merge" ? "merge" : "edit", progress: progress?.progress ?? 0 };
 }
 
 /** Made when somebody first edits: most videos never are. */

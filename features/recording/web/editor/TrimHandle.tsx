@@ -67,8 +67,10 @@ export function TrimHandle({ editor, side, xOf, secondsAt }: Props) {
       className={cx(
         "absolute flex w-3 cursor-ew-resize touch-none items-center justify-center bg-ember-strong",
         // The target reaches beyond what is drawn.
-        "after:absolute after:inset-y-0 after:w-8",
-        side === "start" ? "-translate-x-full rounded-l-control after:right-0" : "rounded-r-control after:left-0",
+        "after:absolute after:inset-y-0 after:w-8 pointer-coarse:after:w-11",
+        side === "start"
+          ? "-translate-x-full rounded-l-control after:right-0 pointer-coarse:after:-right-5"
+          : "rounded-r-control after:left-0 pointer-coarse:after:-left-5",
       )}
       style={{ left: xOf(at), top: RULER, height: HEIGHT - RULER }}
     >

@@ -46,6 +46,8 @@ export async function openBrowser(
     /** An MJPEG file that the camera shows, again and again. */
     camera?: string;
     viewport?: { width: number; height: number };
+    /** A phone: fingers, no mouse. */
+    isTouch?: boolean;
   } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
@@ -67,6 +69,7 @@ export async function openBrowser(
     ],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
     viewport: options.viewport ?? { width: 1100, height: 800 },
+    ...(options.isTouch && { hasTouch: true, isMobile: true }),
   });
   const page = context.pages()[0] ?? (await context.newPage());
   return {

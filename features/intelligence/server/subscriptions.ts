@@ -7,6 +7,7 @@ import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import { transcriptEnded } from "../contract.ts";
 import { insightChanged } from "../insights-contract.ts";
 import { followEdit, indexPost, transcribeTake } from "./jobs.ts";
+import { followShownTake, followTranscript } from "./make-insights.ts";
 import { findTranscript, listTranscriptSegments, savePostText } from "./store.ts";
 
 /** At its first sound, and once more at its end: the second is a no-op unless the first gave up waiting. */
@@ -19,7 +20,9 @@ async function listenTo(context: AppContext, db: Queryable, takeId: string, key:
 const INDEX_AFTER_SECONDS = 2;
 
 async function index(context: AppContext, db: Queryable, postId: string): Promise<void> {
-  await context.jobs.enqueue(db, indexPost, { post_id: postId }, { singletonKey: postId, startAfterSeconds: INDEX_AFTER_SECONDS });
+  // Not the post alone: what changes while a job runs would be in none.
+  const key = `${postId}/${Math.floor(context.now().getTime() / (1000 * INDEX_AFTER_SECONDS))}`;
+  await context.jobs.enqueue(db, indexPost, { post_id: postId }, { singletonKey: key, startAfterSeconds: INDEX_AFTER_SECONDS });
 }
 
 export const subscriptions: Subscription[] = [
@@ -39,4 +42,8 @@ export const subscriptions: Subscription[] = [
     const text = transcript?.state === "final" ? transcriptText(await listTranscriptSegments(db, take_id)) : null;
     await savePostText(db, { id: take_id, postId: post_id }, text);
   }),
+  subscribe(transcriptEnded, async (ended, { db, context }) => await followTranscript(context, db, ended)),
+  ...[takeCompleted, takeAssembled, takeShown].map((event) =>
+    subscribe(event as typeof takeShown, async (place, { db, context }) => await followShownTake(context, db, place)),
+  ),
 ];

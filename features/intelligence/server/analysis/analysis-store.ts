@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { Answer } from "../../analysis-contract.ts";
 
-export async function insertAnalysis(db: Queryable, analysis: { id: string; userId: string; title: string; postIds: string[] }): Promise<void> {
+export async function insertAnalysis(
+  db: Queryable,
+  analysis: { id: string; userId: string; title: string; postIds: string[] },
+): Promise<void> {
   const { id, userId, title, postIds } = analysis;
   await db.insertInto("analyses").values({ id, user_id: userId, title, post_ids: postIds }).execute();
 }
@@ -26,7 +29,13 @@ export async function findAnalysis(db: Queryable, id: string, userId: string, op
 }
 
 export async function listTurns(db: Queryable, analysisId: string) {
-  return await db.selectFrom("analysis_turns").selectAll().where("analysis_id", "=", analysisId).orderBy("created_at").orderBy("id").execute();
+  return await db
+    .selectFrom("analysis_turns")
+    .selectAll()
+    .where("analysis_id", "=", analysisId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 export async function findTurn(db: Queryable, id: string) {

@@ -22,7 +22,13 @@ export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_
   const sought = [...before.slice(-2).map((other) => other.question), turn.question].join(" ");
   const evidence = await readEvidence(context, turn.post_ids, turn.user_id, sought);
   try {
-    const made = await answer(context, turn, evidence, before.map((other) => other.question), run.signal);
+    const made = await answer(
+      context,
+      turn,
+      evidence,
+      before.map((other) => other.question),
+      run.signal,
+    );
     await saveTurn(context.db, turn.id, { state: "PROCESSED", ...made });
   } catch (error) {
     const isLost = run.isLastAttempt || !(error instanceof AiError);
@@ -45,8 +51,10 @@ async function answer(
   if (!generator || evidence.length === 0) return quoted;
   try {
     const account = await findUsageAccount(context.db, turn.user_id);
-    const written = await withUsage(context, account, async (onUsage) =>
-      await writeAnswer({ generator, question: turn.question, before, evidence, onUsage, signal }),
+    const written = await withUsage(
+      context,
+      account,
+      async (onUsage) => await writeAnswer({ generator, question: turn.question, before, evidence, onUsage, signal }),
     );
     return { origin: "generated" as const, engine: generator.engine, answer: written };
   } catch (error) {

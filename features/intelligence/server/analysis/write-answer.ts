@@ -16,7 +16,9 @@ export function quotePassages(evidence: Evidence[]): Answer {
   const byPost = Map.groupBy(best, (passage) => passage.postId);
   return {
     parts: [...byPost.values()].flatMap((passages) =>
-      passages.toSorted((a, b) => a.start - b.start).map((passage) => ({ text: passage.text, citations: [citationOf(passage, passage.text)] })),
+      passages
+        .toSorted((a, b) => a.start - b.start)
+        .map((passage) => ({ text: passage.text, citations: [citationOf(passage, passage.text)] })),
     ),
   };
 }

@@ -46,6 +46,8 @@ export async function openBrowser(
     /** An MJPEG file that the camera shows, again and again. */
     camera?: string;
     viewport?: { width: number; height: number };
+    /** Of Chromium, besides ours. */
+    flags?: readonly string[];
   } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
@@ -64,6 +66,7 @@ export async function openBrowser(
       ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
       "--autoplay-policy=no-user-gesture-required",
       ...voice,
+      ...(options.flags ?? []),
     ],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
     viewport: options.viewport ?? { width: 1100, height: 800 },

@@ -1,6 +1,6 @@
 import type { BackgroundPace } from "./backgrounds/port.ts";
 import type { Scene } from "./scene.ts";
-import type { Size } from "./scene-geometry.ts";
+import type { Place, Size } from "./scene-geometry.ts";
 
 /** Pictures a second, of whatever is recorded. */
 export const FRAME_RATE = 30;
@@ -25,6 +25,8 @@ export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
   | { do: "source"; source: ComposeSource; readable: ReadableStream<VideoFrame> | null }
+  /** Of the pointer on the shared screen; null: not on it. */
+  | { do: "pointer"; place: Place | null }
   | { do: "stats"; id: number }
   | { do: "close" };
 

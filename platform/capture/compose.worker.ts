@@ -10,6 +10,7 @@ scope.onmessage = ({ data }) => {
   if (data.do === "open") open(data);
   else if (data.do === "scene") void changeScene(data);
   else if (data.do === "source") compositor?.setSource(data.source, data.readable);
+  else if (data.do === "pointer") compositor?.setPointer(data.place);
   else if (data.do === "stats" && compositor) scope.postMessage({ say: "stats", id: data.id, stats: compositor.stats });
   else if (data.do === "close") compositor?.close();
 };

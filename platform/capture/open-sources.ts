@@ -47,15 +47,16 @@ export async function openUserMedia(
   }
 }
 
-/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. */
-export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
+/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. `controller`: a CaptureController. */
+export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
   try {
-    // `systemAudio` is Chromium's; the others leave it aside.
-    const wish: DisplayMediaStreamOptions & { systemAudio: "include" } = {
+    // `systemAudio` and `controller` are Chromium's; the others leave them aside.
+    const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
       video: { frameRate: FRAME_RATE },
       audio: true,
       systemAudio: "include",
+      ...(controller ? { controller } : {}),
     };
     const stream = await navigator.mediaDevices.getDisplayMedia(wish);
     const screen = stream.getVideoTracks()[0];

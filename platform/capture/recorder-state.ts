@@ -56,7 +56,12 @@ export type RecorderOptions = {
 };
 
 /** Before anything is open. */
-export function firstState(given: { limit: number; cameraId: string | null; microphoneId: string | null }): RecorderState {
+export function firstState(given: {
+  limit: number;
+  cameraId: string | null;
+  microphoneId: string | null;
+  isPointerLit: boolean;
+}): RecorderState {
   return {
     ...DEFAULT_SCENE,
     ...given,
@@ -95,4 +100,9 @@ export function overflowed(state: RecorderState, bytes: number): Pick<RecorderSt
 
 export const isRecording = (state: RecorderState): boolean => state.status === "recording" || state.status === "paused";
 
-export const sceneOf = ({ layout, bubble, background }: RecorderState): Scene => ({ layout, bubble, background });
+export const sceneOf = ({ layout, bubble, background, isPointerLit }: RecorderState): Scene => ({
+  layout,
+  bubble,
+  background,
+  isPointerLit,
+});

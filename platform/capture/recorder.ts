@@ -12,7 +12,7 @@ import type { UploadProgress } from "./uploader.ts";
 
 const TICK_MS = 100;
 const COUNTDOWN = 3;
-const KEYS = { camera: "aside.camera", microphone: "aside.microphone" } as const;
+const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;
 
 /** The recorder as a store: React (or anything) draws `getSnapshot` and calls the methods. Knows no framework. */
 export class Recorder {
@@ -35,6 +35,7 @@ export class Recorder {
       limit: options.limitSeconds,
       cameraId: this.#storage.getItem(KEYS.camera),
       microphoneId: this.#storage.getItem(KEYS.microphone),
+      isPointerLit: this.#storage.getItem(KEYS.pointer) === "on",
     });
   }
 
@@ -81,8 +82,13 @@ export class Recorder {
 
   setBubble(bubble: Partial<Bubble>): void {
     this.#set({ bubble: { ...this.#state.bubble, ...bubble } });
-    // A background under way keeps its own answer.
-    this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
+    this.#drawAnew();
+  }
+
+  setPointerLit(isPointerLit: boolean): void {
+    this.#storage.setItem(KEYS.pointer, isPointerLit ? "on" : "off");
+    this.#set({ isPointerLit });
+    this.#drawAnew();
   }
 
   /** Takes effect when it is loaded; the old one stays where it cannot be had. */
@@ -286,6 +292,11 @@ export class Recorder {
     this.#set({ ...scene, preview: sources.preview, size: sources.size, hasBackgrounds: sources.hasBackgrounds });
     this.#mark();
     await shown.catch(() => this.#set({ background: { kind: "none" }, notice: { is: "background-failed" } }));
+  }
+
+  #drawAnew(): void {
+    // A background under way keeps its own answer.
+    this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
   }
 
   #openSources(): Sources {

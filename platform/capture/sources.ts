@@ -1,5 +1,6 @@
 import { AudioMixer } from "./audio-mixer.ts";
 import type { BackgroundPace } from "./backgrounds/port.ts";
+import { openPointerEvents, placeOnScreen } from "./captured-pointer.ts";
 import { type Composer, openComposer } from "./composer.ts";
 import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
 import type { Layout, Scene } from "./scene.ts";
@@ -114,6 +115,7 @@ export class Sources {
     if (device === "microphone") return this.#mixer.set("microphone", null);
     this.#composer?.setSource(device, null);
     if (device !== "screen") return;
+    this.#composer?.setPointer(null);
     this.#screenSound?.stop();
     this.#screenSound = null;
     this.#mixer.set("screen", null);
@@ -136,7 +138,14 @@ export class Sources {
   }
 
   async #openScreen(): Promise<void> {
-    const { screen, sound } = await openScreen();
+    let opened: MediaStreamTrack | null = null;
+    const controller = openPointerEvents((point) => {
+      // Of this share, and of none that came after it.
+      if (opened && this.#tracks.get("screen") === opened)
+        this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
+    });
+    const { screen, sound } = await openScreen(controller);
+    opened = screen;
     this.#take("screen", screen);
     if (this.#isClosed) return sound?.stop();
     this.#screenSound = sound;

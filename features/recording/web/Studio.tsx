@@ -9,6 +9,7 @@ import { BackgroundPicker } from "./BackgroundPicker.tsx";
 import { BubbleControls } from "./BubbleControls.tsx";
 import { DevicePickers } from "./DevicePickers.tsx";
 import { LayoutPicker } from "./LayoutPicker.tsx";
+import { PointerSwitch } from "./PointerSwitch.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
 import { problemText } from "./problem-texts.ts";
 import { StudioControls } from "./StudioControls.tsx";
@@ -58,6 +59,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
           <>
             <LayoutPicker recorder={recorder} state={state} />
             <BubbleControls recorder={recorder} state={state} />
+            <PointerSwitch recorder={recorder} state={state} />
             {hasCamera(state.layout) && (
               <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
                 <Image aria-hidden className="size-5" /> Background

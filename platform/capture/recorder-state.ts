@@ -1,7 +1,6 @@
 import type { BackgroundPace } from "./backgrounds/port.ts";
 import type { SourceProblem } from "./open-sources.ts";
-import type { UploadTransport } from "./port.ts";
-import type { ChunkTransport } from "./record-with-media-recorder.ts";
+import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "./scene.ts";
 import type { UploadProgress } from "./uploader.ts";
 

@@ -11,6 +11,7 @@ const ID = "take";
 const RECORD: SpoolRecord = {
   client_upload_id: ID,
   post_id: "post",
+  kind: "segments",
   tracks: [{ track: "video", codec: "avc1.64001f", bitrate: 1_000_000 }],
   is_screen: false,
   has_modified_background: false,

@@ -1,7 +1,8 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { finish, playablePrefix } from "./complete-upload.ts";
 import { signalPost } from "./signal-post.ts";
-import { hideTake, listSegments, listStaleTakes, lockTake, setTakeStatus } from "./store.ts";
+import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
+import { hideTake, listChunks, listSegments, listStaleTakes, lockTake, setTakeStatus } from "./store.ts";
 
 /** A recorder that comes back (browser restarted) finds its take open this long. */
 const ABANDONED_MS = 12 * 60 * 60 * 1000;
@@ -16,6 +17,8 @@ export async function sweepTakes(context: AppContext): Promise<void> {
       const segments = await listSegments(trx, take.id);
       if (playablePrefix(segments, "video").length > 0 || playablePrefix(segments, "audio").length > 0)
         return await finish(context, trx, take, segments);
+      const chunks = take.kind === "chunks" ? readableChunks(await listChunks(trx, take.id)) : [];
+      if (chunks.length > 0) return await startConversion(context, trx, take, sizeOf(chunks));
       await setTakeStatus(trx, take.id, "aborted");
       await hideTake(trx, take.id);
       await signalPost(trx, take.post_id);

@@ -5,7 +5,7 @@ import { askComposer, endTrack, keepCapture, readComposer, readRecordedSeconds, 
 import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { PlainBrowser } from "./support/plain-browser.ts";
-import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { chooseLayout, openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { readTrack, waitForTake } from "./support/take-file.ts";
 
 const SECONDS = 1000;
@@ -19,13 +19,6 @@ async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
   const eventId = await openStudio(browser.page);
   return { ada, eventId, errors, ...browser };
 }
-
-const choose = async (page: Page, label: string) => {
-  const button = page.getByRole("button", { name: label, exact: true });
-  await button.click();
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  await expect(button).not.toHaveAttribute("aria-busy", "true");
-};
 
 /** Stops and reads what lies at the server. `recorded`: seconds on the recorder's own clock, pauses left out. */
 async function finish(page: Page, ada: Person, eventId: string) {
@@ -44,7 +37,7 @@ async function finish(page: Page, ada: Person, eventId: string) {
 for (const layout of ["Camera", "Screen + camera", "Screen"]) {
   test(`a take of "${layout}" has picture and sound of the same length`, async () => {
     const { ada, page, eventId, errors, close } = await openRecorder();
-    if (layout !== "Camera") await choose(page, layout);
+    if (layout !== "Camera") await chooseLayout(page, layout);
     await startRecording(page);
     await page.waitForTimeout(4 * SECONDS);
     const stats = await readComposer(page);
@@ -68,7 +61,7 @@ test("a browser that hands out no frames composes on a canvas of the page", asyn
   await watchCapture(page);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "MediaStreamTrackGenerator"));
   const eventId = await openStudio(page);
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
@@ -80,7 +73,7 @@ test("a browser that hands out no frames composes on a canvas of the page", asyn
 
 test("an audio take has no picture, says so, and plays", async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
-  await choose(page, "Audio");
+  await chooseLayout(page, "Audio");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
   await startRecording(page);
   await page.waitForTimeout(4 * SECONDS);
@@ -103,9 +96,9 @@ test("camera, screen with camera, camera again while recording: one take without
   const { ada, page, eventId, errors, close } = await openRecorder();
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await page.waitForTimeout(3 * SECONDS);
-  await choose(page, "Camera");
+  await chooseLayout(page, "Camera");
   await page.waitForTimeout(3 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
   expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
@@ -179,7 +172,7 @@ test("a camera that is unplugged while recording pauses it, and the other one go
 
 test("sharing that ends by the browser's own button goes on with the camera, and the take says that a screen was in it", async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await startRecording(page);
   await page.waitForTimeout(2 * SECONDS);
   await endTrack(page, { kind: "video", isScreen: true });
@@ -195,7 +188,7 @@ test("sharing that ends by the browser's own button goes on with the camera, and
 
 test("the bubble is moved, sized and hidden with pointer and keyboard, and the studio is without axe violations", async () => {
   const { page, errors, close } = await openRecorder();
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });
   const start = await boxOf(bubble);
   await bubble.focus();
@@ -218,7 +211,7 @@ test("the bubble is moved, sized and hidden with pointer and keyboard, and the s
   expect((await boxOf(bubble)).width).toBeGreaterThan(dragged.width + 20);
   await page.getByLabel("Bubble shape").selectOption("rounded");
   for (const layout of ["Screen + camera", "Audio", "Camera"]) {
-    if (layout !== "Screen + camera") await choose(page, layout);
+    if (layout !== "Screen + camera") await chooseLayout(page, layout);
     for (const width of [380, 1100]) {
       await page.setViewportSize({ width, height: 800 });
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -226,7 +219,7 @@ test("the bubble is moved, sized and hidden with pointer and keyboard, and the s
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   }
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await page.getByRole("button", { name: "Hide camera bubble" }).click();
   await expect(bubble).toBeHidden();
   await page.getByRole("button", { name: "Show camera bubble" }).click();
@@ -243,7 +236,7 @@ async function boxOf(locator: Locator) {
 
 test("the controls float in a window of their own while a screen is shared", async () => {
   const { page, context, errors, close } = await openRecorder();
-  await choose(page, "Screen");
+  await chooseLayout(page, "Screen");
   await page.getByRole("button", { name: "Pop out controls" }).click();
   const floating = context.pages().find((candidate) => candidate !== page) ?? (await context.waitForEvent("page"));
   await floating.getByRole("button", { name: "Start recording" }).click();

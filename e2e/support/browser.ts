@@ -46,6 +46,8 @@ export async function openBrowser(
     /** An MJPEG file that the camera shows, again and again. */
     camera?: string;
     viewport?: { width: number; height: number };
+    /** A phone: touch, and its own layout. */
+    isMobile?: boolean;
     /** Of Chromium, besides ours. */
     flags?: readonly string[];
   } = {},
@@ -70,6 +72,8 @@ export async function openBrowser(
     ],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
     viewport: options.viewport ?? { width: 1100, height: 800 },
+    isMobile: options.isMobile ?? false,
+    hasTouch: options.isMobile ?? false,
   });
   const page = context.pages()[0] ?? (await context.newPage());
   return {

@@ -21,6 +21,9 @@ export type ComposerStats = {
   dropped: number;
 };
 
+/** How the composition keeps up: pictures and masks a second. `isBehind`: one sees that it does not. */
+export type ComposerPace = BackgroundPace & { frameRate: number };
+
 export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
@@ -35,5 +38,5 @@ export type FromWorker =
   | { say: "scene"; id: number; error: string | null }
   | { say: "stats"; id: number; stats: ComposerStats }
   /** Once a second. */
-  | { say: "pace"; pace: BackgroundPace }
+  | { say: "pace"; pace: ComposerPace }
   | { say: "failed"; error: string };

@@ -1,6 +1,5 @@
-import type { BackgroundPace } from "./backgrounds/port.ts";
 import { openCanvasComposer } from "./canvas-composer.ts";
-import type { ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
+import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
@@ -19,7 +18,7 @@ export interface Composer {
   close(): void;
 }
 
-export type ComposerOptions = { size: Size; scene: Scene; onPace?: (pace: BackgroundPace) => void; onError?: (error: Error) => void };
+export type ComposerOptions = { size: Size; scene: Scene; onPace?: (pace: ComposerPace) => void; onError?: (error: Error) => void };
 
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 type Generator = new (init: { kind: "video" }) => MediaStreamVideoTrack & { writable: WritableStream<VideoFrame> };

@@ -1,4 +1,4 @@
-import type { BackgroundPace } from "./backgrounds/port.ts";
+import type { ComposerPace } from "./compose-protocol.ts";
 import type { SourceProblem } from "./open-sources.ts";
 import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "./scene.ts";
@@ -35,7 +35,7 @@ export type RecorderState = Scene & {
   cameraId: string | null;
   microphoneId: string | null;
   hasBackgrounds: boolean;
-  pace: BackgroundPace | null;
+  pace: ComposerPace | null;
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;

@@ -1,5 +1,5 @@
 import { AudioMixer } from "./audio-mixer.ts";
-import type { BackgroundPace } from "./backgrounds/port.ts";
+import type { ComposerPace } from "./compose-protocol.ts";
 import { openPointerEvents, placeOnScreen } from "./captured-pointer.ts";
 import { type Composer, openComposer } from "./composer.ts";
 import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
@@ -11,7 +11,7 @@ export type Device = "camera" | "microphone" | "screen";
 export type SourceEvents = {
   /** It ended by itself: unplugged, taken by the system, sharing stopped. It is closed already. */
   onLost: (device: Device) => void;
-  onPace: (pace: BackgroundPace) => void;
+  onPace: (pace: ComposerPace) => void;
   onError: (error: Error) => void;
 };
 

@@ -9,6 +9,7 @@ import { BackgroundPicker } from "./BackgroundPicker.tsx";
 import { BubbleControls } from "./BubbleControls.tsx";
 import { DevicePickers } from "./DevicePickers.tsx";
 import { LayoutPicker } from "./LayoutPicker.tsx";
+import { PaceNotice } from "./PaceNotice.tsx";
 import { PointerSwitch } from "./PointerSwitch.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
 import { problemText } from "./problem-texts.ts";
@@ -53,6 +54,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
         </div>
       </div>
       <StudioNotices recorder={recorder} state={state} />
+      <PaceNotice recorder={recorder} state={state} />
       <div className="flex flex-wrap items-end gap-4">
         <LevelMeter level={level} />
         {(isSetting || isRecording(state)) && (
@@ -73,7 +75,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
         {isSetting && setup}
       </div>
       {isChoosing && hasCamera(state.layout) && (
-        <BackgroundPicker value={state.background} pace={state.pace} onChange={(choice) => void recorder.setBackground(choice)} />
+        <BackgroundPicker value={state.background} onChange={(choice) => void recorder.setBackground(choice)} />
       )}
       <UploadState upload={state.upload} isStopping={state.status === "stopping"} isInMemory={state.bytesInMemory > 0} />
     </section>

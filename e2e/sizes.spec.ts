@@ -51,14 +51,14 @@ async function record({ cores, ...browser }: Given) {
 function look(path: string) {
   const input = ["-protocol_whitelist", "file", "-allowed_extensions", "ALL", "-i", path];
   const size = ["-show_entries", "stream=width,height", "-of", "csv=p=0"];
-  const [width = 0, height = 0] = execFileSync("ffprobe", ["-v", "error", ...input, ...size])
-    .toString()
+  const run = (tool: string, ...args: string[]) => execFileSync(tool, args).toString();
+  const [width = 0, height = 0] = run("ffprobe", "-v", "error", ...input, ...size)
     .trim()
     .split(",")
     .map(Number);
   // Says on the error channel where what is not black stands.
   const detect = ["-vf", "cropdetect=limit=100:round=2:skip=0", "-frames:v", "60", "-f", "null", "-"];
-  const said = execFileSync("sh", ["-c", 'ffmpeg -hide_banner "$@" 2>&1', "sh", ...input, ...detect]).toString();
+  const said = run("sh", "-c", 'ffmpeg -hide_banner "$@" 2>&1', "sh", ...input, ...detect);
   const last = [...said.matchAll(/crop=(\d+):(\d+):(\d+):(\d+)/g)].at(-1)?.slice(1).map(Number) ?? [];
   const [squareWidth = 0, squareHeight = 0, x = 0, y = 0] = last;
   return { width, height, square: { width: squareWidth, height: squareHeight, x, y } };

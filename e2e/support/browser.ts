@@ -48,6 +48,8 @@ export async function openBrowser(
     viewport?: { width: number; height: number };
     /** A phone: touch, and its own layout. */
     isMobile?: boolean;
+    /** The title of a tab: sharing a screen really shares that one. Otherwise a picture of the browser's own is shared. */
+    sharedTab?: string;
     /** Of Chromium, besides ours. */
     flags?: readonly string[];
   } = {},
@@ -64,7 +66,7 @@ export async function openBrowser(
       ...CHROMIUM_FLAGS,
       // A camera of today: thirty pictures a second.
       `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
-      "--use-fake-ui-for-media-stream",
+      options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
       ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
       "--autoplay-policy=no-user-gesture-required",
       ...voice,

@@ -72,6 +72,8 @@ it("sends in order, keeps the newest chunk until all are combined, and says at t
 });
 
 it("waits for the network and goes on with the same chunk", async () => {
+  const browser = new EventTarget();
+  for (const name of ["addEventListener", "removeEventListener"] as const) vi.stubGlobal(name, browser[name].bind(browser));
   const { spool, save } = openDisk();
   let isOffline = true;
   const { transport, got } = openServer(() => (isOffline ? new Error("no network") : null));
@@ -80,10 +82,11 @@ it("waits for the network and goes on with the same chunk", async () => {
   uploader.add(await save(0));
   await vi.waitFor(() => expect(states).toContain("waiting-for-network"));
   isOffline = false;
-  globalThis.dispatchEvent?.(new Event("online"));
+  browser.dispatchEvent(new Event("online"));
   await uploader.combine(1);
   expect(got.map(({ index }) => index)).toEqual([0]);
   expect(states.at(-1)).toBe("done");
+  vi.unstubAllGlobals();
 });
 
 it("a refusal stops it and leaves everything in the spool", async () => {

@@ -24,14 +24,15 @@ function makeCamera(width: number, height: number): string {
   return path;
 }
 
-type Given = Parameters<typeof openBrowser>[0] & { cores: number };
+type Given = Parameters<typeof openBrowser>[0] & { cores: number; swapsSettings?: boolean };
 
 /** Records three seconds. Returns the file's size and where the square stands in it, as ffprobe and ffmpeg see them. */
-async function record({ cores, ...browser }: Given) {
+async function record({ cores, swapsSettings, ...browser }: Given) {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, ...browser });
   await enter(page, ada);
   await page.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), cores);
+  if (swapsSettings) await page.addInitScript(swapSettings);
   const eventId = await openStudio(page);
   await startRecording(page);
   await page.waitForTimeout(3000);
@@ -48,16 +49,25 @@ async function record({ cores, ...browser }: Given) {
   return found;
 }
 
+/** Runs in the page. */
+function swapSettings(): void {
+  const read = MediaStreamTrack.prototype.getSettings;
+  MediaStreamTrack.prototype.getSettings = function () {
+    const { width, height, ...rest } = read.call(this);
+    return { ...rest, ...(height ? { width: height } : {}), ...(width ? { height: width } : {}) };
+  };
+}
+
 function look(path: string) {
   const input = ["-protocol_whitelist", "file", "-allowed_extensions", "ALL", "-i", path];
   const size = ["-show_entries", "stream=width,height", "-of", "csv=p=0"];
   const run = (tool: string, ...args: string[]) => execFileSync(tool, args).toString();
-  const [width = 0, height = 0] = run("ffprobe", "-v", "error", ...input, ...size)
-    .trim()
-    .split(",")
-    .map(Number);
-  // Says on the error channel where what is not black stands.
-  const detect = ["-vf", "cropdetect=limit=100:round=2:skip=0", "-frames:v", "60", "-f", "null", "-"];
+  const [width = 0, height = 0] =
+    run("ffprobe", "-v", "error", ...input, ...size)
+      .match(/\d+/g)
+      ?.map(Number) ?? [];
+  // Says on the error channel where lines stand that are brighter than 45 on the whole: those through the square.
+  const detect = ["-vf", "cropdetect=limit=45:round=2:skip=0", "-frames:v", "60", "-f", "null", "-"];
   const said = run("sh", "-c", 'ffmpeg -hide_banner "$@" 2>&1', "sh", ...input, ...detect);
   const last = [...said.matchAll(/crop=(\d+):(\d+):(\d+):(\d+)/g)].at(-1)?.slice(1).map(Number) ?? [];
   const [squareWidth = 0, squareHeight = 0, x = 0, y = 0] = last;
@@ -74,6 +84,12 @@ function expectSquare({ width, height, square }: ReturnType<typeof look>): void 
 
 test("a phone held upright records an upright file, not stretched", async () => {
   const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4 });
+  expect([found.width, found.height]).toEqual([720, 1280]);
+  expectSquare(found);
+});
+
+test("also where the camera names the size of its sensor, which lies", async () => {
+  const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
 });

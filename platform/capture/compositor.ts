@@ -189,7 +189,13 @@ export class Compositor {
         : layout === "screen" || (layout === "screen-and-camera" && !showsCamera(this.#scene))
           ? this.#frames.get("screen")
           : undefined;
-    return frame && frame.displayWidth === this.#size.width && frame.displayHeight === this.#size.height ? frame : null;
+    return frame && this.#fits(frame) ? frame : null;
+  }
+
+  /** Also its pixels: one that only says it is smaller would be encoded as large as it is. */
+  #fits({ displayWidth, displayHeight, visibleRect }: VideoFrame): boolean {
+    const { width, height } = this.#size;
+    return displayWidth === width && displayHeight === height && visibleRect?.width === width && visibleRect.height === height;
   }
 
   #draw(): void {

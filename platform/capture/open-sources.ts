@@ -32,7 +32,13 @@ export async function openUserMedia(
   if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");
   const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {});
   const height = navigator.hardwareConcurrency >= CORES_FOR_1080P ? 1080 : 720;
-  const size = { width: { ideal: (height * 16) / 9 }, height: { ideal: height }, frameRate: { ideal: FRAME_RATE, max: FRAME_RATE } };
+  const size = {
+    width: { ideal: (height * 16) / 9 },
+    height: { ideal: height },
+    frameRate: { ideal: FRAME_RATE, max: FRAME_RATE },
+    // Chromium would cut an upright picture to a lying one.
+    resizeMode: "none",
+  };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       video: wanted.camera ? { ...size, ...device(wish.cameraId) } : false,

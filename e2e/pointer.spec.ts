@@ -72,7 +72,7 @@ for (const where of ["a worker", "the page"]) {
     const video = await downloadVideo(ada.driver, media);
     const read = async (seconds: number) => {
       const [lit, near, far] = [await video.colour(seconds, LIT), await video.colour(seconds, NEAR), await video.colour(seconds, FAR)];
-      console.log(`${where}, ${seconds.toFixed(1)} s: pointer ${lit}, beside it ${near}, far away ${far}`);
+      console.log(`${where}, ${seconds.toFixed(1)} s: pointer ${lit.join(" ")}, beside it ${near.join(" ")}, far away ${far.join(" ")}`);
       return { lit, near, far };
     };
     const during = await read(1.5);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { askComposer, endTrack, keepCapture, readComposer, readRecordedSeconds, watchCapture } from "./support/capture-probe.ts";
@@ -186,7 +185,7 @@ test("sharing that ends by the browser's own button goes on with the camera, and
   await close();
 });
 
-test("the bubble is moved, sized and hidden with pointer and keyboard, and the studio is without axe violations", async () => {
+test("the bubble is moved, sized and hidden with pointer and keyboard", async () => {
   const { page, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });
@@ -210,16 +209,6 @@ test("the bubble is moved, sized and hidden with pointer and keyboard, and the s
   await page.mouse.up();
   expect((await boxOf(bubble)).width).toBeGreaterThan(dragged.width + 20);
   await page.getByLabel("Bubble shape").selectOption("rounded");
-  for (const layout of ["Screen + camera", "Audio", "Camera"]) {
-    if (layout !== "Screen + camera") await chooseLayout(page, layout);
-    for (const width of [380, 1100]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${layout} at ${width}: ${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
-  await chooseLayout(page, "Screen + camera");
   await page.getByRole("button", { name: "Hide camera bubble" }).click();
   await expect(bubble).toBeHidden();
   await page.getByRole("button", { name: "Show camera bubble" }).click();

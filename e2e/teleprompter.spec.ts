@@ -181,8 +181,9 @@ test("by voice it follows the speaker, also over a sentence that is left out", a
     console.log(
       `by voice: "${word}" said at ${said.toFixed(1)} s, transcribed at ${heard.toFixed(1)} s, highlighted at ${shown.toFixed(1)} s`,
     );
-    // Ahead of the words it goes on at the speaker's pace; once they are there, at their place within a second or two.
-    expect(shown - heard).toBeLessThan(2);
+    // Within a few seconds of being said. A sentence that is left out can only be known by its words: a machine too busy to write them down
+    // in time is at their place within a second.
+    expect(shown).toBeLessThan(Math.max(said + 3, heard + 1));
     expect(said - shown).toBeLessThan(3);
   }
   expect(lit).toMatch(/library|kitchen|floor/);

@@ -8,6 +8,12 @@ import { Switch } from "@aside/platform/ui/Switch.tsx";
 export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!tellsPointer() || !hasScreen(state.layout)) return null;
   return (
-    <Switch label="Highlight the pointer" checked={state.isPointerLit} onChange={(event) => recorder.setPointerLit(event.target.checked)} />
+    <div className="max-sm:col-span-2">
+      <Switch
+        label="Highlight the pointer"
+        checked={state.isPointerLit}
+        onChange={(event) => recorder.setPointerLit(event.target.checked)}
+      />
+    </div>
   );
 }

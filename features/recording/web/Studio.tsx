@@ -29,6 +29,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const [isChoosing, setChoosing] = useState(false);
   useStudioKeys(recorder);
   const isSetting = ["ready", "failed", "preparing", "idle"].includes(state.status);
+  const isOpen = isSetting || isRecording(state);
   return (
     <section aria-label="Recorder" className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-4">
       <h1 className="sr-only">Record</h1>
@@ -55,23 +56,25 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
       </div>
       <StudioNotices recorder={recorder} state={state} />
       <PaceNotice recorder={recorder} state={state} />
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {isOpen && <LayoutPicker recorder={recorder} state={state} />}
         <LevelMeter level={level} />
-        {(isSetting || isRecording(state)) && (
-          <>
-            <LayoutPicker recorder={recorder} state={state} />
-            <BubbleControls recorder={recorder} state={state} />
-            <PointerSwitch recorder={recorder} state={state} />
-            {hasCamera(state.layout) && (
-              <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-                <Image aria-hidden className="size-5" /> Background
-              </Button>
-            )}
-            <DevicePickers recorder={recorder} state={state} />
-          </>
+      </div>
+      {isOpen && (
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
+          <DevicePickers recorder={recorder} state={state} />
+          <BubbleControls recorder={recorder} state={state} />
+          <PointerSwitch recorder={recorder} state={state} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-end gap-2 sm:gap-3">
+        {isOpen && hasCamera(state.layout) && (
+          <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            <Image aria-hidden className="size-5" /> Background
+          </Button>
         )}
-        <PopOutControls recorder={recorder} state={state} />
         {aside}
+        <PopOutControls recorder={recorder} state={state} />
         {isSetting && setup}
       </div>
       {isChoosing && hasCamera(state.layout) && (

@@ -8,7 +8,7 @@ import { Switch } from "@aside/platform/ui/Switch.tsx";
 export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!tellsPointer() || !hasScreen(state.layout)) return null;
   return (
-    <div className="max-sm:col-span-2">
+    <div className="max-sm:col-span-2 sm:pb-2">
       <Switch
         label="Highlight the pointer"
         checked={state.isPointerLit}

@@ -67,7 +67,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
           <PointerSwitch recorder={recorder} state={state} />
         </div>
       )}
-      <div className="flex flex-wrap items-end gap-2 sm:gap-3">
+      <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-2 max-sm:[&>div]:col-span-2 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
         {isOpen && hasCamera(state.layout) && (
           <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
             <Image aria-hidden className="size-5" /> Background

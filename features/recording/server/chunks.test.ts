@@ -89,6 +89,22 @@ test("chunks that nobody combines become the video after twelve hours, up to the
   expect((await holey.read()).media.state).not.toBe("complete");
 });
 
+test("an abandoned recording does not take the place of the one that was made after it", async () => {
+  const { take, send, read, row } = await beginTake();
+  await send(0);
+  const again = { post_id: take.post_id, client_upload_id: crypto.randomUUID() };
+  for (const index of [0, 1, 2]) await ada.try(uploadChunk, { query: { ...again, index }, body: chunks[index] });
+  await ada.call(combineChunks, { body: { ...again, count: 3 } });
+  await app.waitForJobs();
+  const shown = (await read()).media.video_url;
+  hoursAhead = 13;
+  await sweepTakes(app.context);
+  hoursAhead = 0;
+  await app.waitForJobs();
+  expect((await row())?.status).toBe("aborted");
+  expect((await read()).media).toMatchObject({ video_url: shown, state: "complete" });
+});
+
 test("a take that was thrown away takes no chunk any more", async () => {
   const { row, send, read } = await beginTake();
   expect(await send(0)).toBe(200);

@@ -259,6 +259,19 @@ export async function findEnrichment(db: Queryable, takeId: string, kind: string
   return await db.selectFrom("enrichments").selectAll().where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
 }
 
+/** Whether the post has another take that is whole, or about to be. */
+export async function hasOtherTake(db: Queryable, take: { id: string; post_id: string }): Promise<boolean> {
+  const other = await db
+    .selectFrom("takes")
+    .select("id")
+    .where("post_id", "=", take.post_id)
+    .where("id", "!=", take.id)
+    .where("status", "in", ["complete", "converting"])
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Takes that nobody added to since `before`. */
 export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id: string; post_id: string }[]> {
   return await db

@@ -11,7 +11,7 @@ test("on a phone a handle is dragged, a part selected and cut, a word tapped and
   const ada = await makePerson("Ada Lovelace");
   // The sentence begins after nine seconds.
   const { eventId } = await recordEvent(ada, { seconds: 15, wav: speechFile() });
-  const { page, close } = await openBrowser({ speaks: false, viewport: { width: 380, height: 760 }, isTouch: true });
+  const { page, close } = await openBrowser({ speaks: false, viewport: { width: 380, height: 760 }, isMobile: true });
   const errors = watchErrors(page);
   await enter(page, ada);
   await openEditor(page, eventId);

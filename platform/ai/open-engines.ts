@@ -1,9 +1,11 @@
+import { resolve } from "node:path";
 import type { Config } from "../config/config.ts";
 import { createApertiumTranslator } from "./apertium-translator.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { createEmbeddedEmbedder } from "./embedded-embedder.ts";
 import { createEmbeddedSpeaker } from "./embedded-speaker.ts";
 import { createEmbeddedTranscriber } from "./embedded-transcriber.ts";
+import { createGgufGenerator } from "./gguf-generator.ts";
 import { createLibreTranslator } from "./libre-translator.ts";
 import { OpenAiClient } from "./open-ai-client.ts";
 import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
@@ -50,7 +52,9 @@ function openTranscriber(config: Config, openClient: OpenClient): Ai["transcribe
 }
 
 function openGenerator(config: Config, openClient: OpenClient): Generator | null {
-  if (!config.AI_BASE_URL) return null;
+  if (!config.AI_BASE_URL) {
+    return config.AI_GGUF ? createGgufGenerator({ path: resolve(config.AI_GGUF), timeoutMs: config.AI_TIMEOUT_SECONDS * 1000 }) : null;
+  }
   return createOpenAiGenerator({
     client: openClient(config.AI_BASE_URL, config.AI_API_KEY),
     model: config.AI_MODEL,

@@ -12,7 +12,7 @@ import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createOpenAiGenerator } from "./open-ai-generator.ts";
 import { createOpenAiSpeaker } from "./open-ai-speaker.ts";
 import { createOpenAiTranscriber } from "./open-ai-transcriber.ts";
-import { createGeneratingTranslator } from "./open-ai-translator.ts";
+import { createGeneratingTranslator, SMALL_LIMITS } from "./open-ai-translator.ts";
 import type { Ai, Generator } from "./port.ts";
 
 /** Engines of one server share what is known of its health. */
@@ -34,7 +34,7 @@ export function openEngines(config: Config): Ai {
       ...(config.TRANSLATE_URL
         ? [createLibreTranslator({ client: openClient(config.TRANSLATE_URL), apiKey: config.TRANSLATE_API_KEY })]
         : []),
-      ...(generator ? [createGeneratingTranslator(generator)] : []),
+      ...(generator ? [createGeneratingTranslator(generator, config.AI_BASE_URL ? undefined : SMALL_LIMITS)] : []),
       createApertiumTranslator(),
     ],
     embedder: openEmbedder(config, openClient),

@@ -152,6 +152,17 @@ describe("speech to text by a provider", () => {
     expect(await hear(joined(speech, silence(1)))).toEqual([]);
   }, 60_000);
 
+  test("asks a model that gives no times for the text alone, from then on at once", async () => {
+    server.answer = ({ form }) =>
+      form!.get("response_format") === "verbose_json"
+        ? errorReply(400, { param: "response_format" })
+        : { json: { text: "The customer asked." } };
+    const segments = await hear(joined(speech, silence(1), speech, silence(1)));
+    expect(segments.map((segment) => segment.text)).toEqual(["The customer asked.", "The customer asked."]);
+    expect(server.requests.map(({ form }) => form!.get("response_format"))).toEqual(["verbose_json", "json", "json"]);
+    expect(server.requests[1]!.form!.getAll("timestamp_granularities[]")).toEqual([]);
+  }, 60_000);
+
   test("takes a window up again after the provider was down", async () => {
     server.answer = () => errorReply(503);
     const session = await transcriber.open({ offset: 0 });

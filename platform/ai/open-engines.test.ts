@@ -77,6 +77,15 @@ test("a chat model alone leaves embeddings and voice to this machine; ASR may be
   await closeEngines(ai);
 });
 
+test("a model file writes and translates, unless a server is named", async () => {
+  const ai = open({ AI_GGUF: "models/small.gguf" });
+  expect(namesOf(ai)).toMatchObject({ generator: "small", translators: ["small", "apertium"] });
+  await closeEngines(ai);
+  const both = open({ AI_GGUF: "models/small.gguf", AI_BASE_URL: "http://127.0.0.1:9/v1" });
+  expect(namesOf(both)).toMatchObject({ generator: "gpt-4o-mini" });
+  await closeEngines(both);
+});
+
 test("engines of one server share what is known of its health", async () => {
   const server = await startOpenAiServer(() => errorReply(503, {}, { "retry-after": "0" }));
   const ai = open({ AI_BASE_URL: server.url, AI_EMBEDDING_MODEL: "embed-x" });

@@ -1,16 +1,18 @@
+import { resolve } from "node:path";
 import type { Config } from "../config/config.ts";
 import { createApertiumTranslator } from "./apertium-translator.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { createEmbeddedEmbedder } from "./embedded-embedder.ts";
 import { createEmbeddedSpeaker } from "./embedded-speaker.ts";
 import { createEmbeddedTranscriber } from "./embedded-transcriber.ts";
+import { createGgufGenerator } from "./gguf-generator.ts";
 import { createLibreTranslator } from "./libre-translator.ts";
 import { OpenAiClient } from "./open-ai-client.ts";
 import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createOpenAiGenerator } from "./open-ai-generator.ts";
 import { createOpenAiSpeaker } from "./open-ai-speaker.ts";
 import { createOpenAiTranscriber } from "./open-ai-transcriber.ts";
-import { createGeneratingTranslator } from "./open-ai-translator.ts";
+import { createGeneratingTranslator, SMALL_LIMITS } from "./open-ai-translator.ts";
 import type { Ai, Generator } from "./port.ts";
 
 /** Engines of one server share what is known of its health. */
@@ -32,7 +34,7 @@ export function openEngines(config: Config): Ai {
       ...(config.TRANSLATE_URL
         ? [createLibreTranslator({ client: openClient(config.TRANSLATE_URL), apiKey: config.TRANSLATE_API_KEY })]
         : []),
-      ...(generator ? [createGeneratingTranslator(generator)] : []),
+      ...(generator ? [createGeneratingTranslator(generator, config.AI_BASE_URL ? undefined : SMALL_LIMITS)] : []),
       createApertiumTranslator(),
     ],
     embedder: openEmbedder(config, openClient),
@@ -50,7 +52,9 @@ function openTranscriber(config: Config, openClient: OpenClient): Ai["transcribe
 }
 
 function openGenerator(config: Config, openClient: OpenClient): Generator | null {
-  if (!config.AI_BASE_URL) return null;
+  if (!config.AI_BASE_URL) {
+    return config.AI_GGUF ? createGgufGenerator({ path: resolve(config.AI_GGUF), timeoutMs: config.AI_TIMEOUT_SECONDS * 1000 }) : null;
+  }
   return createOpenAiGenerator({
     client: openClient(config.AI_BASE_URL, config.AI_API_KEY),
     model: config.AI_MODEL,

@@ -31,7 +31,7 @@ export async function presentAnalysis(context: AppContext, actor: Actor, row: An
 }
 
 /** Which of the posts the actor may view. */
-export async function listVisible(context: AppContext, actor: Actor, postIds: string[]): Promise<string[]> {
+async function listVisible(context: AppContext, actor: Actor, postIds: string[]): Promise<string[]> {
   const visible = await Promise.all(
     postIds.map(async (id) => {
       try {

@@ -28,3 +28,17 @@ export async function findUsageAccount(db: Queryable, userId: string): Promise<A
   const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
   return { company: companyOf({ id: userId, email: user.email }), userId, postId: null };
 }
+
+/** Whose accounts work on a post goes on: its author's, or, of a guest's reply, those of whom it answers. */
+export async function findPostAccount(db: Queryable, postId: string): Promise<Account | undefined> {
+  const owner = await db
+    .selectFrom("posts")
+    .innerJoin("events", "events.id", "posts.event_id")
+    .innerJoin("users", (join) =>
+      join.on(({ eb, fn, ref }) => eb("users.id", "=", fn.coalesce(ref("posts.creator_id"), ref("events.creator_id")))),
+    )
+    .select(["users.id", "users.email"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+  return owner && { company: companyOf(owner), userId: owner.id, postId };
+}

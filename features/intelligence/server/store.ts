@@ -113,11 +113,16 @@ export async function replaceSegments(db: Queryable, takeId: string, segments: T
 export async function endTranscript(
   db: Queryable,
   take: { id: string; postId: string },
-  result: { state: "final" | "removed" | "none"; text: string | null; confidence: number | null; language: string },
+  result: { state: "final" | "removed" | "none"; text: string | null; confidence: number | null; language?: string },
 ): Promise<void> {
   await db
     .updateTable("transcripts")
-    .set({ state: result.state, confidence: result.confidence, language: result.language, updated_at: sql`now()` })
+    .set({
+      state: result.state,
+      confidence: result.confidence,
+      ...(result.language ? { language: result.language } : {}),
+      updated_at: sql`now()`,
+    })
     .where("take_id", "=", take.id)
     .execute();
   if (result.state === "removed") await db.deleteFrom("transcript_segments").where("take_id", "=", take.id).execute();

@@ -53,7 +53,7 @@ export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_
         const isEnded = await listen(context, session, take, directory, run.signal, known.heard);
         if (!isEnded) return;
         await store(context, take, await session.finish(), Number.POSITIVE_INFINITY);
-        await conclude(context, take, session.language ?? known.language);
+        await conclude(context, take, { language: session.language ?? known.language, engine: known.engine });
       });
     } finally {
       await session.close();
@@ -129,13 +129,17 @@ async function store(
   });
 }
 
-async function conclude(context: AppContext, take: { id: string; post_id: string }, language: string): Promise<void> {
+async function conclude(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  { language, engine }: { language: string; engine: string },
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const segments = await listTranscriptSegments(trx, take.id);
     const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
     const confidence =
       seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;
-    const state = segments.length === 0 ? "none" : isAccurate(segments) ? "final" : "removed";
+    const state = segments.length === 0 ? "none" : isAccurate(segments, engine) ? "final" : "removed";
     const text = state === "final" ? transcriptText(segments) : null;
     await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence, language });
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });

@@ -14,7 +14,10 @@ export async function listTranscriptRows(db: Queryable, takeId: string) {
 }
 
 export async function listTranscriptSegments(db: Queryable, takeId: string): Promise<TranscriptSegment[]> {
-  const rows = await listTranscriptRows(db, takeId);
+  return toSegments(await listTranscriptRows(db, takeId));
+}
+
+export function toSegments(rows: TranscriptSegmentRow[]): TranscriptSegment[] {
   // The author took all words out of some: they keep their place in the transcript, but there is nothing to say of them.
   return rows
     .filter((row) => row.text !== "")

@@ -17,18 +17,21 @@ const SEED = 20260302;
 type Maker = { engine: string; make: (kind: "summary" | "actions", told: Told) => Promise<unknown> };
 
 /**
- * How well action items and summaries of our own texts are found, on the half that the rules were tuned on and the half that they were not; how
+ * How well action items and summaries of our own texts are found, on the half that the rules were tuned on, the half that they were not, and texts
+ * that were written when the rules were finished; how
  * well the embedded transcriber hears them; how close translations come to ours. With the engines that the environment configures.
  */
 export async function benchIntelligence(): Promise<void> {
   const ai = openEngines(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
-  const texts = readTexts();
+  const texts = readTexts("texts");
+  const after = readTexts("texts-written-after");
   const { tuned, heldOut } = splitTexts(texts, SEED);
   console.log(`intelligence: ${texts.length} texts, split by seed ${SEED}`);
   try {
     for (const maker of makersOf(ai)) {
       await measureHalf(maker, "tuned", tuned);
       await measureHalf(maker, "held out", heldOut);
+      await measureHalf(maker, "written after the rules", after);
     }
     await measureSpeech(ai, texts);
     await measureTranslation(ai);

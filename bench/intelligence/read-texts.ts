@@ -15,12 +15,12 @@ const text = z.object({
 });
 export type BenchText = z.infer<typeof text>;
 
-const DIRECTORY = join(import.meta.dirname, "texts");
-
-export function readTexts(): BenchText[] {
-  return readdirSync(DIRECTORY)
+/** `texts`: written before the rules; `texts-written-after`: when they were finished. */
+export function readTexts(folder: "texts" | "texts-written-after"): BenchText[] {
+  const directory = join(import.meta.dirname, folder);
+  return readdirSync(directory)
     .toSorted()
-    .map((name) => text.parse(JSON.parse(readFileSync(join(DIRECTORY, name), "utf8"))));
+    .map((name) => text.parse(JSON.parse(readFileSync(join(directory, name), "utf8"))));
 }
 
 /** The rules may be tuned on the first half alone. */

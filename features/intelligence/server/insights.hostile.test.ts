@@ -28,7 +28,7 @@ let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let eve: Awaited<ReturnType<typeof signUpPerson>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve", "eve@elsewhere.example");
   ({ postId } = await newPost());

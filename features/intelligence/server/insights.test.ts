@@ -37,7 +37,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator } });
+  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator, embedder: null } });
   ada = await signUpPerson(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());

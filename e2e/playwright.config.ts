@@ -13,7 +13,7 @@ export default defineConfig({
   projects: [
     { name: "calm", testMatch: CALM },
     // A recorder encodes in software here: two at once on two cores measure each other.
-    { name: "recorders", testIgnore: CALM, workers: 1, dependencies: ["calm"] },
+    { name: "recorders", testIgnore: CALM, workers: 1, dependencies: process.env["ALL_JOURNEYS"] ? ["calm"] : [] },
   ],
   // Real time on a machine that may be shared: once more tells a slow moment from a fault. Both are listed.
   retries: process.env["CI"] ? 1 : 0,

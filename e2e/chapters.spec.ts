@@ -129,7 +129,7 @@ async function viewChapters(ada: Person, { eventId, postId }: { eventId: string;
       await expect(page.getByText(title, { exact: true })).toBeVisible();
       await page.mouse.click(x, y);
       await expect.poll(async () => (await readVideo(page)).time).toBeCloseTo(start, 1);
-      expect(await said()).toMatch(new RegExp(`chapter ${title}$`));
+      await expect.poll(said).toMatch(new RegExp(`chapter ${title}$`));
       // Away from the bar it is still named, for those who have no pointer.
       await page.mouse.move(0, 0);
       await expect(page.getByText(title, { exact: true }).filter({ visible: true })).toHaveCount(1);

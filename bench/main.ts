@@ -1,4 +1,4 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10); SPEECH_TEXTS how many texts `intelligence` listens to (6).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10); SPEECH_TEXTS how many texts `intelligence` listens to (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
@@ -8,6 +8,7 @@ import { benchEdit } from "./edit.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
+import { benchWords } from "./words.ts";
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -16,7 +17,7 @@ if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only when it is asked for
 if (wanted.includes("intelligence")) await benchIntelligence(); // the same
-if (["api", "share", "compose", "stop"].some(isWanted)) await benchProduct();
+if (["api", "share", "compose", "stop", "words"].some(isWanted)) await benchProduct();
 process.exit(0);
 
 async function benchProduct(): Promise<void> {
@@ -27,6 +28,7 @@ async function benchProduct(): Promise<void> {
     if (isWanted("share")) await benchShare(product);
     if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));
     if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
+    if (isWanted("words")) await benchWords(product, Number(process.env["SECONDS"] ?? 115));
   } finally {
     await product.stop();
   }

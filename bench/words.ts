@@ -29,7 +29,7 @@ export async function benchWords(product: Product, seconds: number): Promise<voi
   const eventId = await openStudio(page, product.url);
   await startRecording(page);
   await page.waitForTimeout(seconds * 1000);
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Stop recording" }).click();
   const stopped = performance.now();
   const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   const until = async (isThere: () => Promise<boolean>): Promise<number> => {

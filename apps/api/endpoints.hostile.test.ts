@@ -116,20 +116,25 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   regenerateInsight: () => ({ kind: "summary" }),
   suggestSpeaking: () => ({ prompt: "what they said" }),
   draftMessage: () => ({}),
+  askAnalysis: () => ({ question: "what they said" }),
   react: () => ({ reaction_name: "like" }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };
 
+/** Queries likewise. */
+const RIGHT_QUERIES: Record<string, unknown> = { getTranslation: { language: "de" } };
+
 describe("somebody else's object", () => {
   test.each(named(withId))("%s answers for it byte for byte as for one that does not exist", async (_, endpoint) => {
     const body = RIGHT_BODIES[endpoint.name]?.("") ?? {};
-    const absent = await asEve().try(endpoint, { params: { id: crypto.randomUUID() }, query: {}, body });
+    const query = RIGHT_QUERIES[endpoint.name] ?? {};
+    const absent = await asEve().try(endpoint, { params: { id: crypto.randomUUID() }, query, body });
     expect(absent.status).toBe(404);
     for (const id of privateIds) {
-      const reply = await asEve().try(endpoint, { params: { id }, query: {}, body });
+      const reply = await asEve().try(endpoint, { params: { id }, query, body });
       expect([reply.status, reply.text]).toEqual([404, absent.text]);
     }
-    const malformed = await asEve().try(endpoint, { params: { id: "../../etc/passwd" }, query: {}, body });
+    const malformed = await asEve().try(endpoint, { params: { id: "../../etc/passwd" }, query, body });
     expect([malformed.status, malformed.text]).toEqual([404, absent.text]);
   });
 
@@ -151,6 +156,7 @@ describe("somebody else's object", () => {
     ["abortUpload", (id: string) => ({ upload_id: id })],
     ["combineChunks", (id: string) => ({ post_id: id, client_upload_id: "abcdefgh", count: 1 })],
     ["downloadVideo", (id: string) => ({ video_key: id })],
+    ["createAnalysis", (id: string) => ({ post_ids: [id], question: "what they said" })],
   ])("%s answers 404 for an id in its body that is not the caller's", async (name, body) => {
     const endpoint = endpoints.find((candidate) => candidate.name === name) as EndpointSpec;
     const absent = await asEve().try(endpoint, { body: body(crypto.randomUUID()) });

@@ -54,6 +54,7 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/CreatedVideosScreen.tsx")).CreatedVideosScreen,
   },
+  { path: "/search", title: "Search", guarded: true, screen: async () => (await import("./screens/SearchScreen.tsx")).SearchScreen },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
 
   {

@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Search, SearchX } from "lucide-react";
 import { searchCopy } from "../../copy.ts";
+import { Pages } from "../Pages.tsx";
 import { FoundVideo } from "./FoundVideo.tsx";
 import { useFound } from "./queries.ts";
 
@@ -39,7 +39,6 @@ function FoundList({ query, list, page, onPage }: Props & { list: ReturnType<typ
         {searchCopy.nothingHint}
       </EmptyState>
     );
-  const pages = Math.max(1, Math.ceil(list.data.total / list.data.page_size));
   return (
     <>
       <ol className="flex flex-col gap-4" aria-busy={list.isPlaceholderData || undefined}>
@@ -49,22 +48,8 @@ function FoundList({ query, list, page, onPage }: Props & { list: ReturnType<typ
           </li>
         ))}
       </ol>
-      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+      <Pages list={list.data} page={page} onPage={onPage} />
     </>
-  );
-}
-
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <nav aria-label={searchCopy.pages} className="flex items-center justify-center gap-4">
-      <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {searchCopy.previous}
-      </Button>
-      <span className="tabular-nums">{searchCopy.page(page, pages)}</span>
-      <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {searchCopy.next}
-      </Button>
-    </nav>
   );
 }
 

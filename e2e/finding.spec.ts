@@ -9,7 +9,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
-import { expectAccessible } from "./support/pictures.ts";
+import { expectAccessible, takePicture } from "./support/pictures.ts";
 
 const BUDGET = "Hello everyone. The quarterly budget must be sent to the finance team before Friday.";
 const HIRING = "Good morning. The mobile team wants to hire three more engineers in June.";
@@ -60,6 +60,11 @@ test("a word that was said is found from the bar and opens the video at its seco
   await page.goto(`${productUrl()}/dashboard/created-videos`);
   await expect(page.getByRole("heading", { name: "My Asides" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeVisible();
+  for (const width of [768, 993]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await takePicture(page, `search-bar-${width}`);
+  }
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search in your videos" })).toBeFocused();
   await page.keyboard.type("finance");

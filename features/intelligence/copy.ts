@@ -5,7 +5,7 @@ export const searchCopy = {
   placeholder: "What was said, a title, a note",
   notLoaded: "The search could not be made.",
   startTitle: "Find what was said",
-  start: "Search the words, titles, summaries and notes of the videos that you made or received. A result opens at its second.",
+  start: "Search the words, titles, summaries and notes of the videos that you made or received. A result opens where it was said.",
   nothing: (query: string) => `Nothing was found for “${query}”`,
   nothingHint: "Try fewer words, another word for the same, or the name of the video. A recording can be found a moment after it ends.",
   count: (total: number, query: string) => `${total} ${total === 1 ? "video" : "videos"} for “${query}”`,

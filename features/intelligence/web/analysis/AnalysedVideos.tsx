@@ -1,5 +1,5 @@
 import { Link } from "@aside/platform/ui/Link.tsx";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, VideoOff } from "lucide-react";
 import type { AnalysisJson } from "../../analysis-contract.ts";
 import { analysisCopy } from "../../copy.ts";
 import { Poster } from "../Poster.tsx";
@@ -43,7 +43,9 @@ function Watchable({ post }: { post: Props["posts"][number] }) {
 function Gone() {
   return (
     <div className={`${ROW} border-dashed border-line-strong text-small text-muted`}>
-      <Poster url={null} className="w-24" />
+      <span className="grid aspect-video w-24 shrink-0 place-items-center rounded-control bg-sunken">
+        <VideoOff aria-hidden className="size-5 text-line-strong" />
+      </span>
       {analysisCopy.videoGone}
     </div>
   );

@@ -6,7 +6,7 @@ import { Link } from "@aside/platform/ui/Link.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { MessagesSquare, Trash2 } from "lucide-react";
+import { MessagesSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { analysisCopy } from "../../copy.ts";
 import { Pages } from "../Pages.tsx";
@@ -16,8 +16,26 @@ import { type AnalysisItem, useAnalyses } from "./queries.ts";
 /** One's own analyses, the last changed first. */
 export function AnalysesList() {
   const [page, setPage] = useState(1);
-  const [doomed, setDoomed] = useState<string | null>(null);
   const list = useAnalyses(page);
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-semibold">{analysisCopy.list}</h1>
+        {/* Of an empty list it is the one next action, and stands there. */}
+        {list.data && list.data.total > 0 && (
+          <LinkButton href="/analyses/new" variant="secondary">
+            <Plus aria-hidden className="size-5" />
+            {analysisCopy.create}
+          </LinkButton>
+        )}
+      </div>
+      <Analyses list={list} page={page} onPage={setPage} />
+    </>
+  );
+}
+
+function Analyses({ list, page, onPage }: { list: ReturnType<typeof useAnalyses>; page: number; onPage: (page: number) => void }) {
+  const [doomed, setDoomed] = useState<string | null>(null);
   if (list.isError && !list.data)
     return <ErrorState title={analysisCopy.listNotLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (!list.data) return <ListSkeleton />;
@@ -40,7 +58,7 @@ export function AnalysesList() {
           ))}
         </ul>
       )}
-      <Pages list={list.data} page={page} onPage={setPage} />
+      <Pages list={list.data} page={page} onPage={onPage} />
       <DeleteAnalysis id={doomed} onClose={() => setDoomed(null)} onDeleted={() => setDoomed(null)} />
     </>
   );

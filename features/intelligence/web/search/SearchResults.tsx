@@ -16,7 +16,8 @@ export function SearchResults({ query, page, onPage }: Props) {
   const status = query === "" ? "" : isCurrent && list.data ? searchCopy.count(list.data.total, query) : searchCopy.searching;
   return (
     <>
-      <p role="status" className="text-small text-muted tabular-nums empty:hidden">
+      {/* Heard in any case; seen only where nothing larger says it. */}
+      <p role="status" className={isCurrent && list.data?.total === 0 ? "sr-only" : "text-small text-muted tabular-nums empty:hidden"}>
         {list.isError ? "" : status}
       </p>
       <FoundList query={query} list={list} page={page} onPage={onPage} />
@@ -57,8 +58,8 @@ function FoundSkeletons() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       {[0, 1, 2].map((index) => (
-        <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-4 max-sm:flex-col">
-          <Skeleton className="aspect-video w-full sm:w-48" />
+        <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-4">
+          <Skeleton className="aspect-video w-28 self-start sm:w-48" />
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-4 w-1/3" />

@@ -6,11 +6,13 @@ import { type ReactNode, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
+import { beginAt } from "./begin-at.ts";
 
 export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): void {
   const root = document.querySelector("#root");
   if (!root) throw new Error("share.html has no #root");
   rememberWantedPath(location.pathname);
+  if (boot.post) beginAt(location.search, { postId: boot.post.id, video });
   const frame = document.createElement("div");
   frame.className = "flex min-h-dvh flex-col";
   // Beside the server's drawing until React has taken the video out of it; then that goes.

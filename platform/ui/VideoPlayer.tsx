@@ -12,6 +12,12 @@ import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
+export interface CaptionTrack {
+  src: string;
+  language: string;
+  label: string;
+}
+
 interface VideoPlayerProps {
   title: string;
   /**
@@ -22,7 +28,9 @@ interface VideoPlayerProps {
   posterUrl?: string;
   /** Shown until the media says it itself. */
   durationSeconds?: number;
-  captions?: readonly { src: string; language: string; label: string }[];
+  captions?: readonly CaptionTrack[];
+  /** The viewer reads along: they are shown until the viewer turns them off. */
+  captionsWanted?: boolean;
   marks?: readonly TimeMark[];
   /** In order. Shift+N and Shift+P go from one to the next. */
   chapters?: readonly Chapter[];
@@ -43,6 +51,7 @@ export function VideoPlayer({
   onAttach,
   posterUrl,
   captions = [],
+  captionsWanted = false,
   marks = NO_MARKS,
   chapters = NO_CHAPTERS,
   startMuted = false,
@@ -63,8 +72,8 @@ export function VideoPlayer({
     onTime?.(state.currentSeconds);
   }, [onTime, state.currentSeconds]);
 
-  const captionsOn = captionChoice ?? state.muted;
-  const words = useCaptions(video, captionsOn, captions.length);
+  const captionsOn = captionChoice ?? (state.muted || captionsWanted);
+  const words = useCaptions(video, captionsOn, captions.map((track) => track.src).join());
   const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
 
   function run(command: PlayerCommand) {
@@ -210,7 +219,7 @@ function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProp
 
 function Caption({ words }: { words: string }) {
   return (
-    <p className="pointer-events-none flex justify-center px-4 pb-2 text-center">
+    <p dir="auto" className="pointer-events-none flex justify-center px-4 pb-2 text-center">
       <span className="rounded-control bg-black/80 px-3 py-1 text-body whitespace-pre-line text-white md:text-lead">{words}</span>
     </p>
   );

@@ -18,6 +18,11 @@ export interface CaptionTrack {
   label: string;
 }
 
+/** In another language than is spoken they are read along, not only when the sound is off. */
+export interface ShownCaptions extends CaptionTrack {
+  isTranslated: boolean;
+}
+
 interface VideoPlayerProps {
   title: string;
   /**

@@ -14,6 +14,7 @@ import {
   type PostStatus,
   updatePost,
 } from "../contract.ts";
+import { changedKeys } from "./changed-keys.ts";
 
 export function usePost(postId: string | undefined) {
   return useQuery({
@@ -29,7 +30,9 @@ export function useLivePost(postId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {
     if (!postId) return;
-    return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, () => void client.invalidateQueries({ queryKey: ["post", postId] }));
+    return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
+      for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
+    });
   }, [client, postId]);
   return usePost(postId);
 }

@@ -1,0 +1,106 @@
+import { api } from "@aside/platform/web-client/api.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
+import { type ActionItem, editActions, editSummary, getInsights, type InsightsJson, regenerateInsight } from "../insights-contract.ts";
+import { getTranslation, listLanguages } from "../translation-contract.ts";
+
+/** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), as everything of a post here. */
+export function useTranscript(postId: string, isThere: boolean) {
+  return useQuery({
+    queryKey: ["transcript", postId],
+    queryFn: async ({ signal }) => await api.call(getTranscript, { params: { id: postId }, query: {} }, { signal }),
+    enabled: isThere,
+    retry: 1,
+  });
+}
+
+export function useInsights(postId: string, isThere = true) {
+  return useQuery({
+    queryKey: ["insights", postId],
+    queryFn: async ({ signal }) => await api.call(getInsights, { params: { id: postId } }, { signal }),
+    enabled: isThere,
+    retry: 1,
+  });
+}
+
+export function useLanguages(source: string | undefined) {
+  return useQuery({
+    queryKey: ["languages", source],
+    queryFn: async ({ signal }) => (await api.call(listLanguages, { query: { source } }, { signal })).languages,
+    enabled: source !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+}
+
+/** `language`: null for the original, which is not asked for. */
+export function useTranslation(postId: string, language: string | null) {
+  return useQuery({
+    queryKey: ["translation", postId, language],
+    queryFn: async ({ signal }) =>
+      await api.call(getTranslation, { params: { id: postId }, query: { language: language ?? "" } }, { signal }),
+    enabled: language !== null,
+    // A plan that lacks it lacks it the second time, too.
+    retry: (count, error) => count < 1 && !(error instanceof ApiError),
+  });
+}
+
+/** What the author does to the words. A conflict loads the newer words, so that the next try is made on them. */
+function useWordsMutation<Input, Output>(postId: string, kind: "transcript" | "insights", change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  const key = [kind, postId];
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (next) => client.setQueryData(key, next),
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+export function useCorrectSegment(postId: string) {
+  const client = useQueryClient();
+  return useWordsMutation<{ index: number; text: string }, TranscriptJson>(postId, "transcript", async (change) => {
+    // Two lines may be saved soon after each other: the version is that of the moment.
+    const version = client.getQueryData<TranscriptJson>(["transcript", postId])?.version ?? 0;
+    return await api.call(editTranscript, { params: { id: postId }, body: { version, changes: [change] } });
+  });
+}
+
+export function useRevertTranscript(postId: string) {
+  return useWordsMutation<void, TranscriptJson>(
+    postId,
+    "transcript",
+    async () => await api.call(revertTranscript, { params: { id: postId } }),
+  );
+}
+
+export function useEditSummary(postId: string) {
+  return useWordsMutation<{ version: number; text: string }, InsightsJson>(
+    postId,
+    "insights",
+    async (body) => await api.call(editSummary, { params: { id: postId }, body }),
+  );
+}
+
+export type EditedAction = Omit<ActionItem, "confidence" | "source">;
+
+export function useEditActions(postId: string) {
+  const client = useQueryClient();
+  return useWordsMutation<(items: ActionItem[]) => EditedAction[], InsightsJson>(postId, "insights", async (change) => {
+    const known = client.getQueryData<InsightsJson>(["insights", postId])?.actions;
+    const body = { version: known?.version ?? 0, items: change(known?.content?.items ?? []) };
+    return await api.call(editActions, { params: { id: postId }, body });
+  });
+}
+
+export type InsightKind = "summary" | "actions" | "titles";
+
+export function useMakeAgain(postId: string) {
+  return useWordsMutation<{ kind: InsightKind; prompt?: string }, InsightsJson>(
+    postId,
+    "insights",
+    async (body) => await api.call(regenerateInsight, { params: { id: postId }, body }),
+  );
+}

@@ -11,6 +11,7 @@ type Job<Request, Answer> = {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   onPart: ((part: unknown) => void) | undefined;
+  timeoutMs: number;
 };
 
 /** Tries of one request in processes that die over it, so that one bad request cannot restart the process for ever. */
@@ -24,7 +25,6 @@ export type ModelProcessOptions = {
   /** What the child runs; it calls `serveModel`. */
   program: URL;
   idleMs?: number | undefined;
-  answerTimeoutMs?: number;
   maxAttempts?: number;
   /** Ends the process with the request that its caller gave up, where finishing it would take minutes. */
   endsWhenForgotten?: boolean;
@@ -56,11 +56,12 @@ export class ModelProcess<Request, Answer> {
   }
 
   /** Rejects with AiError. `session`: whose turn it takes. `onPart`: told what the model sends before its answer is whole. */
-  ask(session: object, request: Request, onPart?: (part: unknown) => void): Promise<Answer> {
+  ask(session: object, request: Request, options: { onPart?: (part: unknown) => void; timeoutMs?: number } = {}): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new AiError("closed", "the engine is closed"));
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(session) ?? [];
-      queue.push({ id: ++this.#lastId, session, request, attempts: 0, resolve, reject, onPart });
+      const { onPart, timeoutMs = ANSWER_TIMEOUT_MS } = options;
+      queue.push({ id: ++this.#lastId, session, request, attempts: 0, resolve, reject, onPart, timeoutMs });
       this.#queues.set(session, queue);
       this.#next();
     });
@@ -103,7 +104,7 @@ export class ModelProcess<Request, Answer> {
     job.attempts++;
     const child = (this.#child ??= this.#start());
     hold(child, true);
-    this.#answerTimer = setTimeout(() => child.kill("SIGKILL"), this.#options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS);
+    this.#answerTimer = setTimeout(() => child.kill("SIGKILL"), job.timeoutMs);
     // A failed send shows as the process's exit.
     child.send({ id: job.id, request: job.request }, () => undefined);
   }
@@ -144,7 +145,7 @@ export class ModelProcess<Request, Answer> {
     this.#current = undefined;
     if (this.#isClosed) return;
     if (job.attempts < (this.#options.maxAttempts ?? MAX_ATTEMPTS)) return this.#send(job);
-    job.reject(new AiError("unavailable", `the model process ended ${job.attempts} times over one request: ${this.#stderr}`));
+    job.reject(new AiError("unavailable", `the model process ended at try ${job.attempts} of one request: ${this.#stderr}`));
     this.#next();
   }
 

@@ -16,7 +16,7 @@ const reply = z.object({
 });
 
 /** Embeddings from an OpenAI-compatible server. `dimensions` is 0 until its first answer: only the server knows. */
-export function createOpenAiEmbedder(options: { client: OpenAiClient; model: string; inputPrice: number }): Embedder {
+export function createOpenAiEmbedder(options: { client: OpenAiClient; model: string }): Embedder {
   let dimensions = 0;
   const embedBatch = async ({ texts, signal, onUsage }: Parameters<Embedder["embed"]>[0]): Promise<Float32Array[]> => {
     // An empty text is an error to some servers.
@@ -24,15 +24,15 @@ export function createOpenAiEmbedder(options: { client: OpenAiClient; model: str
     const json = { model: options.model, input, encoding_format: "float" };
     const parsed = reply.safeParse(await options.client.json({ path: "/embeddings", json, signal }));
     if (!parsed.success) throw new AiError("refused", "the server's answer is not a list of embeddings");
-    const tokens = parsed.data.usage?.prompt_tokens ?? 0;
     onUsage?.({
       kind: "embed",
       engine: options.model,
-      inputTokens: tokens,
+      inputTokens: parsed.data.usage?.prompt_tokens ?? 0,
       outputTokens: 0,
       seconds: 0,
       characters: input.reduce((sum, text) => sum + text.length, 0),
-      costMicros: Math.round((tokens * options.inputPrice) / 1000),
+      // No price is configured for it.
+      costMicros: 0,
     });
     const vectors = inOrder(parsed.data.data, texts.length);
     dimensions ||= vectors[0]!.length;

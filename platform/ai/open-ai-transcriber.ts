@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutRepetitions } from "./cut-repetitions.ts";
 import { LANGUAGES } from "./languages.ts";
-import type { OpenAiClient } from "./open-ai-client.ts";
+import { type OpenAiClient, ServerRefusal } from "./open-ai-client.ts";
 import { openSpeechProcess } from "./open-speech-process.ts";
 import { AiError, type OnUsage, type Pcm16k, type Transcriber, type TranscriptSegment } from "./port.ts";
 import { reportSeconds } from "./report-seconds.ts";
@@ -10,6 +10,8 @@ import { timeWords } from "./time-words.ts";
 import { toInt16, writeWav } from "./wav.ts";
 import type { SpeechWindow, Span } from "./window-cutter.ts";
 import { type Ear, WindowedSession } from "./windowed-session.ts";
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 const reply = z.object({
@@ -48,33 +50,39 @@ type Options = {
  */
 export function createOpenAiTranscriber(options: Options): Transcriber & { readonly processId: number | undefined } {
   const speech = openSpeechProcess(options.idleMs === undefined ? {} : { idleMs: options.idleMs });
+  const known: Known = { isPlain: false };
   return {
     engine: options.model,
     get processId() {
       return speech.processId;
     },
-    open: async ({ offset, onUsage }) => new WindowedSession(speech, new ProviderEar(options, offset, onUsage)),
+    open: async ({ offset, onUsage }) => new WindowedSession(speech, new ProviderEar(options, known, offset, onUsage)),
     close: () => speech.close(),
   };
 }
 
+/** Some models give no times. Learned from their refusal, for as long as this process lives. */
+type Known = { isPlain: boolean };
+
 class ProviderEar implements Ear {
   language: string | undefined;
   readonly #options: Options;
+  readonly #known: Known;
   readonly #offset: number;
   readonly #onUsage: OnUsage | undefined;
   /** The server's names for voices, in the order of first speaking. */
   readonly #speakers: (string | number)[] = [];
 
-  constructor(options: Options, offset: number, onUsage: OnUsage | undefined) {
+  constructor(options: Options, known: Known, offset: number, onUsage: OnUsage | undefined) {
     this.#options = options;
+    this.#known = known;
     this.#offset = offset;
     this.#onUsage = onUsage;
     if (options.language !== "auto") this.language = options.language;
   }
 
   async hear(window: SpeechWindow, pcm: Pcm16k, signal: AbortSignal): Promise<TranscriptSegment[]> {
-    const parsed = reply.safeParse(await this.#options.client.json({ path: "/audio/transcriptions", form: this.#form(pcm), signal }));
+    const parsed = reply.safeParse(await this.#ask(pcm, signal));
     reportSeconds(this.#onUsage, this.#options.model, pcm.length / SAMPLE_RATE);
     if (!parsed.success) throw new AiError("refused", "the server's answer is not a transcription");
     this.language ??= codeOf(parsed.data.language);
@@ -82,14 +90,27 @@ class ProviderEar implements Ear {
     return findTurns(parsed.data).map((turn) => this.#toSegment(turn, parsed.data, shifted));
   }
 
-  #form(pcm: Pcm16k): FormData {
+  async #ask(pcm: Pcm16k, signal: AbortSignal): Promise<unknown> {
+    const send = (isPlain: boolean) =>
+      this.#options.client.json({ path: "/audio/transcriptions", form: this.#form(pcm, isPlain), signal, maxBytes: MAX_ANSWER_BYTES });
+    if (this.#known.isPlain) return await send(true);
+    try {
+      return await send(false);
+    } catch (error) {
+      if (!(error instanceof ServerRefusal) || error.status !== 400) throw error;
+      const answer = await send(true);
+      this.#known.isPlain = true;
+      return answer;
+    }
+  }
+
+  #form(pcm: Pcm16k, isPlain: boolean): FormData {
     const form = new FormData();
     const file = new Uint8Array(writeWav({ sampleRate: SAMPLE_RATE, samples: toInt16(pcm) }));
     form.set("file", new Blob([file], { type: "audio/wav" }), "window.wav");
     form.set("model", this.#options.model);
-    form.set("response_format", "verbose_json");
-    form.append("timestamp_granularities[]", "word");
-    form.append("timestamp_granularities[]", "segment");
+    form.set("response_format", isPlain ? "json" : "verbose_json");
+    for (const unit of isPlain ? [] : ["word", "segment"]) form.append("timestamp_granularities[]", unit);
     if (this.#options.language !== "auto") form.set("language", this.#options.language.split("-")[0]!);
     return form;
   }

@@ -4,23 +4,26 @@ import { findLanguage } from "./languages.ts";
 import { AiError, type Generator, type OnUsage, type Translator } from "./port.ts";
 import { translateBatches } from "./translate-batches.ts";
 
+/** At once, for models with room; neighbours help to understand a text. */
 const LIMITS = { texts: 40, characters: 4_000 };
-/** Tokens for a character of the source at worst: scripts that a model knows badly take several for a letter. */
-const TOKENS_PER_CHARACTER = 3;
+/** For a model file on this machine, which may read and write 4096 tokens in all. */
+export const SMALL_LIMITS = { texts: 16, characters: 1_000 };
+/** Tokens for a character of the source at worst: scripts that a model knows badly take more than one for a letter. */
+const TOKENS_PER_CHARACTER = 2;
 
 const schema = z.object({ translations: z.array(z.object({ number: z.int(), text: z.string() })) });
 
 const languageOf = (code: string) => findLanguage(code) ?? findLanguage(code.split("-")[0]!);
 
 /** Translates by a model that writes; every text is checked against its source before it is taken. */
-export function createGeneratingTranslator(generator: Generator): Translator {
+export function createGeneratingTranslator(generator: Generator, limits = LIMITS): Translator {
   return {
     engine: generator.engine,
     qualityOf: (source, target) => (languageOf(source) && languageOf(target) && languageOf(source) !== languageOf(target) ? "full" : null),
     translate: async ({ texts, source, target, signal, onUsage }) => {
       const [from, to] = [languageOf(source), languageOf(target)];
       if (!from || !to || from === to) throw new AiError("unsupported", `no translation from ${source} to ${target}`);
-      return await translateBatches(texts, LIMITS, async (batch) => {
+      return await translateBatches(texts, limits, async (batch) => {
         const numbered = batch.map((text, index) => ({ number: index + 1, text }));
         const characters = batch.reduce((sum, text) => sum + text.length, 0);
         const { translations } = await generator.generate({
@@ -31,7 +34,7 @@ export function createGeneratingTranslator(generator: Generator): Translator {
             "translations as there are texts, with their numbers, in their order; never join or divide texts. Keep digits, names, and whatever " +
             "holds an @ or :// exactly as they are.",
           material: { texts: JSON.stringify(numbered) },
-          maxOutputTokens: 500 + 30 * batch.length + characters * TOKENS_PER_CHARACTER,
+          maxOutputTokens: 300 + 30 * batch.length + characters * TOKENS_PER_CHARACTER,
           check: (answer) => checkAll(batch, answer.translations, to.code),
           ...(signal ? { signal } : {}),
           ...(onUsage ? { onUsage: reportAs(onUsage, characters) } : {}),

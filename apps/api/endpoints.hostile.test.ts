@@ -111,6 +111,11 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   }),
   updatePost: () => ({ title: "mine now" }),
   editTranscript: () => ({ version: 0, changes: [{ index: 0, text: "mine now" }] }),
+  editSummary: () => ({ version: 0, text: "mine now" }),
+  editActions: () => ({ version: 0, items: [] }),
+  regenerateInsight: () => ({ kind: "summary" }),
+  suggestSpeaking: () => ({ prompt: "what they said" }),
+  draftMessage: () => ({}),
   react: () => ({ reaction_name: "like" }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };

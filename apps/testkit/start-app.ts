@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
+import type { Ai } from "@aside/platform/ai/port.ts";
 import { type Config, readConfig } from "@aside/platform/config/config.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
@@ -26,8 +27,13 @@ export type TestApp = {
   stop: () => Promise<void>;
 };
 
-/** The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test. */
-export async function startApp(options: { worker?: boolean; env?: NodeJS.ProcessEnv; now?: () => Date } = {}): Promise<TestApp> {
+/**
+ * The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test; `ai`: engines
+ * in place of those that the configuration names.
+ */
+export async function startApp(
+  options: { worker?: boolean; env?: NodeJS.ProcessEnv; now?: () => Date; ai?: Partial<Ai> } = {},
+): Promise<TestApp> {
   const database = await createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "aside-app-"));
   const port = 20_000 + Math.floor(Math.random() * 20_000);
@@ -43,9 +49,10 @@ export async function startApp(options: { worker?: boolean; env?: NodeJS.Process
   const log = createLogger({ level: config.LOG_LEVEL, role: "test" });
   const clock = options.now ? { now: options.now } : {};
   const api = await createContext({ config, databaseUrl: database.url, log, role: "api", ...clock });
+  Object.assign(api.context.ai, options.ai);
   const server = await createApi(api.context);
   await server.listen({ host: "127.0.0.1", port });
-  const worker = options.worker ? await startWorkerBeside(config, database.url, log) : null;
+  const worker = options.worker ? await startWorkerBeside(config, database.url, log, options.ai) : null;
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -69,8 +76,10 @@ async function startWorkerBeside(
   config: Config,
   databaseUrl: string,
   log: ReturnType<typeof createLogger>,
+  ai: Partial<Ai> | undefined,
 ): Promise<{ close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
+  Object.assign(context.ai, ai);
   await startWorker(context);
   return { close };
 }
@@ -80,7 +89,7 @@ async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void
   for (;;) {
     const result = await sql<{
       name: string;
-    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep')`.execute(
+    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep', 'intelligence.sweep-insights')`.execute(
       context.db,
     );
     if (result.rows.length === 0) return;

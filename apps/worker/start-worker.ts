@@ -18,6 +18,7 @@ export async function startWorker(context: AppContext): Promise<void> {
   ]);
   await context.jobs.schedule([
     ...recording.crons(context),
+    ...intelligence.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
 }

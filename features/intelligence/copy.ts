@@ -3,6 +3,12 @@ export const copy = {
   transcriptConflict: "The transcript was changed in the meantime, here or in another window.",
   unknownLanguage: "This language cannot be chosen.",
   transcriptNotFinal: "The transcript is not finished yet.",
+  insightConflict: "This was changed meanwhile. Please look at the newer version first.",
+  insightsNeedVideo: "Record a video first.",
+  tooManyPrompts: (max: number) => `You can keep at most ${max} prompts. Please delete one first.`,
+  promptEmpty: "Please write what you want to save.",
+  itemTwice: "The same action item stands in the list twice.",
+  aiUnavailable: "The AI cannot be reached right now. Please try again in a moment.",
 } as const;
 
 /** Of the panel beside the video and its editors. */

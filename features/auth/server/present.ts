@@ -1,6 +1,6 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 import type { SessionUser } from "../contract.ts";
-import { isInternalEmail } from "../work-email.ts";
+import { isInternalEmail } from "@aside/platform/auth/work-email.ts";
 import type { UserRow } from "./store.ts";
 
 export function presentUser(user: UserRow): SessionUser {

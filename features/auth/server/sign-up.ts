@@ -2,7 +2,7 @@ import { AppError } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { signUp as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { isWorkEmail } from "../work-email.ts";
+import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import { hashPassword } from "@aside/platform/auth/passwords.ts";
 import { sendCode } from "./send-code.ts";
 import { upsertPendingUser } from "./store.ts";

@@ -1,7 +1,8 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
-import { followEdit, transcribeTake, translatePost } from "./jobs.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
+import { followEdit, makeInsight, transcribeTake, translatePost } from "./jobs.ts";
 import { runFollowEdit } from "./run-follow-edit.ts";
+import { runMakeInsight, sweepInsights } from "./run-make-insight.ts";
 import { runTranscribeTake } from "./run-transcribe-take.ts";
 import { runTranslatePost } from "./run-translate-post.ts";
 
@@ -9,4 +10,9 @@ export const bindings = (context: AppContext): JobBinding[] => [
   bindJob(transcribeTake, async (run) => await runTranscribeTake(context, run)),
   bindJob(translatePost, async (run) => await runTranslatePost(context, run)),
   bindJob(followEdit, async (run) => await runFollowEdit(context, run)),
+  bindJob(makeInsight, async (run) => await runMakeInsight(context, run)),
+];
+
+export const crons = (context: AppContext): CronBinding[] => [
+  { name: "intelligence.sweep-insights", cron: "*/10 * * * *", handler: async () => await sweepInsights(context) },
 ];

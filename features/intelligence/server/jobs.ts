@@ -31,3 +31,13 @@ export const followEdit = defineJob({
   timeoutSeconds: 60,
   concurrency: 2,
 });
+
+/** Retried for hours: a provider may be down for long, and what the rules find is shown meanwhile. */
+export const makeInsight = defineJob({
+  name: "intelligence.make-insight",
+  data: z.object({ post_id: z.uuid(), kind: z.enum(["summary", "actions", "titles"]), take_id: z.uuid(), version: z.number().int() }),
+  retryLimit: 100,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 15 * 60,
+  concurrency: 3,
+});

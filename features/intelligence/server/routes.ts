@@ -4,6 +4,7 @@ import * as translation from "../translation-contract.ts";
 import { getSuggestedChapters } from "./get-suggested-chapters.ts";
 import { editTranscript, revertTranscript } from "./edit-transcript.ts";
 import { getTranscript } from "./get-transcript.ts";
+import { insightRoutes } from "./insight-routes.ts";
 
 import { getTranslation, listLanguages } from "./get-translation.ts";
 
@@ -14,4 +15,5 @@ export const routes: Route[] = [
   route(translation.listLanguages, listLanguages),
   route(translation.getTranslation, getTranslation),
   route(contract.getSuggestedChapters, getSuggestedChapters),
+  ...insightRoutes,
 ];

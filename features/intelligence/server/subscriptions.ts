@@ -3,7 +3,9 @@ import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
+import { transcriptEnded } from "../contract.ts";
 import { followEdit, transcribeTake } from "./jobs.ts";
+import { followShownTake, followTranscript } from "./make-insights.ts";
 import { findTranscript, listTranscriptSegments, savePostText } from "./store.ts";
 
 /** At its first sound, and once more at its end: the second is a no-op unless the first gave up waiting. */
@@ -24,4 +26,8 @@ export const subscriptions: Subscription[] = [
     const text = transcript?.state === "final" ? transcriptText(await listTranscriptSegments(db, take_id)) : null;
     await savePostText(db, { id: take_id, postId: post_id }, text);
   }),
+  subscribe(transcriptEnded, async (ended, { db, context }) => await followTranscript(context, db, ended)),
+  ...[takeCompleted, takeAssembled, takeShown].map((event) =>
+    subscribe(event as typeof takeShown, async (place, { db, context }) => await followShownTake(context, db, place)),
+  ),
 ];

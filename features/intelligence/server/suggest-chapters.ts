@@ -1,6 +1,7 @@
 import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
 import { type Chapter, MAX_CHAPTERS } from "@aside/features/posts/contract.ts";
 import { chapterTitle } from "./chapter-title.ts";
+import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { countStems, likeness } from "./word-counts.ts";
 
 /** Seconds of speech up to which a video needs no chapters. */
@@ -15,9 +16,6 @@ const WINDOW = 40;
 const LONG_PAUSE = 4;
 /** Below this, silence and words tell of no new topic; 1 is a complete change or a long pause alone. */
 const LOWEST_SCORE = 0.3;
-
-type Word = { text: string; start: number; end: number };
-type Sentence = { words: Word[]; start: number; end: number };
 
 /**
  * Where a video could be divided, from what is said in it (TextTiling, with pauses): beginnings in seconds, titles in the speaker's own words.
@@ -46,25 +44,6 @@ export function suggestChapters(segments: TranscriptSegment[], duration: number)
 
 /** Up to 10 ms, and never before the first word: the one before it may end there. */
 const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?? 0) * 100) / 100;
-
-/** At a full stop, a question or an exclamation mark, and where the transcriber heard silence. */
-function splitSentences(segments: TranscriptSegment[]): Sentence[] {
-  const sentences: Sentence[] = [];
-  for (const segment of segments) {
-    let words: Word[] = [];
-    for (const [index, { text, start, end }] of segment.words.entries()) {
-      const said = text.trim();
-      if (said) words.push({ text: said, start, end });
-      const isLast = index === segment.words.length - 1;
-      const [first, last] = [words[0], words.at(-1)];
-      if (first && last && (isLast || /[.?!…]["')\]]*$/.test(said))) {
-        sentences.push({ words, start: first.start, end: last.end });
-        words = [];
-      }
-    }
-  }
-  return sentences;
-}
 
 /** Beginnings of sentences that may begin a chapter, the likeliest first. */
 function rankBoundaries(sentences: Sentence[]): { index: number; score: number }[] {

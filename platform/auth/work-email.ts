@@ -64,3 +64,8 @@ export function isInternalEmail(email: string, ownDomain: string): boolean {
     .toLowerCase()
     .includes(ownDomain);
 }
+
+/** Whose accounts something goes on: the company's domain; a person at a free-mail provider is their own. */
+export function companyOf(user: { id: string; email: string }): string {
+  return isWorkEmail(user.email) ? user.email.slice(user.email.lastIndexOf("@") + 1).toLowerCase() : user.id;
+}

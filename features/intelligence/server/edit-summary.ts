@@ -1,0 +1,11 @@
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { editSummary as endpoint, SummaryContent } from "../insights-contract.ts";
+import { saveEdit } from "./save-edit.ts";
+
+export const editSummary: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
+  await context.access.require(context.db, actor, params.id, "update");
+  return await saveEdit(context, { postId: params.id, kind: "summary", version: body.version }, (): SummaryContent => ({
+    text: body.text,
+    points: [],
+  }));
+};

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export type PromptKind = "user" | "analysis";
+
+export async function listPromptRows(db: Queryable, userId: string, kind: PromptKind) {
+  return await db
+    .selectFrom("prompts")
+    .select(["id", "prompt", "is_default", "updated_at"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** One change of a person's prompts at a time, so that their number and their default hold. */
+export async function lockPrompts(db: Queryable, userId: string): Promise<void> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+}
+
+export async function insertPrompt(
+  db: Queryable,
+  row: { id: string; user_id: string; kind: PromptKind; prompt: string; is_default: boolean },
+): Promise<void> {
+  await db.insertInto("prompts").values(row).execute();
+}
+
+export async function updatePrompt(db: Queryable, id: string, fields: { prompt?: string; is_default?: boolean }): Promise<void> {
+  await db
+    .updateTable("prompts")
+    // Two changes in one transaction are told apart, too.
+    .set({ ...fields, updated_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function clearDefault(db: Queryable, userId: string, kind: PromptKind): Promise<void> {
+  await db
+    .updateTable("prompts")
+    .set({ is_default: false })
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("is_default", "=", true)
+    .execute();
+}
+
+export async function deletePrompt(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("prompts").where("id", "=", id).execute();
+}
+
+/** A saved prompt that is used comes first in its list. */
+export async function touchPrompt(db: Queryable, userId: string, prompt: string): Promise<void> {
+  await db
+    .updateTable("prompts")
+    .set({ updated_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", "user")
+    .where("prompt", "=", prompt)
+    .execute();
+}
+
+export async function findDefaultPrompt(db: Queryable, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom("prompts")
+    .select("prompt")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "user")
+    .where("is_default", "=", true)
+    .executeTakeFirst();
+  return row?.prompt ?? "";
+}

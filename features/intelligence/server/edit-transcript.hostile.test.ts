@@ -57,7 +57,7 @@ describe("correcting the transcript", () => {
   test("made on an older version is refused: of two windows one wins and the other is told", async () => {
     const { version } = await read();
     const replies = await Promise.all(["One.", "Two."].map(async (text) => await change({ version, changes: [{ index: 0, text }] })));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = replies.find(({ status }) => status === 409);
     expect(lost?.error).toMatchObject({ code: "transcript_conflict", details: { version: version + 1 } });
     await ada.call(revertTranscript, { params: { id: postId } });

@@ -1,23 +1,32 @@
 import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Tabs } from "@aside/platform/ui/Tabs.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";
 import type { ActionItem, InsightsJson } from "../insights-contract.ts";
 import { ActionsView } from "./ActionsView.tsx";
+import { INSIGHT_TEXTS, InsightState } from "./InsightState.tsx";
 import { LanguageSelect, TranslationState } from "./LanguageSelect.tsx";
-import { useEditActions } from "./queries.ts";
 import { PanelSkeleton } from "./PanelSkeleton.tsx";
+import { useEditActions } from "./queries.ts";
 import { SummaryView } from "./SummaryView.tsx";
 import { TranscriptView } from "./TranscriptView.tsx";
 import { useTranslatedCaptions } from "./use-translated-captions.ts";
+import type { Translated } from "./use-translated.ts";
 import { useWords } from "./use-words.ts";
 import type { WordsProps } from "./words-props.ts";
 
+/** What the author has in place of what viewers see. Of code that a viewer never loads. */
+export type Editors = {
+  Summary: ComponentType<{ postId: string; insights: InsightsJson; onSeek: (seconds: number) => void }>;
+  Actions: ComponentType<{ postId: string; insights: InsightsJson; creatorName: string; onSeek: (seconds: number) => void }>;
+  Transcript: ComponentType<Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & { transcript: TranscriptJson }>;
+};
+
 /** Summary, actions and transcript beside the video, in the viewer's language. Only what there is has a tab. */
-export function WordsPanel(props: WordsProps) {
-  const { post, onSeek } = props;
+export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Editors }) {
+  const { post } = props;
   const words = useWords(post);
   const { translated } = words;
   const transcript = words.transcript?.data;
@@ -27,30 +36,9 @@ export function WordsPanel(props: WordsProps) {
   if (post.transcript_state === "removed") return <Banner>{copy.removed}</Banner>;
   // Which tab comes first is known when both are.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
-  const { summary, actions } = words.insights.data ?? {};
-  const tabs = [
-    ...tabOf(summary, "summary", <SummaryView summary={summary as InsightsJson["summary"]} translated={translated} onSeek={onSeek} />),
-    ...tabOf(
-      actions,
-      "actions",
-      <ActionsView
-        actions={actions as InsightsJson["actions"]}
-        translated={translated}
-        creatorName={post.creator_name}
-        onSeek={onSeek}
-        {...(post.abilities.update ? { onTick: tick } : {})}
-      />,
-    ),
-    ...(transcript && (transcript.segments.length > 0 || transcript.state === "live")
-      ? [
-          {
-            value: "transcript",
-            label: copy.transcript,
-            content: <TranscriptView {...props} transcript={transcript} translated={translated} />,
-          },
-        ]
-      : []),
-  ];
+  const shown = { ...props, translated, insights: words.insights.data, transcript };
+  // A translation is read, the original is edited.
+  const tabs = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
   if (tabs.length === 0) return null;
   return (
     <section aria-label={copy.panel} className="flex flex-col gap-3">
@@ -66,43 +54,58 @@ export function WordsPanel(props: WordsProps) {
   );
 }
 
+type Shown = WordsProps & {
+  translated: Translated | null;
+  insights: InsightsJson | undefined;
+  transcript: TranscriptJson | undefined;
+};
+type Tab = { value: string; label: string; content: ReactNode };
+
+function viewerTabs(shown: Shown, tick: (item: ActionItem, isDone: boolean) => void): Tab[] {
+  const { post, insights, transcript, translated, onSeek } = shown;
+  const tabs: Tab[] = [];
+  const add = (kind: "summary" | "actions", view: ReactNode) => {
+    const insight = insights?.[kind];
+    if (!insight || insight.state === "NONE" || (insight.state === "PROCESSED" && isEmpty(insight))) return;
+    const content = insight.state === "PROCESSED" ? view : <InsightState kind={kind} state={insight.state} />;
+    tabs.push({ value: kind, label: INSIGHT_TEXTS[kind].label, content });
+  };
+  if (insights) {
+    add("summary", <SummaryView summary={insights.summary} translated={translated} onSeek={onSeek} />);
+    const ability = post.abilities.update ? { onTick: tick } : {};
+    const given = { actions: insights.actions, translated, creatorName: post.creator_name, onSeek };
+    add("actions", <ActionsView {...given} {...ability} />);
+  }
+  if (hasWords(transcript)) tabs.push(transcriptTab(<TranscriptView {...shown} transcript={transcript} translated={translated} />));
+  return tabs;
+}
+
+/** The author can write what nobody made. */
+function editorTabs(editors: Editors, shown: Shown): Tab[] {
+  const { post, insights, transcript, onSeek } = shown;
+  const tabs: Tab[] = [];
+  if (insights?.take_id && post.media.state === "complete") {
+    const given = { postId: post.id, insights, onSeek };
+    tabs.push({ value: "summary", label: copy.summary, content: <editors.Summary {...given} /> });
+    tabs.push({ value: "actions", label: copy.actions, content: <editors.Actions {...given} creatorName={post.creator_name} /> });
+  }
+  if (hasWords(transcript)) tabs.push(transcriptTab(<editors.Transcript {...shown} transcript={transcript} />));
+  return tabs;
+}
+
+const transcriptTab = (content: ReactNode): Tab => ({ value: "transcript", label: copy.transcript, content });
+
+const hasWords = (transcript: TranscriptJson | undefined): transcript is TranscriptJson =>
+  transcript !== undefined && (transcript.segments.length > 0 || transcript.state === "live");
+
+const isEmpty = ({ content }: InsightsJson["summary" | "actions"]) =>
+  content === null || ("items" in content ? content.items.length === 0 : content.text === "");
+
 /** Ticking is all that one does to an action while watching. */
-export function useTick(postId: string) {
+function useTick(postId: string) {
   const edit = useEditActions(postId);
   return (item: ActionItem, isDone: boolean) =>
     edit.mutate((items) => items.map((other) => (other.id === item.id ? { ...other, is_done: isDone } : other)), {
       onError: (error) => toastError(error.message),
     });
-}
-
-type Kind = "summary" | "actions";
-const TEXTS = {
-  summary: { label: copy.summary, beingWritten: copy.summaryBeingWritten, failed: copy.summaryFailed },
-  actions: { label: copy.actions, beingWritten: copy.actionsBeingWritten, failed: copy.actionsFailed },
-};
-
-function tabOf(insight: InsightsJson[Kind] | undefined, kind: Kind, view: ReactNode) {
-  if (!insight || insight.state === "NONE") return [];
-  const isMade = insight.state === "PROCESSED";
-  if (isMade && isEmpty(insight)) return [];
-  const content = isMade ? view : <InsightState kind={kind} state={insight.state} />;
-  return [{ value: kind, label: TEXTS[kind].label, content }];
-}
-
-const isEmpty = ({ content }: InsightsJson[Kind]) =>
-  content === null || ("items" in content ? content.items.length === 0 : content.text === "");
-
-/** Of what is not made yet, or could not be. */
-export function InsightState({ kind, state }: { kind: Kind; state: InsightsJson["summary"]["state"] }) {
-  if (state === "FAILED") return <p className="text-muted">{TEXTS[kind].failed}</p>;
-  return (
-    <div aria-busy className="flex flex-col gap-3">
-      <p role="status" className="text-small text-muted">
-        {TEXTS[kind].beingWritten}
-      </p>
-      <Skeleton className="h-6 w-full" />
-      <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-6 w-11/12" />
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PostJson } from "@aside/features/posts/contract.ts";
 import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import { type ActionItem, editActions, editSummary, getInsights, type InsightsJson, regenerateInsight } from "../insights-contract.ts";
 import { getTranslation, listLanguages } from "../translation-contract.ts";
@@ -22,6 +23,12 @@ export function useInsights(postId: string, isThere = true) {
     enabled: isThere,
     retry: 1,
   });
+}
+
+/** For the author of a recorded video; none while there are none, and where it says too little. */
+export function useSuggestedTitles(post: PostJson | undefined): string[] {
+  const insights = useInsights(post?.id ?? "", post !== undefined && post.media.take_id !== null && post.transcript_state !== "removed");
+  return insights.data?.titles.content?.titles.map(({ text }) => text) ?? [];
 }
 
 export function useLanguages(source: string | undefined) {

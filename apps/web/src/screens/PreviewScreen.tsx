@@ -3,8 +3,8 @@ import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx"
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
+import { useSuggestedTitles } from "@aside/features/intelligence/web/queries.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
-import { suggestTitles } from "@aside/features/posts/web/suggest-titles.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
@@ -25,6 +25,7 @@ export function PreviewScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   // Kept up to date by the video beside it.
   const live = usePost(post?.id).data;
+  const titles = useSuggestedTitles(live);
   useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
@@ -65,7 +66,7 @@ export function PreviewScreen() {
             postId={post.id}
             title={post.title}
             isReply={false}
-            suggestions={suggestTitles(live?.transcription_text ?? "")}
+            suggestions={titles}
             onSent={() => void navigate({ href: `${path}/sent` })}
           />
         </Card>

@@ -1,3 +1,4 @@
+import { EditableWords } from "@aside/features/intelligence/web/edit/EditableWords.tsx";
 import { ChaptersEditor } from "@aside/features/posts/web/ChaptersEditor.tsx";
 import { PostPlayer } from "@aside/features/posts/web/PostPlayer.tsx";
 import { useLivePost } from "@aside/features/posts/web/queries.ts";
@@ -6,7 +7,8 @@ import { formatDuration, describeDuration } from "@aside/platform/ui/durations.t
 import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { useRef } from "react";
+import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
+import { useCallback, useRef, useState } from "react";
 
 const LABELS: Record<string, string> = {
   poster: "Poster",
@@ -21,15 +23,32 @@ const LABELS: Record<string, string> = {
 export function PreviewVideo({ postId, title }: { postId: string; title: string }) {
   const post = useLivePost(postId);
   const video = useRef<HTMLVideoElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [captions, setCaptions] = useState<ShownCaptions | null>(null);
+  const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
+  const seek = useCallback((to: number) => {
+    if (!video.current) return;
+    video.current.currentTime = to;
+    void video.current.play();
+  }, []);
   if (!post.data) return <Skeleton className="aspect-video w-full rounded-card" />;
-  const { media, enrichments, transcription_text: words, transcript_state: transcript } = post.data;
+  const { media, enrichments } = post.data;
   const working = enrichments.filter((job) => job.state === "WAITING" || job.state === "PROCESSING");
   const failed = enrichments.filter((job) => job.state === "FAILED");
   return (
     <>
       {media.state === "none" && <Banner>There is no video yet. Record one first.</Banner>}
       {media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
-      {media.master_url && <PostPlayer title={title || "Preview"} media={media} chapters={post.data.chapters} videoRef={video} />}
+      {media.master_url && (
+        <PostPlayer
+          title={title || "Preview"}
+          media={media}
+          chapters={post.data.chapters}
+          videoRef={video}
+          onTime={setSeconds}
+          captions={captions}
+        />
+      )}
       {media.duration > 0 && (
         <p className="text-small text-muted">
           Duration <span className="sr-only">{describeDuration(media.duration)}</span>
@@ -46,16 +65,11 @@ export function PreviewVideo({ postId, title }: { postId: string; title: string 
           Not made: {failed.map((job) => (LABELS[job.kind] ?? job.kind).toLowerCase()).join(", ")}. The video plays all the same.
         </Banner>
       )}
-      {transcript === "live" && <p className="text-small text-muted">The transcript is being written.</p>}
-      {transcript === "removed" && <Banner>The AI transcription was removed because it did not meet accuracy standards.</Banner>}
-      {media.state === "complete" && post.data.abilities.update && (
-        <ChaptersEditor key={media.take_id} post={post.data} readSeconds={() => video.current?.currentTime ?? 0} />
+      {media.take_id && (
+        <EditableWords post={post.data} seconds={seconds} readSeconds={readSeconds} onSeek={seek} onCaptions={setCaptions} />
       )}
-      {words && (
-        <details className="text-body">
-          <summary className="min-h-11 content-center font-semibold">Transcript</summary>
-          <p className="whitespace-pre-line">{words}</p>
-        </details>
+      {media.state === "complete" && post.data.abilities.update && (
+        <ChaptersEditor key={media.take_id} post={post.data} readSeconds={readSeconds} />
       )}
     </>
   );

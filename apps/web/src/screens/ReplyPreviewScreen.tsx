@@ -1,6 +1,6 @@
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
+import { useSuggestedTitles } from "@aside/features/intelligence/web/queries.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
-import { suggestTitles } from "@aside/features/posts/web/suggest-titles.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
@@ -11,6 +11,7 @@ import { PreviewVideo } from "./PreviewVideo.tsx";
 export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
   const post = usePost(postId);
+  const titles = useSuggestedTitles(post.data);
   const navigate = useNavigate();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
@@ -35,7 +36,7 @@ export function ReplyPreviewScreen() {
           postId={postId}
           title={post.data.title}
           isReply
-          suggestions={suggestTitles(post.data.transcription_text ?? "")}
+          suggestions={titles}
           onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })}
         />
       </Card>

@@ -19,10 +19,12 @@ interface TranscriptPanelProps {
   turnOf?: (index: number) => string | null;
   /** Draws the text of a line in place of a press that seeks: an editor. */
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
+  /** Beside the search. */
+  tools?: ReactNode;
 }
 
 /** The words beside the player: those being spoken are marked and kept in view; a press on a line seeks there. */
-export function TranscriptPanel({ segments, currentSeconds, turnOf, language, direction, ...rest }: TranscriptPanelProps) {
+export function TranscriptPanel({ segments, currentSeconds, turnOf, language, direction, tools, ...rest }: TranscriptPanelProps) {
   const [words, setWords] = useState("");
   const searchId = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -40,19 +42,22 @@ export function TranscriptPanel({ segments, currentSeconds, turnOf, language, di
 
   return (
     <section aria-label="Transcript" className="flex max-h-full min-h-0 flex-col gap-2">
-      <div className="relative">
-        <label htmlFor={searchId} className="sr-only">
-          Search the transcript
-        </label>
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-        <input
-          id={searchId}
-          type="search"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          placeholder="Search the transcript"
-          className="min-h-11 w-full rounded-control border border-line-strong bg-surface py-2 pr-3 pl-10"
-        />
+      <div className="flex items-center gap-1">
+        <div className="relative flex-1">
+          <label htmlFor={searchId} className="sr-only">
+            Search the transcript
+          </label>
+          <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+          <input
+            id={searchId}
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            placeholder="Search the transcript"
+            className="min-h-11 w-full rounded-control border border-line-strong bg-surface py-2 pr-3 pl-10"
+          />
+        </div>
+        {tools}
       </div>
       <p role="status" className="px-3 text-small text-muted empty:hidden">
         {words && (found.length === 0 ? "No match" : `${found.length} of ${segments.length} lines`)}
@@ -100,11 +105,11 @@ function Line({ index, segment, spoken, onSeek, readSeconds, renderText }: LineP
       <div aria-current={current} className={cx("flex items-baseline gap-1 rounded-control", spoken && "bg-ember-soft")}>
         <button
           type="button"
-          aria-label={`Play at ${describeDuration(segment.startSeconds)}`}
           onClick={() => onSeek(segment.startSeconds)}
           className="min-h-11 shrink-0 rounded-control px-3 text-small text-muted tabular-nums hover:bg-sunken"
         >
-          {formatDuration(segment.startSeconds)}
+          <span aria-hidden>{formatDuration(segment.startSeconds)}</span>
+          <span className="sr-only">Play at {describeDuration(segment.startSeconds)}</span>
         </button>
         <div className="min-w-0 flex-1">{renderText(index, segment)}</div>
       </div>

@@ -37,12 +37,12 @@ export function PlayMoment({ at, onSeek }: { at: number; onSeek: (seconds: numbe
   return (
     <button
       type="button"
-      aria-label={copy.playAt(describeDuration(at))}
       onClick={() => onSeek(at)}
       className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control px-2 text-small text-muted tabular-nums hover:bg-sunken hover:text-ink"
     >
       <Play aria-hidden className="size-3 fill-current" />
-      {formatDuration(at)}
+      <span aria-hidden>{formatDuration(at)}</span>
+      <span className="sr-only">{copy.playAt(describeDuration(at))}</span>
     </button>
   );
 }

@@ -12,7 +12,7 @@ type Props = Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & {
   transcript: TranscriptJson;
   translated: Translated | null;
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
-  /** Beside the download. */
+  /** Above the lines. */
   tools?: ReactNode;
 };
 
@@ -24,17 +24,12 @@ export function TranscriptView({ post, transcript, translated, seconds, readSeco
   const isLive = transcript.state === "live";
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center justify-end gap-2">
-        {isLive && (
-          <p role="status" className="flex-1 text-small text-muted">
-            {copy.transcriptBeingWritten}
-          </p>
-        )}
-        {tools}
-        {transcript.take_id && transcript.segments.length > 0 && (
-          <DownloadTranscript postId={post.id} takeId={transcript.take_id} transcript={transcript} translated={translated} />
-        )}
-      </div>
+      {isLive && (
+        <p role="status" className="text-small text-muted">
+          {copy.transcriptBeingWritten}
+        </p>
+      )}
+      {tools}
       {isLive && shown.length === 0 && <TranscriptSkeleton />}
       {shown.length > 0 && (
         <div className="flex max-h-[60dvh] min-h-0 flex-col">
@@ -44,6 +39,11 @@ export function TranscriptView({ post, transcript, translated, seconds, readSeco
             readSeconds={readSeconds}
             onSeek={onSeek}
             turnOf={turnOf}
+            tools={
+              transcript.take_id && (
+                <DownloadTranscript postId={post.id} takeId={transcript.take_id} transcript={transcript} translated={translated} />
+              )
+            }
             {...(renderText ? { renderText } : {})}
             {...(isWhole && translated
               ? { language: translated.language, direction: translated.direction }

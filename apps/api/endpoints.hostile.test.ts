@@ -121,16 +121,20 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };
 
+/** Queries without which an endpoint answers nothing at all. */
+const RIGHT_QUERIES: Record<string, unknown> = { getTranslation: { language: "es" } };
+
 describe("somebody else's object", () => {
   test.each(named(withId))("%s answers for it byte for byte as for one that does not exist", async (_, endpoint) => {
     const body = RIGHT_BODIES[endpoint.name]?.("") ?? {};
-    const absent = await asEve().try(endpoint, { params: { id: crypto.randomUUID() }, query: {}, body });
+    const query = RIGHT_QUERIES[endpoint.name] ?? {};
+    const absent = await asEve().try(endpoint, { params: { id: crypto.randomUUID() }, query, body });
     expect(absent.status).toBe(404);
     for (const id of privateIds) {
-      const reply = await asEve().try(endpoint, { params: { id }, query: {}, body });
+      const reply = await asEve().try(endpoint, { params: { id }, query, body });
       expect([reply.status, reply.text]).toEqual([404, absent.text]);
     }
-    const malformed = await asEve().try(endpoint, { params: { id: "../../etc/passwd" }, query: {}, body });
+    const malformed = await asEve().try(endpoint, { params: { id: "../../etc/passwd" }, query, body });
     expect([malformed.status, malformed.text]).toEqual([404, absent.text]);
   });
 

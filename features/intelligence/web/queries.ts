@@ -3,7 +3,16 @@ import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "@aside/features/posts/contract.ts";
 import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
-import { type ActionItem, editActions, editSummary, getInsights, type InsightsJson, regenerateInsight } from "../insights-contract.ts";
+import {
+  type ActionItem,
+  draftMessage,
+  editActions,
+  editSummary,
+  getInsights,
+  type InsightsJson,
+  regenerateInsight,
+  suggestSpeaking,
+} from "../insights-contract.ts";
 import { getTranslation, listLanguages } from "../translation-contract.ts";
 
 /** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), as everything of a post here. */
@@ -110,4 +119,16 @@ export function useMakeAgain(postId: string) {
     "insights",
     async (body) => await api.call(regenerateInsight, { params: { id: postId }, body }),
   );
+}
+
+export function useDraftMessage(postId: string) {
+  return useMutation({
+    mutationFn: async (recipients: string[]) => await api.call(draftMessage, { params: { id: postId }, body: { recipients } }),
+  });
+}
+
+export function useSuggestSpeaking(postId: string) {
+  return useMutation({
+    mutationFn: async (body: { prompt: string; recipients: string[] }) => await api.call(suggestSpeaking, { params: { id: postId }, body }),
+  });
 }

@@ -12,6 +12,7 @@ import {
   getPost,
   type PostJson,
   type PostStatus,
+  saveMyNotes,
   updatePost,
 } from "../contract.ts";
 import { changedKeys } from "./changed-keys.ts";
@@ -62,6 +63,22 @@ export function useEventPosts(eventId: string) {
     queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
     retry: 1,
   });
+}
+
+/** Saves what the author writes about a post; resolves to the post as the server keeps it. */
+export function useSaveNotes(postId: string): (notes: { note?: string; speaking_notes?: string }) => Promise<PostJson> {
+  const client = useQueryClient();
+  return async (body) => {
+    const next = await api.call(updatePost, { params: { id: postId }, body });
+    client.setQueryData(["post", postId], next);
+    void client.invalidateQueries({ queryKey: ["created"] });
+    return next;
+  };
+}
+
+/** A viewer's own notes, as the server keeps them. */
+export async function saveOwnNotes(postId: string, html: string): Promise<string> {
+  return (await api.call(saveMyNotes, { params: { id: postId }, body: { my_notes: html } })).my_notes;
 }
 
 export function useSaveChapters(postId: string) {

@@ -1,9 +1,7 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
-import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
-import { useSuggestedTitles } from "@aside/features/intelligence/web/queries.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
@@ -14,6 +12,7 @@ import { toastError } from "@aside/platform/ui/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
+import { SendPanel } from "./SendPanel.tsx";
 
 /** Look once more, say to whom, send. */
 export function PreviewScreen() {
@@ -25,7 +24,6 @@ export function PreviewScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   // Kept up to date by the video beside it.
   const live = usePost(post?.id).data;
-  const titles = useSuggestedTitles(live);
   useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
@@ -62,13 +60,7 @@ export function PreviewScreen() {
       <div className="flex flex-col gap-6">
         <Card className="p-6">
           <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendForm
-            postId={post.id}
-            title={post.title}
-            isReply={false}
-            suggestions={titles}
-            onSent={() => void navigate({ href: `${path}/sent` })}
-          />
+          <SendPanel postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ href: `${path}/sent` })} />
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

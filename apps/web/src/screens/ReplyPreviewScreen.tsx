@@ -1,5 +1,3 @@
-import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
-import { useSuggestedTitles } from "@aside/features/intelligence/web/queries.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
@@ -7,11 +5,11 @@ import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
+import { SendPanel } from "./SendPanel.tsx";
 
 export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
   const post = usePost(postId);
-  const titles = useSuggestedTitles(post.data);
   const navigate = useNavigate();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
@@ -32,11 +30,10 @@ export function ReplyPreviewScreen() {
         </span>
       </div>
       <Card className="h-fit p-6">
-        <SendForm
+        <SendPanel
           postId={postId}
           title={post.data.title}
           isReply
-          suggestions={titles}
           onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })}
         />
       </Card>

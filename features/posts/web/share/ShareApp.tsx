@@ -5,8 +5,9 @@ import { buttonStyle } from "@aside/platform/ui/button-style.ts";
 import { Mark } from "@aside/platform/ui/Mark.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
 import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
-import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { PostJson, ShareBoot } from "../../contract.ts";
+import { RichNote } from "../notes/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { Replies } from "./Replies.tsx";
@@ -15,6 +16,8 @@ import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
 import { useViewingBeats } from "./use-viewing-beats.ts";
 import { Viewers } from "./Viewers.tsx";
+
+const MyNotes = lazy(async () => ({ default: (await import("../notes/MyNotes.tsx")).MyNotes }));
 
 /** What stands beside the video: the app puts it in, for it is made by another feature. */
 export type BesideVideo = (given: {
@@ -126,7 +129,12 @@ function Shared({
         </div>
         {post.abilities.acknowledge && <Acknowledge post={post} />}
         <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
-        {post.note && <p className="whitespace-pre-line">{post.note}</p>}
+        {post.note && <RichNote html={post.note} />}
+        {post.my_notes !== null && (
+          <Suspense>
+            <MyNotes post={post} />
+          </Suspense>
+        )}
         <Replies replies={replies} />
         {post.abilities.see_views && <Viewers post={post} />}
       </div>

@@ -56,6 +56,43 @@ async function insightsOf(person: Person, eventId: string) {
   return await person.driver.call(getInsights, { params: { id: postId } });
 }
 
+/** A browser that translates by itself serves what nobody here does; and does so at the viewer's press where it must fetch something first. */
+async function readOnDevice(link: string): Promise<void> {
+  const { page, close } = await openBrowser({ speaks: false });
+  await page.addInitScript(() => {
+    let presses = 0;
+    const translator = { translate: async (text: string) => `IS ${text}`, destroy: () => {} };
+    const api = {
+      availability: async ({ targetLanguage }: { targetLanguage: string }) => (targetLanguage === "is" ? "downloadable" : "unavailable"),
+      create: async () => {
+        if (presses++ === 0) throw new DOMException("a press is needed", "NotAllowedError");
+        return translator;
+      },
+    };
+    Object.defineProperty(globalThis, "Translator", { value: api });
+  });
+  await page.goto(link);
+  await expect(page.getByLabel("Language").getByRole("option", { name: /Icelandic/ })).toHaveText(/on your device$/);
+  await expect(page.getByLabel("Language").getByRole("option", { name: /Hungarian/ })).toHaveText(/not available here$/);
+  await tab(page, "Transcript").click();
+  await page.getByLabel("Language").selectOption("is");
+  await page.getByRole("button", { name: "Translate on your device" }).click();
+  await expect(transcriptLines(page)).toHaveAttribute("lang", "is");
+  await expect(transcriptLines(page)).toContainText("IS ");
+  await expect(page.getByText("Translated on your device")).toBeVisible();
+  await expect.poll(async () => (await cuesOf(page))[0]).toMatch(/^is IS/);
+  await close();
+}
+
+/** The captions that the video has, each after its language. */
+async function cuesOf(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...(document.querySelector("video")?.textTracks ?? [])].flatMap((track) =>
+      [...(track.cues ?? [])].map((cue) => `${track.language} ${(cue as VTTCue).text}`),
+    ),
+  );
+}
+
 test("summary and action items come by themselves, lead to their second, are corrected live and read in other languages", async () => {
   test.setTimeout(300 * SECONDS);
   const ada = await makePerson("Ada Lovelace", product.url);
@@ -104,13 +141,7 @@ test("summary and action items come by themselves, lead to their second, are cor
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
   await tab(viewer.page, "Summary").click();
   await expect(viewer.page.getByRole("tabpanel").locator('[lang="es"]').first()).toContainText("ES ");
-  const cues = async () =>
-    await viewer.page.evaluate(() =>
-      [...(document.querySelector("video")?.textTracks ?? [])].flatMap((track) =>
-        [...(track.cues ?? [])].map((cue) => `${track.language} ${(cue as VTTCue).text}`),
-      ),
-    );
-  await expect.poll(async () => (await cues())[0]).toMatch(/^es ES/);
+  await expect.poll(async () => (await cuesOf(viewer.page))[0]).toMatch(/^es ES/);
 
   await tab(viewer.page, "Transcript").click();
   await viewer.page.getByLabel("Language").selectOption("ar");
@@ -128,6 +159,7 @@ test("summary and action items come by themselves, lead to their second, are cor
   await expect(viewer.page.getByText("Icelandic is not available here. Here is the original.")).toBeVisible();
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
   await viewer.page.getByLabel("Language").selectOption("");
+  await readOnDevice(`${product.url}/aside/${eventId}/view`);
   for (const name of ["Transcript", "Summary", "Actions"]) {
     await tab(viewer.page, name).click();
     await expectAccessible(viewer.page, `share-${name.toLowerCase()}`);
@@ -274,6 +306,7 @@ test("before recording: points out of a few words go into the notes; prompts are
   await page.getByRole("button", { name: /^Edit "Two/ }).click();
   await page.getByLabel("Prompt", { exact: true }).fill("One sentence");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("One sentence")).toBeVisible();
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByLabel("Question").fill("Who is to do what?");
   await page.getByRole("button", { name: "Save" }).click();

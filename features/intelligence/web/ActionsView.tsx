@@ -1,5 +1,4 @@
 import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
 import { cx } from "@aside/platform/ui/class-names.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
@@ -28,13 +27,15 @@ export function ActionsView({ actions, translated, creatorName, onSeek, onTick, 
     <div className="flex flex-col gap-1">
       <ul className="flex flex-col">
         {items.map((item, index) => (
-          <li key={item.id} className={cx("flex items-start gap-2 py-1", index > 0 && "border-t border-line")}>
-            <div className="min-w-0 flex-1">
+          <li key={item.id} className={cx("flex flex-wrap items-start gap-x-2 py-1", index > 0 && "border-t border-line")}>
+            <div className={cx("min-w-0 flex-1", tools && "basis-56")}>
               <What item={item} translated={translated} onTick={onTick} />
-              <Details item={item} creatorName={creatorName} />
+              <Details item={item} creatorName={creatorName} isAuthor={onTick !== undefined} />
             </div>
-            {item.source && <PlayMoment at={item.source.start} onSeek={onSeek} />}
-            {tools?.(item)}
+            <span className="ms-auto flex">
+              {item.source && <PlayMoment at={item.source.start} onSeek={onSeek} />}
+              {tools?.(item)}
+            </span>
           </li>
         ))}
       </ul>
@@ -53,7 +54,19 @@ function What({ item, translated, onTick }: { item: ActionItem; translated: Tran
       {translation ?? item.text}
     </span>
   );
-  if (onTick) return <Checkbox label={text} checked={item.is_done} onChange={(event) => onTick(item, event.target.checked)} />;
+  if (onTick) {
+    return (
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={item.is_done}
+          onChange={(event) => onTick(item, event.target.checked)}
+          className="size-5 shrink-0 accent-ember-strong"
+        />
+        {text}
+      </label>
+    );
+  }
   return (
     <div className="flex min-h-11 items-center gap-2">
       {item.is_done && <Check aria-label={copy.done} className="size-4 shrink-0 text-success" />}
@@ -62,12 +75,12 @@ function What({ item, translated, onTick }: { item: ActionItem; translated: Tran
   );
 }
 
-function Details({ item, creatorName }: { item: ActionItem; creatorName: string }) {
-  const who = { speaker: creatorName, viewers: copy.viewers }[item.who] ?? item.who;
+function Details({ item, creatorName, isAuthor }: { item: ActionItem; creatorName: string; isAuthor: boolean }) {
+  const who = { speaker: creatorName, viewers: isAuthor ? copy.viewers : copy.you }[item.who] ?? item.who;
   const due = item.due ? dayOf(item.due) : item.due_text;
   if (!who && !due) return null;
   return (
-    <p className="flex flex-wrap items-center gap-2 pb-2 text-small text-muted">
+    <p className={cx("flex flex-wrap items-center gap-2 pb-2 text-small text-muted", isAuthor && "ps-8")}>
       {who && <Badge>{who}</Badge>}
       {due && <span>{copy.due(due)}</span>}
     </p>

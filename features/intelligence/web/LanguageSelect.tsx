@@ -2,8 +2,8 @@ import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Select } from "@aside/platform/ui/Select.tsx";
-import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
 import { panelCopy as copy } from "../copy.ts";
+import { Explained } from "./Explained.tsx";
 import type { Translated } from "./use-translated.ts";
 
 export type LanguageChoice = { code: string; name: string; native_name: string; by: "server" | "device" | null };
@@ -49,16 +49,10 @@ export function TranslationState({ translated, name }: { translated: Translated;
   }
   const isUnderWay = translated.state === "WAITING" || translated.state === "PROCESSING";
   return (
-    <p role="status" className="flex flex-wrap items-center gap-2 text-small text-muted empty:hidden">
-      {isUnderWay && copy.translating}
+    <div className="flex flex-wrap items-center gap-x-2 text-small text-muted empty:hidden">
+      {isUnderWay && <p role="status">{copy.translating}</p>}
       {translated.by === "device" && <Badge>{copy.translatedOnDevice}</Badge>}
-      {translated.quality === "rough" && (
-        <Tooltip text={copy.roughWhy}>
-          <button type="button" className="inline-flex min-h-11 items-center rounded-control">
-            <Badge tone="warning">{copy.rough}</Badge>
-          </button>
-        </Tooltip>
-      )}
-    </p>
+      {translated.quality === "rough" && <Explained label={copy.rough} why={copy.roughWhy} tone="warning" />}
+    </div>
   );
 }

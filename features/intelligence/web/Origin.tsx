@@ -1,13 +1,12 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { describeDuration, formatDuration } from "@aside/platform/ui/durations.ts";
-import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
 import { Play } from "lucide-react";
 import { panelCopy as copy } from "../copy.ts";
 import type { Origin as OriginName } from "../insights-contract.ts";
+import { Explained } from "./Explained.tsx";
 
-/** 0..1 in words. From here up it was heard clearly, or fairly so; measured confidences of clear speech lie above 0.8. */
-const SURE = 0.75;
-const FAIRLY_SURE = 0.5;
+/** 0..1, how well it was heard times how well it was chosen: one of clear speech by rules is about 0.75, a model's 0.9. */
+const SURE = 0.7;
+export const FAIRLY_SURE = 0.4;
 
 export function confidenceWords(confidence: number): string {
   if (confidence >= SURE) return copy.sure;
@@ -20,15 +19,11 @@ type Props = { origin: OriginName | null; engine: string | null; confidence: num
 export function Origin({ origin, engine, confidence }: Props) {
   if (origin === null || origin === "edited") return null;
   const isSuggested = origin === "suggested";
+  const [label, why] = isSuggested ? [copy.suggested, copy.suggestedWhy] : [copy.generated, copy.generatedWhy(engine ?? copy.generated)];
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
-      <Tooltip text={isSuggested ? copy.suggestedWhy : copy.generatedWhy(engine ?? copy.generated)}>
-        <button type="button" className="inline-flex min-h-11 items-center rounded-control">
-          <Badge tone="neutral">{isSuggested ? copy.suggested : copy.generated}</Badge>
-        </button>
-      </Tooltip>
+    <Explained label={label} why={why}>
       {confidence !== null && confidenceWords(confidence)}
-    </p>
+    </Explained>
   );
 }
 

@@ -1,12 +1,9 @@
 import { cx } from "@aside/platform/ui/class-names.ts";
 import type { InsightsJson, SummaryContent } from "../insights-contract.ts";
-import { confidenceWords, Origin, PlayMoment } from "./Origin.tsx";
+import { confidenceWords, FAIRLY_SURE, Origin, PlayMoment } from "./Origin.tsx";
 import type { Translated } from "./use-translated.ts";
 
 type Props = { summary: InsightsJson["summary"]; translated: Translated | null; onSeek: (seconds: number) => void };
-
-/** Below this a point says itself how sure it is. */
-const DOUBTFUL = 0.5;
 
 /** The points of a summary, each with the moment that it rests on. */
 export function SummaryView({ summary, translated, onSeek }: Props) {
@@ -21,7 +18,7 @@ export function SummaryView({ summary, translated, onSeek }: Props) {
           <li key={index} className={cx("flex items-baseline gap-2", index > 0 && "border-t border-line")}>
             <div className="min-w-0 flex-1 py-2 break-words">
               {point.text}
-              {point.confidence !== null && point.confidence < DOUBTFUL && (
+              {point.confidence !== null && point.confidence < FAIRLY_SURE && (
                 <span lang="en" dir="ltr" className="block text-small text-warning">
                   {confidenceWords(point.confidence)}
                 </span>

@@ -12,12 +12,10 @@ type Props = Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & {
   transcript: TranscriptJson;
   translated: Translated | null;
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
-  /** Above the lines. */
-  tools?: ReactNode;
 };
 
 /** The words in the chosen language; what is not translated yet stands in the original. */
-export function TranscriptView({ post, transcript, translated, seconds, readSeconds, onSeek, renderText, tools }: Props) {
+export function TranscriptView({ post, transcript, translated, seconds, readSeconds, onSeek, renderText }: Props) {
   const shown = useShownSegments(transcript, translated);
   const turnOf = useMemo(() => turnsOf(transcript), [transcript]);
   const isWhole = translated !== null && translated.segments.length > 0 && translated.segments.every((text) => text !== null);
@@ -29,7 +27,6 @@ export function TranscriptView({ post, transcript, translated, seconds, readSeco
           {copy.transcriptBeingWritten}
         </p>
       )}
-      {tools}
       {isLive && shown.length === 0 && <TranscriptSkeleton />}
       {shown.length > 0 && (
         <div className="flex max-h-[60dvh] min-h-0 flex-col">

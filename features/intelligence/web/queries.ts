@@ -67,6 +67,8 @@ function useWordsMutation<Input, Output>(postId: string, kind: "transcript" | "i
   const client = useQueryClient();
   const key = [kind, postId];
   return useMutation({
+    // One after the other: each is made on what the one before left.
+    scope: { id: `${kind}/${postId}` },
     mutationFn: change,
     onSuccess: (next) => client.setQueryData(key, next),
     onError: async (error) => {
@@ -75,12 +77,16 @@ function useWordsMutation<Input, Output>(postId: string, kind: "transcript" | "i
   });
 }
 
+/** `before`: the line as it stood when it was opened, and of which transcript. */
+export type Correction = { index: number; text: string; before: { text: string; version: number } };
+
 export function useCorrectSegment(postId: string) {
   const client = useQueryClient();
-  return useWordsMutation<{ index: number; text: string }, TranscriptJson>(postId, "transcript", async (change) => {
-    // Two lines may be saved soon after each other: the version is that of the moment.
-    const version = client.getQueryData<TranscriptJson>(["transcript", postId])?.version ?? 0;
-    return await api.call(editTranscript, { params: { id: postId }, body: { version, changes: [change] } });
+  return useWordsMutation<Correction, TranscriptJson>(postId, "transcript", async ({ index, text, before }) => {
+    const now = client.getQueryData<TranscriptJson>(["transcript", postId]);
+    // Other lines may have changed since this one was opened; this one must be what its author saw.
+    const version = now?.segments[index]?.text === before.text ? now.version : before.version;
+    return await api.call(editTranscript, { params: { id: postId }, body: { version, changes: [{ index, text }] } });
   });
 }
 

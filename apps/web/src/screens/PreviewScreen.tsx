@@ -33,29 +33,30 @@ export function PreviewScreen() {
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
         <h1 className="text-title font-semibold">Preview</h1>
-        <PreviewVideo postId={post.id} title={post.title} />
-        <div className="flex flex-wrap gap-2">
-          <LinkButton href={`${path}/edit-video`} variant="secondary">
-            Edit
-          </LinkButton>
-          <LinkButton href={`${path}/record`} variant="secondary">
-            Retake
-          </LinkButton>
-          <CopyLinkButton postId={post.id} />
-          <DownloadButton postId={post.id} />
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(eventId, {
-                onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
-                onError: (error) => toastError(error.message),
-              })
-            }
-          >
-            Delete
-          </Button>
-        </div>
+        <PreviewVideo postId={post.id} title={post.title}>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={`${path}/edit-video`} variant="secondary">
+              Edit
+            </LinkButton>
+            <LinkButton href={`${path}/record`} variant="secondary">
+              Retake
+            </LinkButton>
+            <CopyLinkButton postId={post.id} />
+            <DownloadButton postId={post.id} />
+            <Button
+              variant="danger"
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(eventId, {
+                  onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
+                  onError: (error) => toastError(error.message),
+                })
+              }
+            >
+              Delete
+            </Button>
+          </div>
+        </PreviewVideo>
       </div>
       <div className="flex flex-col gap-6">
         <Card className="p-6">

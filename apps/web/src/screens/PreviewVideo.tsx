@@ -8,7 +8,7 @@ import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 
 const LABELS: Record<string, string> = {
   poster: "Poster",
@@ -19,8 +19,8 @@ const LABELS: Record<string, string> = {
   conversion: "Preparing the video",
 };
 
-/** The post's video as a viewer gets it, and what is still being made of it. */
-export function PreviewVideo({ postId, title }: { postId: string; title: string }) {
+/** The post's video as a viewer gets it, what is still being made of it, and its words. `children`: what one does with it. */
+export function PreviewVideo({ postId, title, children }: { postId: string; title: string; children?: ReactNode }) {
   const post = useLivePost(postId);
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
@@ -57,6 +57,7 @@ export function PreviewVideo({ postId, title }: { postId: string; title: string 
           </span>
         </p>
       )}
+      {children}
       {working.map((job) => (
         <ProgressBar key={job.kind} label={LABELS[job.kind] ?? job.kind} {...(job.progress > 0 ? { value: job.progress } : {})} />
       ))}

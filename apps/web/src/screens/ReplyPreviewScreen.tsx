@@ -19,15 +19,16 @@ export function ReplyPreviewScreen() {
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
         <h1 className="text-title font-semibold">Preview your reply</h1>
-        <PreviewVideo postId={postId} title={post.data.title} />
-        <span className="flex flex-wrap gap-2">
-          <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
-            Edit
-          </LinkButton>
-          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-            Retake
-          </LinkButton>
-        </span>
+        <PreviewVideo postId={postId} title={post.data.title}>
+          <span className="flex flex-wrap gap-2">
+            <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
+              Edit
+            </LinkButton>
+            <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+              Retake
+            </LinkButton>
+          </span>
+        </PreviewVideo>
       </div>
       <Card className="h-fit p-6">
         <SendPanel

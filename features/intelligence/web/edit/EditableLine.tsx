@@ -5,11 +5,18 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MAX_SEGMENT_TEXT } from "../../contract.ts";
 import { panelCopy as copy } from "../../copy.ts";
 
-type Props = { text: string; startSeconds: number; isEdited: boolean; onSave: (text: string) => void };
+type Props = {
+  text: string;
+  startSeconds: number;
+  isEdited: boolean;
+  version: number;
+  onSave: (text: string, before: { text: string; version: number }) => void;
+};
 
 /** A line of the transcript that becomes a field when it is pressed. */
-export function EditableLine({ text, startSeconds, isEdited, onSave }: Props) {
+export function EditableLine({ text, startSeconds, isEdited, version, onSave }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
+  const before = useRef({ text, version });
   const press = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -20,7 +27,7 @@ export function EditableLine({ text, startSeconds, isEdited, onSave }: Props) {
 
   function end(next: string | null) {
     setDraft(null);
-    if (next !== null && next.trim() !== text) onSave(next.trim());
+    if (next !== null && next.trim() !== before.current.text) onSave(next.trim(), before.current);
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Neither is for the player or a dialog around it.
@@ -47,7 +54,10 @@ export function EditableLine({ text, startSeconds, isEdited, onSave }: Props) {
     <button
       ref={press}
       type="button"
-      onClick={() => setDraft(text)}
+      onClick={() => {
+        before.current = { text, version };
+        setDraft(text);
+      }}
       className="min-h-11 w-full cursor-text rounded-control px-2 py-2 text-start break-words hover:bg-sunken"
     >
       {text || <span className="text-muted">…</span>}

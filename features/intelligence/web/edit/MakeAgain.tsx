@@ -24,7 +24,7 @@ export function MakeAgain({ postId, kind, insights }: Props) {
   return (
     <div className="flex w-full flex-col gap-3 rounded-card border border-line bg-sunken p-4">
       <PromptField label={copy.makeAgainWhat} hint={copy.makeAgainHint} value={prompt} onChange={setPrompt} />
-      {isEdited && <p className="text-small text-warning">{copy.makeAgainReplaces}</p>}
+      {isEdited && <p className="text-small">{copy.makeAgainReplaces}</p>}
       {make.error && (
         <p role="alert" className="text-small text-danger">
           {make.error.message}

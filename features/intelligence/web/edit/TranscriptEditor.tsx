@@ -9,18 +9,27 @@ import { TranscriptView } from "../TranscriptView.tsx";
 import { EditableLine } from "./EditableLine.tsx";
 
 /** The words, each line to be corrected where it stands. */
-export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptView>, "renderText" | "tools" | "translated">) {
+export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptView>, "renderText" | "translated">) {
   const { post, transcript } = props;
   const correct = useCorrectSegment(post.id);
   const isFinal = transcript.state === "final";
   return (
     <div className="flex flex-col gap-2">
-      {correct.error && <Banner tone="warning">{correct.error.message}</Banner>}
-      {isFinal && <p className="text-small text-muted">{copy.lineKeys}</p>}
+      {correct.error && (
+        <Banner tone="warning">
+          {correct.error.message}
+          <span className="block text-small">{copy.notSaved(correct.variables.text)}</span>
+        </Banner>
+      )}
+      {isFinal && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <p className="text-small text-muted">{copy.lineKeys}</p>
+          <AsHeard postId={post.id} isEdited={transcript.segments.some((segment) => segment.is_edited)} />
+        </div>
+      )}
       <TranscriptView
         {...props}
         translated={null}
-        tools={<AsHeard postId={post.id} isEdited={transcript.segments.some((segment) => segment.is_edited)} />}
         {...(isFinal
           ? {
               renderText: (index, segment) => (
@@ -28,7 +37,8 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
                   text={segment.text}
                   startSeconds={segment.startSeconds}
                   isEdited={transcript.segments[index]?.is_edited ?? false}
-                  onSave={(text) => correct.mutate({ index, text })}
+                  version={transcript.version}
+                  onSave={(text, before) => correct.mutate({ index, text, before })}
                 />
               ),
             }

@@ -297,7 +297,7 @@ test("before recording: points out of a few words go into the notes; prompts are
   await expect(page.getByText(wish)).toBeVisible();
   await page.getByRole("button", { name: "Add a prompt" }).click();
   await page.getByLabel("Prompt", { exact: true }).fill("Two sentences, for a busy reader");
-  await page.getByLabel("Default").check();
+  await page.getByLabel("Use by default").check();
   await expectAccessible(page, "account-prompt-form");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Two sentences, for a busy reader")).toBeVisible();

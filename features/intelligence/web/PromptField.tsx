@@ -30,7 +30,7 @@ export function PromptField({ label, hint, value, onChange }: Props) {
           <Menu
             align="start"
             trigger={
-              <Button variant="ghost">
+              <Button variant="ghost" className="-ms-4">
                 {copy.savedPrompts} <ChevronDown aria-hidden className="size-4" />
               </Button>
             }

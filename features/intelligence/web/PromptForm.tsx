@@ -31,7 +31,7 @@ export function PromptForm({ kind, prompt, onEnd }: { kind: PromptKind; prompt: 
       />
       {kind === "user" && (
         <Checkbox
-          label={copy.defaultPrompt}
+          label={copy.useByDefault}
           hint={copy.defaultPromptHint}
           checked={isDefault}
           onChange={(event) => setDefault(event.target.checked)}

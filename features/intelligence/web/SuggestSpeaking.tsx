@@ -42,7 +42,7 @@ export function SuggestSpeaking({ postId, onTake }: Props) {
           {copy.suggestPoints}
         </Button>
         <Button variant="ghost" onClick={() => setOpen(false)}>
-          {copy.cancel}
+          {copy.close}
         </Button>
       </div>
       {suggest.error && (

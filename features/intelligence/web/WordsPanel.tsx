@@ -6,7 +6,7 @@ import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";
 import type { ActionItem, InsightsJson } from "../insights-contract.ts";
 import { ActionsView } from "./ActionsView.tsx";
-import { INSIGHT_TEXTS, InsightState } from "./InsightState.tsx";
+import { INSIGHT_TEXTS, InsightState, isEmpty } from "./InsightState.tsx";
 import { LanguageSelect, TranslationState } from "./LanguageSelect.tsx";
 import { PanelSkeleton } from "./PanelSkeleton.tsx";
 import { useEditActions } from "./queries.ts";
@@ -33,25 +33,37 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   useTranslatedCaptions(props, transcript, translated, words.languageName || copy.original);
   const tick = useTick(post.id);
   const [chosen, setChosen] = useState<string | null>(null);
-  if (post.transcript_state === "removed") return <Banner>{copy.removed}</Banner>;
   // Which tab comes first is known when both are.
   if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
-  const shown = { ...props, translated, insights: words.insights.data, transcript };
+  const isRemoved = post.transcript_state === "removed";
+  const insights = isRemoved ? ownOf(words.insights.data) : words.insights.data;
+  const shown = { ...props, translated, insights, transcript };
   // A translation is read, the original is edited.
   const tabs = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
-  if (tabs.length === 0) return null;
+  if (tabs.length === 0 && !isRemoved) return null;
   return (
     <section aria-label={copy.panel} className="flex flex-col gap-3">
       {words.languages.length > 0 && <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />}
       {translated && <TranslationState translated={translated} name={words.languageName} />}
-      <Tabs
-        label={copy.panel}
-        tabs={tabs}
-        value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
-        onValueChange={setChosen}
-      />
+      {isRemoved && <Banner>{copy.removed}</Banner>}
+      {tabs.length > 0 && (
+        <Tabs
+          label={copy.panel}
+          tabs={tabs}
+          value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
+          onValueChange={setChosen}
+        />
+      )}
     </section>
   );
+}
+
+/** Of removed words nothing is shown that was made of them; what the author wrote is theirs. */
+function ownOf(insights: InsightsJson | undefined): InsightsJson | undefined {
+  if (!insights) return undefined;
+  const own = <Kind extends "summary" | "actions">(kind: Kind): InsightsJson[Kind] =>
+    insights[kind].origin === "edited" ? insights[kind] : { ...insights[kind], state: "NONE", origin: null, content: null };
+  return { ...insights, summary: own("summary"), actions: own("actions") };
 }
 
 type Shown = WordsProps & {
@@ -67,7 +79,7 @@ function viewerTabs(shown: Shown, tick: (item: ActionItem, isDone: boolean) => v
   const add = (kind: "summary" | "actions", view: ReactNode) => {
     const insight = insights?.[kind];
     if (!insight || insight.state === "NONE" || (insight.state === "PROCESSED" && isEmpty(insight))) return;
-    const content = insight.state === "PROCESSED" ? view : <InsightState kind={kind} state={insight.state} />;
+    const content = <InsightState kind={kind} insight={insight} view={view} />;
     tabs.push({ value: kind, label: INSIGHT_TEXTS[kind].label, content });
   };
   if (insights) {
@@ -97,9 +109,6 @@ const transcriptTab = (content: ReactNode): Tab => ({ value: "transcript", label
 
 const hasWords = (transcript: TranscriptJson | undefined): transcript is TranscriptJson =>
   transcript !== undefined && (transcript.segments.length > 0 || transcript.state === "live");
-
-const isEmpty = ({ content }: InsightsJson["summary" | "actions"]) =>
-  content === null || ("items" in content ? content.items.length === 0 : content.text === "");
 
 /** Ticking is all that one does to an action while watching. */
 function useTick(postId: string) {

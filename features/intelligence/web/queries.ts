@@ -62,18 +62,23 @@ export function useTranslation(postId: string, language: string | null) {
   });
 }
 
-/** What the author does to the words. A conflict loads the newer words, so that the next try is made on them. */
-function useWordsMutation<Input, Output>(postId: string, kind: "transcript" | "insights", change: (input: Input) => Promise<Output>) {
+/** What the author does to the words. Where it is refused what the server has is loaded, so that the next try is made on that. */
+function useWordsMutation<Input, Output>(
+  postId: string,
+  kind: "transcript" | "insights",
+  change: (input: Input) => Promise<Output>,
+  /** Shows the change before the server has it. */
+  show: (input: Input) => void = () => {},
+) {
   const client = useQueryClient();
   const key = [kind, postId];
   return useMutation({
     // One after the other: each is made on what the one before left.
     scope: { id: `${kind}/${postId}` },
     mutationFn: change,
+    onMutate: show,
     onSuccess: (next) => client.setQueryData(key, next),
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await client.invalidateQueries({ queryKey: key });
-    },
+    onError: async () => await client.invalidateQueries({ queryKey: key }),
   });
 }
 
@@ -108,13 +113,32 @@ export function useEditSummary(postId: string) {
 
 export type EditedAction = Omit<ActionItem, "confidence" | "source">;
 
+/** `change` makes the new list of the one that there is; made twice it must be the same. */
+type ActionsChange = (items: ActionItem[]) => EditedAction[];
+
 export function useEditActions(postId: string) {
   const client = useQueryClient();
-  return useWordsMutation<(items: ActionItem[]) => EditedAction[], InsightsJson>(postId, "insights", async (change) => {
-    const known = client.getQueryData<InsightsJson>(["insights", postId])?.actions;
-    const body = { version: known?.version ?? 0, items: change(known?.content?.items ?? []) };
-    return await api.call(editActions, { params: { id: postId }, body });
-  });
+  const read = () => client.getQueryData<InsightsJson>(["insights", postId]);
+  return useWordsMutation<ActionsChange, InsightsJson>(
+    postId,
+    "insights",
+    async (change) => {
+      const actions = read()?.actions;
+      const body = { version: actions?.version ?? 0, items: change(actions?.content?.items ?? []) };
+      return await api.call(editActions, { params: { id: postId }, body });
+    },
+    // A tick must not wait for the server.
+    (change) => {
+      const insights = read();
+      if (insights) client.setQueryData(["insights", postId], withActions(insights, change));
+    },
+  );
+}
+
+function withActions(insights: InsightsJson, change: ActionsChange): InsightsJson {
+  const known = insights.actions.content?.items ?? [];
+  const items = change(known).map((item) => ({ confidence: 1, source: null, ...known.find(({ id }) => id === item.id), ...item }));
+  return { ...insights, actions: { ...insights.actions, content: { items } } };
 }
 
 export type InsightKind = "summary" | "actions" | "titles";

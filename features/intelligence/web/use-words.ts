@@ -10,7 +10,7 @@ import { useTranslated } from "./use-translated.ts";
 export function useWords(post: PostJson) {
   const hasWords = post.transcript_state === "live" || post.transcript_state === "final";
   const transcript = useTranscript(post.id, hasWords);
-  const insights = useInsights(post.id, post.transcript_state !== "removed" && post.media.take_id !== null);
+  const insights = useInsights(post.id, post.media.take_id !== null);
   const [language, choose] = useLanguage();
   const source = hasWords ? transcript.data?.language : undefined;
   const languages = useLanguages(source);

@@ -22,28 +22,29 @@ export function ActionsEditor({ postId, insights, creatorName, onSeek }: Props) 
   const change = (next: (items: ActionItem[]) => EditedAction[]) => edit.mutate(next, { onSuccess: end });
   const save = (item: EditedAction) =>
     change((now) => (now.some(({ id }) => id === item.id) ? now.map((other) => (other.id === item.id ? item : other)) : [...now, item]));
-  if (actions.state === "WAITING" || actions.state === "PROCESSING") return <InsightState kind="actions" state={actions.state} />;
+  const list = (
+    <ActionsView
+      actions={actions}
+      translated={null}
+      creatorName={creatorName}
+      onSeek={onSeek}
+      onTick={(item, isDone) => change((now) => now.map((other) => (other.id === item.id ? { ...other, is_done: isDone } : other)))}
+      tools={(item) => (
+        <span className="flex">
+          <IconButton label={copy.editAction(item.text)} onClick={() => setEdited(item)}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton label={copy.removeAction(item.text)} onClick={() => change((now) => now.filter(({ id }) => id !== item.id))}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    />
+  );
   return (
     <div className="flex flex-col gap-2">
-      {actions.state === "FAILED" && <InsightState kind="actions" state="FAILED" />}
-      {items.length === 0 && <p className="text-muted">{copy.noActions}</p>}
-      <ActionsView
-        actions={actions}
-        translated={null}
-        creatorName={creatorName}
-        onSeek={onSeek}
-        onTick={(item, isDone) => change((now) => now.map((other) => (other.id === item.id ? { ...other, is_done: isDone } : other)))}
-        tools={(item) => (
-          <span className="flex">
-            <IconButton label={copy.editAction(item.text)} onClick={() => setEdited(item)}>
-              <Pencil aria-hidden />
-            </IconButton>
-            <IconButton label={copy.removeAction(item.text)} onClick={() => change((now) => now.filter(({ id }) => id !== item.id))}>
-              <Trash2 aria-hidden />
-            </IconButton>
-          </span>
-        )}
-      />
+      {(actions.state === "NONE" || actions.state === "PROCESSED") && items.length === 0 && <p className="text-muted">{copy.noActions}</p>}
+      <InsightState kind="actions" insight={actions} view={list} />
       {edit.error && (
         <p role="alert" className="text-small text-danger">
           {edit.error.message}

@@ -7,7 +7,7 @@ import { panelCopy as copy } from "../../copy.ts";
 import { type InsightsJson, MAX_SUMMARY } from "../../insights-contract.ts";
 import { useEditSummary } from "../queries.ts";
 import { SummaryView } from "../SummaryView.tsx";
-import { InsightState } from "../InsightState.tsx";
+import { InsightState, isEmpty } from "../InsightState.tsx";
 import { MakeAgain } from "./MakeAgain.tsx";
 
 type Props = { postId: string; insights: InsightsJson; onSeek: (seconds: number) => void };
@@ -17,13 +17,10 @@ export function SummaryEditor({ postId, insights, onSeek }: Props) {
   const [isEditing, setEditing] = useState(false);
   const { summary } = insights;
   if (isEditing) return <OwnSummary postId={postId} summary={summary} onEnd={() => setEditing(false)} />;
-  const isUnderWay = summary.state === "WAITING" || summary.state === "PROCESSING";
-  if (isUnderWay) return <InsightState kind="summary" state={summary.state} />;
-  const hasText = Boolean(summary.content?.text);
   return (
     <div className="flex flex-col gap-2">
-      {summary.state === "FAILED" && <InsightState kind="summary" state="FAILED" />}
-      {hasText ? <SummaryView summary={summary} translated={null} onSeek={onSeek} /> : <p className="text-muted">{copy.noSummary}</p>}
+      <InsightState kind="summary" insight={summary} view={<SummaryView summary={summary} translated={null} onSeek={onSeek} />} />
+      {(summary.state === "NONE" || summary.state === "PROCESSED") && isEmpty(summary) && <p className="text-muted">{copy.noSummary}</p>}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setEditing(true)}>
           <Pencil aria-hidden className="size-4" /> {copy.edit}
@@ -62,10 +59,13 @@ function OwnSummary({ postId, summary, onEnd }: { postId: string; summary: Insig
         onChange={(event) => setText(event.target.value)}
       />
       {isConflict && summary.content && (
-        <p className="rounded-card border border-line p-3 text-small whitespace-pre-line">{summary.content.text}</p>
+        <figure className="rounded-card border border-line p-3 text-small">
+          <figcaption className="text-muted">{copy.newerVersion}</figcaption>
+          <p className="whitespace-pre-line">{summary.content.text}</p>
+        </figure>
       )}
       <div className="flex gap-2">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" variant="secondary" busy={save.isPending}>
           {copy.save}
         </Button>
         <Button variant="ghost" onClick={onEnd}>

@@ -39,12 +39,12 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const transcriptLines = (page: Page) => page.getByRole("region", { name: "Transcript" }).getByRole("list");
 
 /** Records what is to be said; `meanwhile` runs with the link while it is being recorded. Ends on the preview. */
-async function recordWords(page: Page, meanwhile: (link: string) => Promise<void> = async () => {}): Promise<string> {
-  const eventId = await openStudio(page, product.url);
+async function recordWords(page: Page, meanwhile: (link: string) => Promise<void> = async () => {}, url = product.url): Promise<string> {
+  const eventId = await openStudio(page, url);
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied to clipboard!")).toBeVisible();
   const started = await startRecording(page);
-  await meanwhile(`${product.url}/aside/${eventId}/view`);
+  await meanwhile(`${url}/aside/${eventId}/view`);
   await page.waitForTimeout(Math.max(0, started + SPOKEN - Date.now()));
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
@@ -125,6 +125,16 @@ test("summary and action items come by themselves, lead to their second, are cor
 
   await tab(viewer.page, "Transcript").click();
   await expect(transcriptLines(viewer.page)).toContainText(/Maria/);
+  // The word of the moment is marked, not the line alone.
+  await viewer.page.evaluate(
+    (at) => {
+      const video = document.querySelector("video") as HTMLVideoElement;
+      video.pause();
+      video.currentTime = at;
+    },
+    (said?.end ?? 0) - 0.2,
+  );
+  await expect(transcriptLines(viewer.page).locator('[aria-current="true"] .bg-ember-strong')).toHaveText(/Friday/i);
   await tab(sender.page, "Transcript").click();
   const line = transcriptLines(sender.page).getByRole("button").filter({ hasText: /Maria/ });
   await line.focus();
@@ -316,4 +326,50 @@ test("before recording: points out of a few words go into the notes; prompts are
   await expectAccessible(page, "account-prompts");
   expect(errors).toEqual([]);
   await close();
+});
+
+test("what a plan lacks is said where it is asked for, and offers no button that does nothing", async () => {
+  test.setTimeout(240 * SECONDS);
+  const lacks = "transcript_editing,translation_ai,ai_assisted_sending,ai_speaking_suggestions,add_notes_hyperlinks";
+  const poor = await startProduct({ TRANSLATE_URL: libre.origin, DISABLED_FEATURES: lacks });
+  try {
+    const PLAN = "Please upgrade your account for this feature.";
+    const ada = await makePerson("Ada Lovelace", poor.url);
+    const { page, close } = await openBrowser({ says: SAYS });
+    await enter(page, ada);
+    await recordWords(page, undefined, poor.url);
+    await expect(page.getByRole("button", { name: "Suggest from the video" })).toBeVisible(SOON);
+    await page.getByRole("button", { name: "Suggest from the video" }).click();
+    await expect(page.getByRole("button", { name: "Suggest from the video" })).toBeHidden();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveText("");
+
+    await tab(page, "Transcript").click();
+    await transcriptLines(page).getByRole("button").filter({ hasText: /Maria/ }).click();
+    await page.getByRole("textbox", { name: /^Edit the words at/ }).fill("Mariana");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("tabpanel").getByText(PLAN)).toBeVisible();
+    await expect(page.getByText("Not saved: Mariana")).toBeVisible();
+    await expect(transcriptLines(page)).toContainText("Maria by");
+    await page.getByLabel("Language").selectOption("es");
+    await expect(page.getByRole("region", { name: "What was said" }).getByText(PLAN)).toBeVisible();
+    await page.getByLabel("Language").selectOption("");
+
+    await page.getByRole("textbox", { name: "Message" }).fill("See ");
+    await page.getByRole("button", { name: "Link" }).click();
+    await page.getByLabel("Address of the link").fill("example.com");
+    await page.getByRole("button", { name: "Set link" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: PLAN })).toBeVisible();
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+
+    await openStudio(page, poor.url);
+    await page.getByRole("button", { name: "Notes", exact: true }).click();
+    await page.getByRole("button", { name: "Help me prepare" }).click();
+    await page.getByLabel("What do you want to say?").fill("Thank the team");
+    await page.getByRole("button", { name: "Suggest points" }).click();
+    await expect(page.getByText(PLAN)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Suggest points" })).toBeHidden();
+    await close();
+  } finally {
+    await poor.stop();
+  }
 });

@@ -52,7 +52,7 @@ export function TranscriptView({ post, transcript, translated, seconds, readSeco
   );
 }
 
-export function TranscriptSkeleton() {
+function TranscriptSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-3">
       <Skeleton className="h-6 w-full" />

@@ -5,6 +5,7 @@ import { useLivePost } from "@aside/features/posts/web/queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { formatDuration, describeDuration } from "@aside/platform/ui/durations.ts";
 import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
@@ -67,7 +68,9 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
         </Banner>
       )}
       {media.take_id && (
-        <EditableWords post={post.data} seconds={seconds} readSeconds={readSeconds} onSeek={seek} onCaptions={setCaptions} />
+        <Card className="p-4 empty:hidden">
+          <EditableWords post={post.data} seconds={seconds} readSeconds={readSeconds} onSeek={seek} onCaptions={setCaptions} />
+        </Card>
       )}
       {media.state === "complete" && post.data.abilities.update && (
         <ChaptersEditor key={media.take_id} post={post.data} readSeconds={readSeconds} />

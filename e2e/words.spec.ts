@@ -244,7 +244,7 @@ test("the author writes over what was made, has a message drafted, and sends it;
   await expect(title).toHaveValue("");
   await title.fill("The budget");
   await message.press("End");
-  await page.getByRole("button", { name: "Link" }).click();
+  await page.getByRole("button", { name: "Link", exact: true }).click();
   await page.getByLabel("Address of the link").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Set link" }).click();
   await expect(page.getByText("Please enter an address like https://example.com.")).toBeVisible();
@@ -355,7 +355,7 @@ test("what a plan lacks is said where it is asked for, and offers no button that
     await page.getByLabel("Language").selectOption("");
 
     await page.getByRole("textbox", { name: "Message" }).fill("See ");
-    await page.getByRole("button", { name: "Link" }).click();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
     await page.getByLabel("Address of the link").fill("example.com");
     await page.getByRole("button", { name: "Set link" }).click();
     await expect(page.getByRole("alert").filter({ hasText: PLAN })).toBeVisible();

@@ -1,11 +1,14 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10); SPEECH_TEXTS how many texts `intelligence` listens to (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
+import { benchCompose } from "./compose.ts";
 import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
+import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
+import { benchWords } from "./words.ts";
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -13,7 +16,8 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only when it is asked for
-if (["api", "share", "stop"].some(isWanted)) await benchProduct();
+if (wanted.includes("intelligence")) await benchIntelligence(); // the same
+if (["api", "share", "compose", "stop", "words"].some(isWanted)) await benchProduct();
 process.exit(0);
 
 async function benchProduct(): Promise<void> {
@@ -22,7 +26,9 @@ async function benchProduct(): Promise<void> {
   try {
     if (isWanted("api")) await benchApi(product);
     if (isWanted("share")) await benchShare(product);
+    if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));
     if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));
+    if (isWanted("words")) await benchWords(product, Number(process.env["SECONDS"] ?? 115));
   } finally {
     await product.stop();
   }

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { getEvent } from "@aside/features/events/contract.ts";
 import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
@@ -9,7 +9,7 @@ import { type DownloadedVideo, downloadVideo } from "@aside/testkit/download-vid
 import { expect, test } from "@playwright/test";
 import { openBrowser } from "./support/browser.ts";
 import { enter, makePerson, type Person } from "./support/people.ts";
-import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
+import { chooseBackground, openStudio, startRecording, stopRecording } from "./support/studio.ts";
 
 // Two people before blinds, moving a little: what is tested lies in fixed parts of the picture.
 const BLINDS = "crop=iw*0.1:ih*0.3:iw*0.58:0";
@@ -31,8 +31,7 @@ async function recordWith(ada: Person, background: string | null): Promise<{ vid
   await enter(page, ada);
   const eventId = await openStudio(page);
   if (background) {
-    await page.getByRole("button", { name: "Background" }).click();
-    await page.getByRole("radio", { name: background, exact: true }).check({ force: true });
+    await chooseBackground(page, background);
     // The first mask is there when the person is.
     await page.waitForTimeout(4000);
   }
@@ -59,4 +58,34 @@ test("a blurred and a replaced room: the room is gone from the file, the face is
     video.remove();
   }
   plain.video.remove();
+});
+
+/** As many programs that take all they can get: what is left is a slow computer. Call the result to end them. */
+function makeBusy(programs: number): () => void {
+  const children = Array.from({ length: programs }, () => spawn(process.execPath, ["-e", "for(;;);"], { stdio: "ignore" }));
+  return () => children.forEach((child) => child.kill("SIGKILL"));
+}
+
+test("a computer that does not keep up with a background says so in the studio, until the background is turned off", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false, camera });
+  await enter(page, ada);
+  await openStudio(page);
+  await chooseBackground(page, "Strong blur");
+  // The panel is closed again: what is said must be seen without it.
+  await page.getByRole("button", { name: "Background", exact: true }).click();
+  const said = page.getByText(
+    /^This computer is slow for backgrounds: (the video has \d+ of 30 pictures|edges follow \d+ times) a second\.$/,
+  );
+  const rest = makeBusy(4 * availableParallelism());
+  try {
+    await expect(said).toBeVisible({ timeout: 40_000 });
+  } finally {
+    rest();
+  }
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await expect(said).toBeHidden();
+  await page.getByRole("button", { name: "Background", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "None", exact: true })).toBeChecked();
+  await close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { getEdit } from "@aside/features/recording/edit-contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { lengthOf, pointOf, postOf, press, select } from "./support/editor.ts";
+import { edge, lengthOf, openEditor, pointOf, postOf, press, recordEvent, select, startOf, valueOf } from "./support/editor.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { takePicture } from "./support/pictures.ts";
 import { openStudio, readVideo, startRecording, stopRecording } from "./support/studio.ts";
@@ -45,5 +45,22 @@ test("an area of a screen recording is blurred for the time that is selected", a
   expect(Math.abs((blur?.start ?? 0) - 1)).toBeLessThan(0.1);
   expect(Math.abs((blur?.end ?? 0) - 2)).toBeLessThan(0.1);
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("a video of 25 frames a second is stepped through and cut by its own frames", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId } = await recordEvent(ada, { seconds: 4, picture: "testsrc2=size=640x360:rate=25:duration=4" });
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openEditor(page, eventId);
+  for (let step = 0; step < 3; step++) await page.locator("body").press("ArrowRight");
+  expect(await valueOf(page, "Play head")).toBe(0.12);
+  // The fourth picture, from its beginning on.
+  await expect.poll(async () => Math.floor((await readVideo(page)).time * 25)).toBe(3);
+  await edge(page, "Start").press("ArrowRight");
+  expect(await startOf(page)).toBe(0.04);
+  await edge(page, "Start").press("Shift+ArrowRight");
+  expect(await startOf(page)).toBe(1.04);
   await close();
 });

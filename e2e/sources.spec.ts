@@ -41,6 +41,7 @@ test("a browser without WebCodecs records in chunks, and the server makes the sa
   const post = await waitForVideo(ada, eventId);
   expect(post.media.duration).toBeGreaterThan(3);
   expect(post.media.video_codec).toMatch(/^avc1\./);
+  expect(post.authenticity_type).toBe(1);
   await playVideo(page);
   await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
   await close();

@@ -1,11 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { askComposer, endTrack, keepCapture, readComposer, readRecordedSeconds, watchCapture } from "./support/capture-probe.ts";
 import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { PlainBrowser } from "./support/plain-browser.ts";
-import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { chooseLayout, openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { readTrack, waitForTake } from "./support/take-file.ts";
 
 const SECONDS = 1000;
@@ -19,13 +18,6 @@ async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
   const eventId = await openStudio(browser.page);
   return { ada, eventId, errors, ...browser };
 }
-
-const choose = async (page: Page, label: string) => {
-  const button = page.getByRole("button", { name: label, exact: true });
-  await button.click();
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  await expect(button).not.toHaveAttribute("aria-busy", "true");
-};
 
 /** Stops and reads what lies at the server. `recorded`: seconds on the recorder's own clock, pauses left out. */
 async function finish(page: Page, ada: Person, eventId: string) {
@@ -44,7 +36,7 @@ async function finish(page: Page, ada: Person, eventId: string) {
 for (const layout of ["Camera", "Screen + camera", "Screen"]) {
   test(`a take of "${layout}" has picture and sound of the same length`, async () => {
     const { ada, page, eventId, errors, close } = await openRecorder();
-    if (layout !== "Camera") await choose(page, layout);
+    if (layout !== "Camera") await chooseLayout(page, layout);
     await startRecording(page);
     await page.waitForTimeout(4 * SECONDS);
     const stats = await readComposer(page);
@@ -68,7 +60,7 @@ test("a browser that hands out no frames composes on a canvas of the page", asyn
   await watchCapture(page);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "MediaStreamTrackGenerator"));
   const eventId = await openStudio(page);
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
@@ -80,7 +72,7 @@ test("a browser that hands out no frames composes on a canvas of the page", asyn
 
 test("an audio take has no picture, says so, and plays", async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
-  await choose(page, "Audio");
+  await chooseLayout(page, "Audio");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
   await startRecording(page);
   await page.waitForTimeout(4 * SECONDS);
@@ -103,9 +95,9 @@ test("camera, screen with camera, camera again while recording: one take without
   const { ada, page, eventId, errors, close } = await openRecorder();
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await page.waitForTimeout(3 * SECONDS);
-  await choose(page, "Camera");
+  await chooseLayout(page, "Camera");
   await page.waitForTimeout(3 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
   expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
@@ -179,7 +171,7 @@ test("a camera that is unplugged while recording pauses it, and the other one go
 
 test("sharing that ends by the browser's own button goes on with the camera, and the take says that a screen was in it", async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   await startRecording(page);
   await page.waitForTimeout(2 * SECONDS);
   await endTrack(page, { kind: "video", isScreen: true });
@@ -193,9 +185,9 @@ test("sharing that ends by the browser's own button goes on with the camera, and
   await close();
 });
 
-test("the bubble is moved, sized and hidden with pointer and keyboard, and the studio is without axe violations", async () => {
+test("the bubble is moved, sized and hidden with pointer and keyboard", async () => {
   const { page, errors, close } = await openRecorder();
-  await choose(page, "Screen + camera");
+  await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });
   const start = await boxOf(bubble);
   await bubble.focus();
@@ -217,16 +209,6 @@ test("the bubble is moved, sized and hidden with pointer and keyboard, and the s
   await page.mouse.up();
   expect((await boxOf(bubble)).width).toBeGreaterThan(dragged.width + 20);
   await page.getByLabel("Bubble shape").selectOption("rounded");
-  for (const layout of ["Screen + camera", "Audio", "Camera"]) {
-    if (layout !== "Screen + camera") await choose(page, layout);
-    for (const width of [380, 1100]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${layout} at ${width}: ${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
-  await choose(page, "Screen + camera");
   await page.getByRole("button", { name: "Hide camera bubble" }).click();
   await expect(bubble).toBeHidden();
   await page.getByRole("button", { name: "Show camera bubble" }).click();
@@ -243,7 +225,7 @@ async function boxOf(locator: Locator) {
 
 test("the controls float in a window of their own while a screen is shared", async () => {
   const { page, context, errors, close } = await openRecorder();
-  await choose(page, "Screen");
+  await chooseLayout(page, "Screen");
   await page.getByRole("button", { name: "Pop out controls" }).click();
   const floating = context.pages().find((candidate) => candidate !== page) ?? (await context.waitForEvent("page"));
   await floating.getByRole("button", { name: "Start recording" }).click();

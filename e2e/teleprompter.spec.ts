@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { createEvent, getEvent } from "@aside/features/events/contract.ts";
 import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { getPost, updatePost } from "@aside/features/posts/contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import { expectAccessible } from "./support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
 
 const SECONDS = 1000;
@@ -181,8 +181,9 @@ test("by voice it follows the speaker, also over a sentence that is left out", a
     console.log(
       `by voice: "${word}" said at ${said.toFixed(1)} s, transcribed at ${heard.toFixed(1)} s, highlighted at ${shown.toFixed(1)} s`,
     );
-    // Ahead of the words it goes on at the speaker's pace; once they are there, at their place within a second or two.
-    expect(shown - heard).toBeLessThan(2);
+    // Within a few seconds of being said. A sentence that is left out can only be known by its words: a machine too busy to write them down
+    // in time is at their place within a second.
+    expect(shown).toBeLessThan(Math.max(said + 3, heard + 1));
     expect(said - shown).toBeLessThan(3);
   }
   expect(lit).toMatch(/library|kitchen|floor/);
@@ -225,25 +226,13 @@ test("a clicker and the keys move and change it, and the browser remembers", asy
   await close();
 });
 
-for (const width of [380, 1440]) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`notes and teleprompter have no accessibility violation at ${width} px in the ${theme} theme`, async () => {
-      const ada = await makePerson("Ada Lovelace");
-      const { page, close } = await openBrowser({ speaks: false });
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      const notes = `<h2>The plan</h2><p>${SENTENCES[0]} <mark>pause</mark> ${SENTENCES[1]}</p><ul><li><p>First <strong>this</strong></p></li><li><p>Then that</p></li></ul>`;
-      await openWithNotes(page, ada, notes, {});
-      await page.getByRole("button", { name: "Notes", exact: true }).click();
-      await page.getByRole("textbox", { name: "Speaking notes" }).waitFor();
-      await page.waitForTimeout(500);
-      await page.screenshot({ path: `test-results/teleprompter-${width}-${theme}.png`, fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`))).toEqual(
-        [],
-      );
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await close();
-    });
-  }
-}
+test("notes and teleprompter have no accessibility violation, narrow and wide, light and dark", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const notes = `<h2>The plan</h2><p>${SENTENCES[0]} <mark>pause</mark> ${SENTENCES[1]}</p><ul><li><p>First <strong>this</strong></p></li><li><p>Then that</p></li></ul>`;
+  await openWithNotes(page, ada, notes, {});
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  await page.getByRole("textbox", { name: "Speaking notes" }).waitFor();
+  await expectAccessible(page, "teleprompter");
+  await close();
+});

@@ -117,6 +117,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   regenerateInsight: () => ({ kind: "summary" }),
   suggestSpeaking: () => ({ prompt: "what they said" }),
   draftMessage: () => ({}),
+  askAnalysis: () => ({ question: "what they said" }),
   react: () => ({ reaction_name: "like" }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };

@@ -24,6 +24,8 @@ export type DownloadedVideo = {
   lumas: () => Promise<number[]>;
   /** How much detail a part of the picture shows around a moment: the mean difference to its own blur, 0..255. `filter` cuts the part out; `radius`: of the blur, pixels (2). */
   detail: (seconds: number, filter: string, radius?: number) => Promise<number>;
+  /** Mean red, green and blue (0..255) of a part of the picture at a moment. `filter` cuts the part out. */
+  colour: (seconds: number, filter: string) => Promise<number[]>;
   /** Mono sound at 48 kHz, -1..1. */
   pcm: () => Promise<Float32Array>;
   remove: () => void;
@@ -53,6 +55,11 @@ export async function downloadVideo(
       const args = [...FFPROBE.slice(2), "-i", video?.path ?? "", "-vf", shown, "-frames:v", "1", "-f", "rawvideo", "-"];
       const { stdout } = await run("ffmpeg", ["-v", "error", ...args], { encoding: "buffer" });
       return stdout.reduce((sum, value) => sum + value, 0) / stdout.length;
+    },
+    colour: async (seconds, filter) => {
+      const shown = `select='gte(t,${seconds})',${filter},scale=1:1:flags=area,format=rgb24`;
+      const args = [...FFPROBE.slice(2), "-i", video?.path ?? "", "-vf", shown, "-frames:v", "1", "-f", "rawvideo", "-"];
+      return [...(await run("ffmpeg", ["-v", "error", ...args], { encoding: "buffer" })).stdout];
     },
     pcm: async () => {
       const args = [...FFPROBE.slice(2), "-i", audio?.path ?? "", "-ac", "1", "-ar", "48000", "-f", "f32le", "-"];

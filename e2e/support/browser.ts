@@ -46,6 +46,12 @@ export async function openBrowser(
     /** An MJPEG file that the camera shows, again and again. */
     camera?: string;
     viewport?: { width: number; height: number };
+    /** A phone: fingers, no mouse, and its own layout. */
+    isMobile?: boolean;
+    /** The title of a tab: sharing a screen really shares that one. Otherwise a picture of the browser's own is shared. */
+    sharedTab?: string;
+    /** Of Chromium, besides ours. */
+    flags?: readonly string[];
   } = {},
 ): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
@@ -60,13 +66,16 @@ export async function openBrowser(
       ...CHROMIUM_FLAGS,
       // A camera of today: thirty pictures a second.
       `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
-      "--use-fake-ui-for-media-stream",
+      options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
       ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
       "--autoplay-policy=no-user-gesture-required",
       ...voice,
+      ...(options.flags ?? []),
     ],
     permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
     viewport: options.viewport ?? { width: 1100, height: 800 },
+    isMobile: options.isMobile ?? false,
+    hasTouch: options.isMobile ?? false,
   });
   const page = context.pages()[0] ?? (await context.newPage());
   return {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { getEvent } from "@aside/features/events/contract.ts";
-import type { Person } from "./people.ts";
+import { createEvent, getEvent } from "@aside/features/events/contract.ts";
+import { record, type SampleOptions } from "@aside/testkit/record.ts";
+import { type Person, productUrl } from "./people.ts";
 import { openStudio, startRecording, stopRecording } from "./studio.ts";
 
 const SECONDS = 1000;
@@ -17,6 +18,21 @@ export async function recordAndEdit(page: Page, seconds: number): Promise<string
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
   await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS });
   return eventId;
+}
+
+/** An Aside with a recording made by ffmpeg, where the recorder is not what is tested. */
+export async function recordEvent(person: Person, options: SampleOptions): Promise<{ eventId: string; postId: string }> {
+  const event = await person.driver.call(createEvent, { body: {} });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(person.driver, postId, options);
+  return { eventId: event.id, postId };
+}
+
+/** When its pictures are there. */
+export async function openEditor(page: Page, eventId: string, url = productUrl()): Promise<void> {
+  await page.goto(`${url}/aside/${eventId}/edit-video`);
+  await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
+  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS });
 }
 
 export const postOf = async (person: Person, eventId: string) =>

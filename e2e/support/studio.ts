@@ -9,6 +9,19 @@ export async function openStudio(page: Page, url = productUrl()): Promise<string
   return /aside\/([^/]+)\/record/.exec(page.url())?.[1] ?? "";
 }
 
+/** By its button's label. */
+export async function chooseLayout(page: Page, label: string): Promise<void> {
+  const button = page.getByRole("button", { name: label, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(button).not.toHaveAttribute("aria-busy", "true");
+}
+
+export async function chooseBackground(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: "Background" }).click();
+  await page.getByRole("radio", { name: label, exact: true }).check({ force: true });
+}
+
 /** Presses the ring and waits until it records. Returns the moment. */
 export async function startRecording(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Start recording" }).click();

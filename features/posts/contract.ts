@@ -347,6 +347,8 @@ export const unviewedCount = endpoint({
   output: z.object({ count: z.number() }),
 });
 
+/** Its title or notes were changed. */
+export const postEdited = domainEvent("post.edited", z.object({ post_id: id }));
 export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
 
 /** What the server inlines into the share page: the page plays from it without another request. */

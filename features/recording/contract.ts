@@ -111,7 +111,14 @@ export const uploadChunk = endpoint({
   path: "/v1/video/chunk/upload",
   summary: "One MediaRecorder chunk (WebM or MP4), for browsers without WebCodecs. Twice is idempotent, any order.",
   access: "user-or-guest",
-  query: z.object({ post_id: id, client_upload_id: clientUploadId, index: z.coerce.number().int().min(0).max(MAX_PARTS) }),
+  query: z.object({
+    post_id: id,
+    client_upload_id: clientUploadId,
+    index: z.coerce.number().int().min(0).max(MAX_PARTS),
+    /** What was so at any moment up to this chunk: a take that is never combined tells the truth, too. */
+    has_modified_background: z.enum(["true", "false"]).optional(),
+    is_screen: z.enum(["true", "false"]).optional(),
+  }),
   rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4"], maxBytes: MAX_CHUNK_BYTES },
   unsealed: true,
   output: z.object({ upload_id: id, size: z.number() }),
@@ -132,6 +139,9 @@ export const combineChunks = endpoint({
       .int()
       .min(1)
       .max(MAX_PARTS + 1),
+    /** What was so at any moment of the take. */
+    has_modified_background: z.boolean().optional(),
+    is_screen: z.boolean().optional(),
   }),
   output: z.object({ upload_id: id, status: z.enum(["converting", "complete", "failed"]) }),
   errors: ["parts_outstanding", "upload_closed"],

@@ -38,6 +38,7 @@ export const editState = z.object({
     duration: z.number(),
     width: z.number().nullable(),
     height: z.number().nullable(),
+    /** Frames a second, from the frames themselves; 30 until `waveform` is there, and for sound alone. */
     frame_rate: z.number(),
     is_file_upload: z.boolean(),
     is_screen: z.boolean(),
@@ -50,7 +51,11 @@ export const editState = z.object({
   /** Null: shown as recorded. */
   edit_list: editList.nullable(),
   /** A render under way: the old version plays until it is done. */
-  render: z.object({ state: z.enum(["none", "converting", "failed"]), progress: z.number() }),
+  render: z.object({
+    state: z.enum(["none", "converting", "failed"]),
+    kind: z.enum(["edit", "merge"]).nullable(),
+    progress: z.number(),
+  }),
   /** Pictures at equal distances in one row, `tile_width` x `tile_height` pixels each; null until made. */
   filmstrip: z
     .object({ url: z.string(), count: z.number().int(), every_seconds: z.number(), tile_width: z.number(), tile_height: z.number() })
@@ -83,7 +88,7 @@ export const saveEdit = endpoint({
   params: idParams,
   body: z.object({ version: z.number().int().min(0), edit_list: editList }),
   output: editState,
-  errors: ["nothing_to_edit", "edit_conflict", "edit_invalid"],
+  errors: ["nothing_to_edit", "edit_conflict", "edit_invalid", "merge_under_way"],
 });
 
 export const revertEdit = endpoint({
@@ -114,9 +119,9 @@ export const mergeVideos = endpoint({
   method: "POST",
   path: "/v1/event/merge/videos",
   summary:
-    "The first post's video goes on with the second's, over a transition. The second post stays as it is; the first can be reverted.",
+    "The first post's video goes on with the second's, over a transition. The second post stays as it is; the first can be reverted. Not while an edit is being made.",
   access: "user",
   body: z.object({ postId1: id, postId2: id, transitionName: z.enum(TRANSITIONS).default("smoothleft") }),
   output: editState,
-  errors: ["nothing_to_edit"],
+  errors: ["nothing_to_edit", "edit_invalid", "edit_unfinished"],
 });

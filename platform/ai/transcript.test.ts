@@ -80,14 +80,17 @@ describe("the accuracy standard", () => {
   test("weighs segments by their length", () => {
     const sure = segment("sure", 0, 9, 0.95);
     const unsure = segment("unsure", 9, 10, 0.1);
-    expect(isAccurate([sure, unsure])).toBe(true);
+    expect(isAccurate([sure, unsure], "moonshine-base-en")).toBe(true);
     expect(
-      isAccurate([
-        { ...sure, end: 1 },
-        { ...unsure, start: 1 },
-      ]),
+      isAccurate(
+        [
+          { ...sure, end: 1 },
+          { ...unsure, start: 1 },
+        ],
+        "moonshine-base-en",
+      ),
     ).toBe(false);
-    expect(isAccurate([])).toBe(true);
+    expect(isAccurate([], "moonshine-base-en")).toBe(true);
   });
 });
 

@@ -31,6 +31,8 @@ async function translatorOf(write: (texts: Numbered[], request: RecordedRequest)
 }
 
 const inSpanish = (texts: Numbered[]) => texts.map(({ number, text }) => ({ number, text: `${text} (en español)` }));
+const change = (texts: Numbered[], by: (text: string) => string) =>
+  inSpanish(texts).map(({ number, text }) => ({ number, text: by(text) }));
 const ask = (translator: Translator, texts: string[]) => translator.translate({ texts, source: "en", target: "es" });
 
 describe("translation by a model that writes", () => {
@@ -71,12 +73,13 @@ describe("translation by a model that writes", () => {
   });
 
   const bad: [what: string, (texts: Numbered[]) => Numbered[]][] = [
-    ["joined", ([first, second]) => [{ number: 1, text: `${first!.text} ${second!.text}` }]],
-    ["in another order", (texts) => texts.toReversed()],
+    ["joined", (texts) => [{ number: 1, text: texts.map(({ text }) => text).join(" ") }]],
+    ["numbered otherwise", (texts) => inSpanish(texts).map(({ number, text }) => ({ number: number + 1, text }))],
     ["empty", (texts) => texts.map(({ number }) => ({ number, text: " " }))],
-    ["much too long", (texts) => texts.map(({ number, text }) => ({ number, text: `${text} `.repeat(9) }))],
-    ["without the number", (texts) => texts.map(({ number, text }) => ({ number, text: text.replace("42", "43") }))],
-    ["without the address", (texts) => texts.map(({ number, text }) => ({ number, text: text.replace("anna@example.com", "ana") }))],
+    ["much too long", (texts) => change(texts, (text) => `${text} ${"más ".repeat(60)}`)],
+    ["much too short", (texts) => change(texts, (text) => `${/\S+@\S+/.exec(text)?.[0] ?? ""} 42`)],
+    ["without the number", (texts) => change(texts, (text) => text.replace("42", "43"))],
+    ["without the address", (texts) => change(texts, (text) => text.replace("anna@example.com", "ana"))],
     ["untranslated", (texts) => texts],
   ];
   test.each(bad)("that is %s is asked for once more, then refused", async (_, spoil) => {

@@ -4,7 +4,7 @@ import type { AppContext } from "../http/context.ts";
 import type { Actor } from "./actor.ts";
 
 /** Whether the actor may use it: not where this installation does without it (DISABLED_FEATURES). */
-export function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): boolean {
+function hasFeature(context: AppContext, _actor: Actor, feature: PlanFeature): boolean {
   return !context.config.DISABLED_FEATURES.includes(feature);
 }
 

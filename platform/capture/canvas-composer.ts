@@ -1,6 +1,7 @@
 import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
 import type { Composer, ComposerOptions } from "./composer.ts";
 import { drawScene } from "./draw-scene.ts";
+import { PointerHalo } from "./pointer-halo.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";
 
 /** For browsers that hand out no frames: a canvas of the page. It slows down while the tab is hidden, and knows no backgrounds. */
@@ -9,6 +10,7 @@ export function openCanvasComposer({ size, scene: first }: ComposerOptions): Com
   const canvas = Object.assign(document.createElement("canvas"), size);
   const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
   const videos = new Map<ComposeSource, HTMLVideoElement>();
+  const pointer = new PointerHalo();
   const startedAt = performance.now();
   let drawn = 0;
   const ready = (source: ComposeSource) => {
@@ -20,6 +22,7 @@ export function openCanvasComposer({ size, scene: first }: ComposerOptions): Com
     drawScene(pen, size, scene, {
       isAround: true,
       screen: screen ? { picture: screen, size: sizeOf(screen) } : null,
+      halo: scene.isPointerLit ? pointer.at(performance.now()) : null,
       drawCamera: camera
         ? (box) => {
             const crop = coverCrop(sizeOf(camera), box);
@@ -52,6 +55,7 @@ export function openCanvasComposer({ size, scene: first }: ComposerOptions): Com
       videos.delete(source);
       if (next) videos.set(source, playing(next));
     },
+    setPointer: (place) => pointer.move(place, performance.now()),
     stats: async () => stats(),
     close: () => {
       clearInterval(timer);

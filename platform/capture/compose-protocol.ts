@@ -1,6 +1,6 @@
 import type { BackgroundPace } from "./backgrounds/port.ts";
 import type { Scene } from "./scene.ts";
-import type { Size } from "./scene-geometry.ts";
+import type { Place, Size } from "./scene-geometry.ts";
 
 /** Pictures a second, of whatever is recorded. */
 export const FRAME_RATE = 30;
@@ -21,10 +21,15 @@ export type ComposerStats = {
   dropped: number;
 };
 
+/** How the composition keeps up: pictures and masks a second. `isBehind`: one sees that it does not. */
+export type ComposerPace = BackgroundPace & { frameRate: number };
+
 export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
   | { do: "source"; source: ComposeSource; readable: ReadableStream<VideoFrame> | null }
+  /** Of the pointer on the shared screen; null: not on it. */
+  | { do: "pointer"; place: Place | null }
   | { do: "stats"; id: number }
   | { do: "close" };
 
@@ -33,5 +38,5 @@ export type FromWorker =
   | { say: "scene"; id: number; error: string | null }
   | { say: "stats"; id: number; stats: ComposerStats }
   /** Once a second. */
-  | { say: "pace"; pace: BackgroundPace }
+  | { say: "pace"; pace: ComposerPace }
   | { say: "failed"; error: string };

@@ -1,15 +1,18 @@
 import type { FromWorker, ToWorker } from "./compose-protocol.ts";
 import { Compositor } from "./compositor.ts";
+import { FramePace } from "./frame-pace.ts";
 
 // A worker's clock goes on at full rate while the tab is hidden, which is where it is while another one is shared.
 const PACE_MS = 1000;
 const scope = globalThis as unknown as { onmessage: (event: MessageEvent<ToWorker>) => void; postMessage(message: FromWorker): void };
 let compositor: Compositor | null = null;
+const frames = new FramePace();
 
 scope.onmessage = ({ data }) => {
   if (data.do === "open") open(data);
   else if (data.do === "scene") void changeScene(data);
   else if (data.do === "source") compositor?.setSource(data.source, data.readable);
+  else if (data.do === "pointer") compositor?.setPointer(data.place);
   else if (data.do === "stats" && compositor) scope.postMessage({ say: "stats", id: data.id, stats: compositor.stats });
   else if (data.do === "close") compositor?.close();
 };
@@ -17,10 +20,15 @@ scope.onmessage = ({ data }) => {
 function open(given: Extract<ToWorker, { do: "open" }>): void {
   try {
     compositor = new Compositor(given);
-    setInterval(() => compositor && scope.postMessage({ say: "pace", pace: compositor.pace }), PACE_MS);
+    setInterval(() => compositor && tellPace(compositor), PACE_MS);
   } catch (error) {
     scope.postMessage({ say: "failed", error: (error as Error).message });
   }
+}
+
+function tellPace({ stats, pace: { maskRate, isBehind } }: Compositor): void {
+  frames.note(stats);
+  scope.postMessage({ say: "pace", pace: { maskRate, frameRate: frames.frameRate, isBehind: isBehind || frames.isBehind } });
 }
 
 async function changeScene({ id, scene }: Extract<ToWorker, { do: "scene" }>): Promise<void> {

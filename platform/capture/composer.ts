@@ -1,8 +1,7 @@
-import type { BackgroundPace } from "./backgrounds/port.ts";
 import { openCanvasComposer } from "./canvas-composer.ts";
-import type { ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
+import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
 import type { Scene } from "./scene.ts";
-import type { Size } from "./scene-geometry.ts";
+import type { Place, Size } from "./scene-geometry.ts";
 
 /** Makes one picture of camera and screen. `track` stays the same whatever is changed, and so does its size: a recording has no cut. */
 export interface Composer {
@@ -13,11 +12,13 @@ export interface Composer {
   /** Resolves when it is shown; rejects when its background cannot be had (all else holds). */
   setScene(scene: Scene): Promise<void>;
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void;
+  /** Of the pointer on the shared screen; null: not on it. */
+  setPointer(place: Place | null): void;
   stats(): Promise<ComposerStats>;
   close(): void;
 }
 
-export type ComposerOptions = { size: Size; scene: Scene; onPace?: (pace: BackgroundPace) => void; onError?: (error: Error) => void };
+export type ComposerOptions = { size: Size; scene: Scene; onPace?: (pace: ComposerPace) => void; onError?: (error: Error) => void };
 
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 type Generator = new (init: { kind: "video" }) => MediaStreamVideoTrack & { writable: WritableStream<VideoFrame> };
@@ -64,6 +65,10 @@ class WorkerComposer implements Composer {
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
     const readable = track ? new this.#Processor({ track }).readable : null;
     this.#tell({ do: "source", source, readable }, readable ? [readable] : []);
+  }
+
+  setPointer(place: Place | null): void {
+    this.#tell({ do: "pointer", place });
   }
 
   async stats(): Promise<ComposerStats> {

@@ -2,8 +2,9 @@ import { createBackgroundEffect } from "./backgrounds/background-effect.ts";
 import type { BackgroundChoice, BackgroundEffect, BackgroundPace } from "./backgrounds/port.ts";
 import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
 import { drawScene, showsCamera } from "./draw-scene.ts";
+import { type Halo, isSameHalo, PointerHalo } from "./pointer-halo.ts";
 import type { Scene } from "./scene.ts";
-import { hasScreen, type Size } from "./scene-geometry.ts";
+import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
 
 const INTERVAL = 1000 / FRAME_RATE;
 /** So long the picture before stands for a source whose first frame is on its way: no dark flash at a switch. */
@@ -18,6 +19,7 @@ export class Compositor {
   readonly #effect: BackgroundEffect = createBackgroundEffect();
   readonly #readers = new Map<ComposeSource, ReadableStreamDefaultReader<VideoFrame>>();
   readonly #frames = new Map<ComposeSource, VideoFrame>();
+  readonly #pointer = new PointerHalo();
   readonly #count = { drawn: 0, passed: 0, repeated: 0, late: 0, dropped: 0 };
   readonly #startedAt = performance.now();
   #scene: Scene;
@@ -29,6 +31,8 @@ export class Compositor {
   /** Only the camera did: all around the bubble still stands on the canvas. */
   #isOnlyCamera = false;
   #isCanvasOld = true;
+  /** As it stands in the newest picture. */
+  #halo: Halo | null = null;
   #changedAt = performance.now();
   #next = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,6 +84,10 @@ export class Compositor {
     const reader = readable.getReader();
     this.#readers.set(source, reader);
     void this.#read(source, reader);
+  }
+
+  setPointer(place: Place | null): void {
+    this.#pointer.move(place, performance.now());
   }
 
   close(): void {
@@ -140,6 +148,7 @@ export class Compositor {
   }
 
   #makeFrame(timestamp: number): VideoFrame {
+    this.#moveHalo();
     const isAnimated = this.#background?.kind === "animated" && showsCamera(this.#scene);
     if (this.#last && ((!this.#isChanged && !isAnimated) || this.#isAwaited())) {
       this.#count.repeated++;
@@ -157,6 +166,13 @@ export class Compositor {
     return new VideoFrame(this.#canvas, { timestamp, alpha: "discard" });
   }
 
+  #moveHalo(): void {
+    const isLit = this.#scene.isPointerLit && hasScreen(this.#scene.layout);
+    const halo = isLit ? this.#pointer.at(performance.now()) : null;
+    if (!isSameHalo(halo, this.#halo)) this.#change();
+    this.#halo = halo;
+  }
+
   #isAwaited(): boolean {
     if (performance.now() - this.#changedAt > WAIT_MS) return false;
     const isComing = (source: ComposeSource) => this.#readers.has(source) && !this.#frames.has(source);
@@ -166,13 +182,20 @@ export class Compositor {
   /** The source's frame that is the picture as it is: nothing to draw. */
   #ownFrame(): VideoFrame | null {
     const { layout } = this.#scene;
+    if (this.#halo) return null;
     const frame =
       layout === "camera" && this.#background?.kind === "none"
         ? this.#frames.get("camera")
         : layout === "screen" || (layout === "screen-and-camera" && !showsCamera(this.#scene))
           ? this.#frames.get("screen")
           : undefined;
-    return frame && frame.displayWidth === this.#size.width && frame.displayHeight === this.#size.height ? frame : null;
+    return frame && this.#fits(frame) ? frame : null;
+  }
+
+  /** Also its pixels: one that only says it is smaller would be encoded as large as it is. */
+  #fits({ displayWidth, displayHeight, visibleRect }: VideoFrame): boolean {
+    const { width, height } = this.#size;
+    return displayWidth === width && displayHeight === height && visibleRect?.width === width && visibleRect.height === height;
   }
 
   #draw(): void {
@@ -182,6 +205,7 @@ export class Compositor {
     drawScene(this.#pen, this.#size, this.#scene, {
       isAround,
       screen: screen ? { picture: screen, size: { width: screen.displayWidth, height: screen.displayHeight } } : null,
+      halo: this.#halo,
       drawCamera: camera && this.#background ? (box) => this.#effect.draw(this.#pen, camera, box) : null,
     });
   }

@@ -1,18 +1,31 @@
 import type { BubbleShape, Scene } from "./scene.ts";
-import { type Box, bubbleBox, containBox, hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
+import type { Halo } from "./pointer-halo.ts";
+import { type Box, bubbleBox, containBox, haloCircle, hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
 
 /** Behind a shared screen of another shape, and where there is nothing to show: the studio's own dark. */
 const GROUND = "#14121b";
 const CORNER = 0.18;
+/** Ember, seen on light and dark; its white rim is seen on red. */
+const HALO_STOPS = [
+  [0, "rgb(255 107 79 / 45%)"],
+  [0.7, "rgb(255 107 79 / 40%)"],
+  [0.82, "rgb(255 255 255 / 45%)"],
+  [1, "rgb(255 255 255 / 0%)"],
+] as const;
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** One picture. `isAround` false: all but the bubble is on the canvas already. `screen` null: not there (yet). `drawCamera` fills the box with the camera; null: it is not there (yet). */
+/** One picture. `isAround` false: all but the bubble is on the canvas already. `screen` null: not there (yet). `halo`: around the pointer on the screen. `drawCamera` fills the box with the camera; null: it is not there (yet). */
 export function drawScene(
   pen: Pen,
   size: Size,
   scene: Scene,
-  given: { isAround: boolean; screen: { picture: CanvasImageSource; size: Size } | null; drawCamera: ((box: Box) => void) | null },
+  given: {
+    isAround: boolean;
+    screen: { picture: CanvasImageSource; size: Size } | null;
+    halo: Halo | null;
+    drawCamera: ((box: Box) => void) | null;
+  },
 ): void {
   pen.fillStyle = GROUND;
   if (scene.layout === "camera" && given.drawCamera) return given.drawCamera({ x: 0, y: 0, ...size });
@@ -20,6 +33,7 @@ export function drawScene(
   if (given.isAround && hasScreen(scene.layout) && given.screen) {
     const box = containBox(given.screen.size, size);
     pen.drawImage(given.screen.picture, box.x, box.y, box.width, box.height);
+    if (given.halo) drawHalo(pen, box, haloCircle(given.halo, given.screen.size, size), given.halo.strength);
   }
   if (scene.layout !== "screen-and-camera" || !scene.bubble.isVisible || !given.drawCamera) return;
   const box = bubbleBox(scene.bubble, size);
@@ -32,6 +46,20 @@ export function drawScene(
 /** Whether the camera is in the picture at all: a hidden one is neither drawn nor cut out of its room. */
 export function showsCamera(scene: Scene): boolean {
   return hasCamera(scene.layout) && (scene.layout === "camera" || scene.bubble.isVisible);
+}
+
+/** Never beside the screen. */
+function drawHalo(pen: Pen, screen: Box, circle: { x: number; y: number; radius: number }, strength: number): void {
+  const light = pen.createRadialGradient(circle.x, circle.y, 0, circle.x, circle.y, circle.radius);
+  for (const [at, colour] of HALO_STOPS) light.addColorStop(at, colour);
+  pen.save();
+  pen.beginPath();
+  pen.rect(screen.x, screen.y, screen.width, screen.height);
+  pen.clip();
+  pen.globalAlpha = strength;
+  pen.fillStyle = light;
+  pen.fillRect(circle.x - circle.radius, circle.y - circle.radius, 2 * circle.radius, 2 * circle.radius);
+  pen.restore();
 }
 
 function cut(pen: Pen, shape: BubbleShape, box: Box): void {

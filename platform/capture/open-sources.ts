@@ -32,7 +32,13 @@ export async function openUserMedia(
   if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");
   const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {});
   const height = navigator.hardwareConcurrency >= CORES_FOR_1080P ? 1080 : 720;
-  const size = { width: { ideal: (height * 16) / 9 }, height: { ideal: height }, frameRate: { ideal: FRAME_RATE, max: FRAME_RATE } };
+  const size = {
+    width: { ideal: (height * 16) / 9 },
+    height: { ideal: height },
+    frameRate: { ideal: FRAME_RATE, max: FRAME_RATE },
+    // Chromium would cut an upright picture to a lying one.
+    resizeMode: "none",
+  };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       video: wanted.camera ? { ...size, ...device(wish.cameraId) } : false,
@@ -47,15 +53,16 @@ export async function openUserMedia(
   }
 }
 
-/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. */
-export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
+/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. `controller`: a CaptureController. */
+export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
   try {
-    // `systemAudio` is Chromium's; the others leave it aside.
-    const wish: DisplayMediaStreamOptions & { systemAudio: "include" } = {
+    // `systemAudio` and `controller` are Chromium's; the others leave them aside.
+    const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
       video: { frameRate: FRAME_RATE },
       audio: true,
       systemAudio: "include",
+      ...(controller ? { controller } : {}),
     };
     const stream = await navigator.mediaDevices.getDisplayMedia(wish);
     const screen = stream.getVideoTracks()[0];

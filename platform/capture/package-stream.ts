@@ -1,5 +1,6 @@
 import {
   type AudioEncodingConfig,
+  type AudioSource,
   BufferTarget,
   CmafOutputFormat,
   HlsOutputFormat,
@@ -10,8 +11,12 @@ import {
   OutputTrackGroup,
   PathedTarget,
   type Target,
+  type VideoEncodingConfig,
+  type VideoSource,
 } from "mediabunny";
-import { hasTrackProcessor, LosslessAudioSource } from "./lossless-audio-source.ts";
+import { LosslessAudioSource } from "./lossless-audio-source.ts";
+import { hasTrackProcessor, PacedVideoSource } from "./paced-video-source.ts";
+import { RecordingClock } from "./recording-clock.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
 /** A finished piece of one track. `index` -1: the init segment, `duration` 0. Seconds. */
@@ -79,67 +84,106 @@ export async function packageStream(given: {
     known.set(info.track, info);
     if (known.size === expected) tracks.resolve([...known.values()]);
   };
-  // The clock that sound is laid against: the first frame's, or now where there is no picture.
-  let startedAt = given.video ? null : performance.now();
-  const onFrame = () => (startedAt ??= performance.now());
-  const video = given.video && videoSource(given.video, bitrateFor(given.height), learn, onFrame);
-  const lossless = given.audio && hasTrackProcessor ? new LosslessAudioSource(given.audio, audioConfig(learn), () => startedAt) : null;
-  const plain = given.audio && !lossless ? new MediaStreamAudioTrackSource(given.audio, audioConfig(learn)) : null;
-  const audio = lossless ?? plain;
+  const sources = hasTrackProcessor ? openPaced(given, learn) : openPlain(given, learn);
   // Groups that are not paired: each track gets a playlist of its own instead of sharing segments.
-  if (video) output.addVideoTrack(video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
-  if (audio) output.addAudioTrack(lossless?.source ?? (plain as MediaStreamAudioTrackSource), { group: new OutputTrackGroup() });
-  for (const source of [video, audio]) source?.errorPromise.catch(given.onError);
+  if (sources.video) output.addVideoTrack(sources.video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
+  if (sources.audio) output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
+  for (const failure of sources.failures) failure.catch(given.onError);
   await output.start();
-  lossless?.start();
+  sources.start();
   return {
     tracks: tracks.promise,
-    pause: () => [video, audio].forEach((source) => source?.pause()),
-    resume: () => [video, audio].forEach((source) => source?.resume()),
+    pause: sources.pause,
+    resume: sources.resume,
     finish: async () => {
-      lossless?.stop();
+      await sources.drain();
       await output.finalize();
       return { counts: collector.counts };
     },
     cancel: async () => {
-      lossless?.stop();
+      sources.stop();
       await output.cancel();
     },
   };
 }
 
-function videoSource(
-  track: MediaStreamVideoTrack,
-  bitrate: number,
-  learn: (info: TrackInfo) => void,
-  onFrame: () => void,
-): MediaStreamVideoTrackSource {
-  return new MediaStreamVideoTrackSource(
-    track,
-    {
-      codec: "avc",
-      bitrate,
-      keyFrameInterval: SEGMENT_SECONDS,
-      latencyMode: "realtime",
-      // A shared window is resized, a phone turned: the picture keeps its box.
-      sizeChangeBehavior: "contain",
-      onEncodedSample: onFrame,
-      onEncodedPacket: (_, meta) => {
-        const config = meta?.decoderConfig;
-        if (config)
-          learn({
-            track: "video",
-            codec: config.codec,
-            bitrate,
-            ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}),
-          });
-      },
+type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack | null; height: number };
+type Learn = (info: TrackInfo) => void;
+type Sources = {
+  video: VideoSource | null;
+  audio: AudioSource | null;
+  failures: Promise<void>[];
+  start: () => void;
+  pause: () => void;
+  resume: () => void;
+  drain: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Picture and sound by one clock. */
+function openPaced(given: Given, learn: Learn): Sources {
+  const clock = new RecordingClock();
+  // Without a picture nothing else says when it began.
+  if (!given.video) clock.start(performance.now());
+  const config = videoConfig(bitrateFor(given.height), learn);
+  const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: FRAME_RATE });
+  const audio = given.audio && new LosslessAudioSource(given.audio, audioConfig(learn), clock);
+  const both = [video, audio].filter((source) => source !== null);
+  return {
+    video: video && video.source,
+    audio: audio && audio.source,
+    failures: both.map((source) => source.errorPromise),
+    start: () => both.forEach((source) => source.start()),
+    pause: () => clock.pause(performance.now()),
+    resume: () => clock.resume(performance.now()),
+    drain: async () => {
+      clock.end(performance.now());
+      await Promise.all(both.map(async (source) => await source.drain()));
     },
-    { frameRate: FRAME_RATE },
-  );
+    stop: () => both.forEach((source) => source.stop()),
+  };
 }
 
-function audioConfig(learn: (info: TrackInfo) => void): AudioEncodingConfig {
+/** Where the browser hands out no frames to the page: mediabunny finds its own ways. */
+function openPlain(given: Given, learn: Learn): Sources {
+  const video =
+    given.video && new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.height), learn), { frameRate: FRAME_RATE });
+  const audio = given.audio && new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
+  const both = [video, audio].filter((source) => source !== null);
+  return {
+    video,
+    audio,
+    failures: both.map((source) => source.errorPromise),
+    start: () => undefined,
+    pause: () => both.forEach((source) => source.pause()),
+    resume: () => both.forEach((source) => source.resume()),
+    drain: async () => {},
+    stop: () => undefined,
+  };
+}
+
+function videoConfig(bitrate: number, learn: Learn): VideoEncodingConfig {
+  return {
+    codec: "avc",
+    bitrate,
+    keyFrameInterval: SEGMENT_SECONDS,
+    latencyMode: "realtime",
+    // A shared window is resized, a phone turned: the picture keeps its box.
+    sizeChangeBehavior: "contain",
+    onEncodedPacket: (_, meta) => {
+      const config = meta?.decoderConfig;
+      if (config)
+        learn({
+          track: "video",
+          codec: config.codec,
+          bitrate,
+          ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}),
+        });
+    },
+  };
+}
+
+function audioConfig(learn: Learn): AudioEncodingConfig {
   return { codec: "opus", bitrate: AUDIO_BITRATE, onEncodedPacket: () => learn({ track: "audio", codec: "opus", bitrate: AUDIO_BITRATE }) };
 }
 

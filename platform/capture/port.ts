@@ -62,6 +62,28 @@ export interface UploadTransport {
   abort(input: { upload_id: string }): Promise<void>;
 }
 
+/** The road of browsers without WebCodecs: whole chunks, converted by the server. */
+export interface ChunkTransport {
+  /** The same chunk twice is idempotent. What was so at any moment up to it is true of the take. */
+  uploadChunk(input: {
+    post_id: string;
+    client_upload_id: string;
+    index: number;
+    bytes: Blob;
+    has_modified_background: boolean;
+    is_screen: boolean;
+  }): Promise<{ upload_id: string }>;
+  /** `count`: chunks from 0 on. Idempotent. */
+  combine(input: {
+    post_id: string;
+    client_upload_id: string;
+    count: number;
+    has_modified_background: boolean;
+    is_screen: boolean;
+  }): Promise<void>;
+  abort(input: { upload_id: string }): Promise<void>;
+}
+
 /** A transport error that no retry will mend (4xx but 408, 425, 429): the uploader stops and says so; the spool keeps all. */
 export class PermanentUploadError extends Error {
   override name = "PermanentUploadError";

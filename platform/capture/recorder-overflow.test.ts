@@ -1,19 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { Recorder } from "./recorder.ts";
 import { MAX_IN_MEMORY, type RecorderOptions } from "./recorder-state.ts";
-import type { TakeOptions } from "./take.ts";
+import type { RecordingOptions } from "./recording.ts";
 
 // The recorder's own decisions, without devices, encoders and disks.
-const take = vi.hoisted(() => ({ calls: [] as string[], options: null as TakeOptions | null }));
-vi.mock("./take.ts", () => ({
-  Take: {
-    begin: async (options: TakeOptions) => {
-      take.options = options;
-      return { pause: () => take.calls.push("pause"), resume: () => take.calls.push("resume"), mark: () => {}, release: () => {} };
-    },
+const take = vi.hoisted(() => ({ calls: [] as string[], options: null as RecordingOptions | null }));
+vi.mock("./begin-recording.ts", () => ({
+  beginRecording: async (options: RecordingOptions) => {
+    take.options = options;
+    return { pause: () => take.calls.push("pause"), resume: () => take.calls.push("resume"), mark: () => {}, release: () => {} };
   },
 }));
-vi.mock("./package-stream.ts", () => ({ canPackageInBrowser: async () => true }));
 vi.mock("./sources.ts", () => ({
   Sources: class {
     video = null;

@@ -1,7 +1,6 @@
-import type { BackgroundPace } from "./backgrounds/port.ts";
+import type { ComposerPace } from "./compose-protocol.ts";
 import type { SourceProblem } from "./open-sources.ts";
-import type { UploadTransport } from "./port.ts";
-import type { ChunkTransport } from "./record-with-media-recorder.ts";
+import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "./scene.ts";
 import type { UploadProgress } from "./uploader.ts";
 
@@ -36,7 +35,7 @@ export type RecorderState = Scene & {
   cameraId: string | null;
   microphoneId: string | null;
   hasBackgrounds: boolean;
-  pace: BackgroundPace | null;
+  pace: ComposerPace | null;
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
@@ -56,7 +55,12 @@ export type RecorderOptions = {
 };
 
 /** Before anything is open. */
-export function firstState(given: { limit: number; cameraId: string | null; microphoneId: string | null }): RecorderState {
+export function firstState(given: {
+  limit: number;
+  cameraId: string | null;
+  microphoneId: string | null;
+  isPointerLit: boolean;
+}): RecorderState {
   return {
     ...DEFAULT_SCENE,
     ...given,
@@ -95,4 +99,9 @@ export function overflowed(state: RecorderState, bytes: number): Pick<RecorderSt
 
 export const isRecording = (state: RecorderState): boolean => state.status === "recording" || state.status === "paused";
 
-export const sceneOf = ({ layout, bubble, background }: RecorderState): Scene => ({ layout, bubble, background });
+export const sceneOf = ({ layout, bubble, background, isPointerLit }: RecorderState): Scene => ({
+  layout,
+  bubble,
+  background,
+  isPointerLit,
+});

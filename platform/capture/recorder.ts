@@ -1,18 +1,17 @@
 import type { BackgroundChoice } from "./backgrounds/port.ts";
+import { beginRecording } from "./begin-recording.ts";
 import type { ComposerStats } from "./compose-protocol.ts";
 import { type Device, Sources } from "./sources.ts";
 import { SourceError } from "./open-sources.ts";
-import { canPackageInBrowser } from "./package-stream.ts";
-import { type ChunkRecording, recordWithMediaRecorder } from "./record-with-media-recorder.ts";
 import { firstState, isRecording, MAX_IN_MEMORY, overflowed, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
 import type { Bubble, Layout, Scene } from "./scene.ts";
 import { hasScreen } from "./scene-geometry.ts";
-import { Take } from "./take.ts";
+import type { Recording } from "./recording.ts";
 import type { UploadProgress } from "./uploader.ts";
 
 const TICK_MS = 100;
 const COUNTDOWN = 3;
-const KEYS = { camera: "aside.camera", microphone: "aside.microphone" } as const;
+const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;
 
 /** The recorder as a store: React (or anything) draws `getSnapshot` and calls the methods. Knows no framework. */
 export class Recorder {
@@ -21,8 +20,7 @@ export class Recorder {
   readonly #storage: Pick<Storage, "getItem" | "setItem">;
   #state: RecorderState;
   #sources: Sources | null = null;
-  #take: Take | null = null;
-  #chunks: ChunkRecording | null = null;
+  #take: Recording | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   #startedAt = 0;
   #elapsedBefore = 0;
@@ -35,6 +33,7 @@ export class Recorder {
       limit: options.limitSeconds,
       cameraId: this.#storage.getItem(KEYS.camera),
       microphoneId: this.#storage.getItem(KEYS.microphone),
+      isPointerLit: this.#storage.getItem(KEYS.pointer) === "on",
     });
   }
 
@@ -81,8 +80,13 @@ export class Recorder {
 
   setBubble(bubble: Partial<Bubble>): void {
     this.#set({ bubble: { ...this.#state.bubble, ...bubble } });
-    // A background under way keeps its own answer.
-    this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
+    this.#drawAnew();
+  }
+
+  setPointerLit(isPointerLit: boolean): void {
+    this.#storage.setItem(KEYS.pointer, isPointerLit ? "on" : "off");
+    this.#set({ isPointerLit });
+    this.#drawAnew();
   }
 
   /** Takes effect when it is loaded; the old one stays where it cannot be had. */
@@ -141,7 +145,7 @@ export class Recorder {
 
   pause(): void {
     if (this.#state.status !== "recording") return;
-    (this.#take ?? this.#chunks)?.pause();
+    this.#take?.pause();
     this.#elapsedBefore = this.#elapsed();
     this.#set({ status: "paused", elapsed: this.#elapsedBefore });
   }
@@ -150,7 +154,7 @@ export class Recorder {
     if (this.#state.status !== "paused") return;
     if (this.#state.bytesInMemory > MAX_IN_MEMORY) return this.#set({ notice: { is: "spool-full", isPaused: true } });
     this.#startedAt = performance.now();
-    (this.#take ?? this.#chunks)?.resume();
+    this.#take?.resume();
     this.#set({ status: "recording", notice: null });
   }
 
@@ -164,8 +168,6 @@ export class Recorder {
   /** Throws the recording away, here and at the server, and shows the preview again. */
   async retake(): Promise<void> {
     this.#clearTimer();
-    this.#chunks?.cancel();
-    this.#chunks = null;
     const take = this.#take;
     this.#take = null;
     const sources = this.#sources;
@@ -194,22 +196,18 @@ export class Recorder {
     sources.fix(true);
     const { postId, transport, chunkTransport, context = {} } = this.#options;
     const { video, audio } = sources;
-    if (await canPackageInBrowser()) {
-      this.#take = await Take.begin({
-        postId,
-        transport,
-        context,
-        video,
-        audio,
-        height: sources.size?.height ?? 0,
-        onUpload: (upload) => this.#onUpload(upload),
-        onOverflow: (bytes) => this.#onOverflow(bytes),
-        onError: () => this.#fail("encoding-failed"),
-      });
-    } else {
-      const stream = new MediaStream(video ? [video, audio] : [audio]);
-      this.#chunks = recordWithMediaRecorder({ stream, postId, transport: chunkTransport, onError: () => this.#fail("upload-failed") });
-    }
+    this.#take = await beginRecording({
+      postId,
+      transport,
+      chunkTransport,
+      context,
+      video,
+      audio,
+      height: sources.size?.height ?? 0,
+      onUpload: (upload) => this.#onUpload(upload),
+      onOverflow: (bytes) => this.#onOverflow(bytes),
+      onError: () => this.#fail("encoding-failed"),
+    });
     this.#mark();
     this.#elapsedBefore = 0;
     this.#startedAt = performance.now();
@@ -229,9 +227,7 @@ export class Recorder {
     this.#set({ status: "stopping", elapsed });
     try {
       await this.#take?.finish(elapsed, () => this.#closeSources());
-      await this.#chunks?.finish();
       this.#take = null;
-      this.#chunks = null;
       this.#closeSources();
       this.#set({ status: "stopped" });
     } catch {
@@ -286,6 +282,11 @@ export class Recorder {
     this.#set({ ...scene, preview: sources.preview, size: sources.size, hasBackgrounds: sources.hasBackgrounds });
     this.#mark();
     await shown.catch(() => this.#set({ background: { kind: "none" }, notice: { is: "background-failed" } }));
+  }
+
+  #drawAnew(): void {
+    // A background under way keeps its own answer.
+    this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
   }
 
   #openSources(): Sources {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SCENE } from "./scene.ts";
-import { bubbleBox, containBox, coverCrop } from "./scene-geometry.ts";
+import { bubbleBox, containBox, coverCrop, haloCircle } from "./scene-geometry.ts";
 
 const PICTURE = { width: 1280, height: 720 };
 
@@ -19,4 +19,11 @@ test("the bubble never leaves the picture", () => {
   expect(bubbleBox({ ...bubble, x: 0.5, y: 0.5, size: 0.5 }, PICTURE)).toEqual({ x: 460, y: 180, width: 360, height: 360 });
   expect(bubbleBox({ ...bubble, x: 0, y: 1, size: 0.5 }, PICTURE)).toEqual({ x: 0, y: 360, width: 360, height: 360 });
   expect(bubbleBox({ ...bubble, x: 1, y: 0, size: 2 }, { width: 720, height: 1280 })).toEqual({ x: 0, y: 0, width: 720, height: 720 });
+});
+
+test("the halo stands where the pointer is seen, also on a screen of another shape", () => {
+  expect(haloCircle({ x: 0.25, y: 0.5 }, { width: 2560, height: 1440 }, PICTURE)).toEqual({ x: 320, y: 360, radius: 36 });
+  // A screen of 4:3 stands between two grounds of 160 pixels.
+  expect(haloCircle({ x: 0, y: 1 }, { width: 1600, height: 1200 }, PICTURE)).toEqual({ x: 160, y: 720, radius: 36 });
+  expect(haloCircle({ x: 0.5, y: 0.25 }, { width: 400, height: 800 }, PICTURE)).toMatchObject({ x: 640, y: 180 });
 });

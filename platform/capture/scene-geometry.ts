@@ -5,6 +5,9 @@ export type Size = { width: number; height: number };
 /** Pixels from the upper left. */
 export type Box = Size & { x: number; y: number };
 
+/** 0..1 of a picture, from the upper left. */
+export type Place = { x: number; y: number };
+
 export const hasCamera = (layout: Layout): boolean => layout === "camera" || layout === "screen-and-camera";
 export const hasScreen = (layout: Layout): boolean => layout === "screen" || layout === "screen-and-camera";
 
@@ -20,6 +23,15 @@ export function containBox(source: Size, size: Size): Box {
   const scale = Math.min(size.width / source.width, size.height / source.height);
   const [width, height] = [Math.round(source.width * scale), Math.round(source.height * scale)];
   return { x: Math.round((size.width - width) / 2), y: Math.round((size.height - height) / 2), width, height };
+}
+
+/** Of the picture's height: about twice an arrow's length on a shared screen. */
+const HALO = 0.05;
+
+/** The circle around a place of a screen that stands in a picture of `size`. */
+export function haloCircle(place: Place, screen: Size, size: Size): { x: number; y: number; radius: number } {
+  const box = containBox(screen, size);
+  return { x: box.x + place.x * box.width, y: box.y + place.y * box.height, radius: HALO * size.height };
 }
 
 /** The bubble's square in a picture of `size`, always wholly inside it. */

@@ -1,6 +1,8 @@
 import { AudioMixer } from "./audio-mixer.ts";
-import type { BackgroundPace } from "./backgrounds/port.ts";
+import type { ComposerPace } from "./compose-protocol.ts";
+import { openPointerEvents, placeOnScreen } from "./captured-pointer.ts";
 import { type Composer, openComposer } from "./composer.ts";
+import { measureTrack } from "./measure-track.ts";
 import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
 import type { Layout, Scene } from "./scene.ts";
 import { hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
@@ -10,7 +12,7 @@ export type Device = "camera" | "microphone" | "screen";
 export type SourceEvents = {
   /** It ended by itself: unplugged, taken by the system, sharing stopped. It is closed already. */
   onLost: (device: Device) => void;
-  onPace: (pace: BackgroundPace) => void;
+  onPace: (pace: ComposerPace) => void;
   onError: (error: Error) => void;
 };
 
@@ -23,6 +25,8 @@ export class Sources {
   readonly #tracks = new Map<Device, MediaStreamTrack>();
   readonly #mixer = new AudioMixer();
   #screenSound: MediaStreamTrack | null = null;
+  /** Null: as its settings say. */
+  #cameraSize: Size | null = null;
   #composer: Composer | null = null;
   #preview: MediaStream | null = null;
   #isFixed = false;
@@ -72,7 +76,7 @@ export class Sources {
       const wanted = { camera: hasCamera(layout) && !this.has("camera"), microphone: !this.has("microphone") };
       if (!wanted.camera && !wanted.microphone) return;
       const { camera, microphone } = await openUserMedia(wish, wanted);
-      if (camera) this.#take("camera", camera);
+      if (camera) await this.#takeCamera(camera);
       if (microphone) this.#take("microphone", microphone);
     } catch (error) {
       for (const device of this.#tracks.keys()) if (!before.has(device)) this.drop(device);
@@ -94,7 +98,8 @@ export class Sources {
       });
     });
     const track = opened[device];
-    if (track) this.#take(device, track);
+    if (track && device === "camera") await this.#takeCamera(track);
+    else if (track) this.#take(device, track);
   }
 
   /** Shows the scene; lets go of what it does not need. Rejects when the background cannot be had. */
@@ -114,6 +119,7 @@ export class Sources {
     if (device === "microphone") return this.#mixer.set("microphone", null);
     this.#composer?.setSource(device, null);
     if (device !== "screen") return;
+    this.#composer?.setPointer(null);
     this.#screenSound?.stop();
     this.#screenSound = null;
     this.#mixer.set("screen", null);
@@ -136,11 +142,24 @@ export class Sources {
   }
 
   async #openScreen(): Promise<void> {
-    const { screen, sound } = await openScreen();
+    let opened: MediaStreamTrack | null = null;
+    const controller = openPointerEvents((point) => {
+      // Of this share, and of none that came after it.
+      if (opened && this.#tracks.get("screen") === opened)
+        this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
+    });
+    const { screen, sound } = await openScreen(controller);
+    opened = screen;
     this.#take("screen", screen);
     if (this.#isClosed) return sound?.stop();
     this.#screenSound = sound;
     this.#mixer.set("screen", sound);
+  }
+
+  async #takeCamera(track: MediaStreamTrack): Promise<void> {
+    // A phone held upright may name its sensor's lying size until the first frame is there.
+    this.#cameraSize = isHeldUpright() ? await measureTrack(track) : null;
+    this.#take("camera", track);
   }
 
   #take(device: Device, track: MediaStreamTrack): void {
@@ -162,7 +181,9 @@ export class Sources {
 
   #ensureComposer(scene: Scene): Composer {
     const size =
-      this.#isFixed && this.#composer ? this.#composer.size : pictureSize(scene.layout, this.#settings("camera"), this.#settings("screen"));
+      this.#isFixed && this.#composer
+        ? this.#composer.size
+        : pictureSize(scene.layout, this.#cameraSize ?? this.#settings("camera"), this.#settings("screen"));
     const known = this.#composer;
     if (known && known.size.width === size.width && known.size.height === size.height) return known;
     this.#closeComposer();
@@ -187,8 +208,10 @@ export class Sources {
   }
 }
 
+const isHeldUpright = () => screen.orientation?.type.startsWith("portrait") ?? screen.height > screen.width;
+
 /** 720p, 1080p where the machine asked its camera for it and got it; upright where the phone is held so and no screen is shown. */
-function pictureSize(layout: Layout, camera: MediaTrackSettings, screen: MediaTrackSettings): Size {
+function pictureSize(layout: Layout, camera: Partial<Size>, screen: Partial<Size>): Size {
   const isUpright = layout === "camera" && (camera.height ?? 0) > (camera.width ?? 0);
   const shown = hasScreen(layout) ? screen : camera;
   const isLarge = Math.min(shown.width ?? 0, shown.height ?? 0) >= 1080 && navigator.hardwareConcurrency >= 8;

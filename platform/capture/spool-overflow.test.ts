@@ -11,6 +11,7 @@ const ID = "take";
 const RECORD: SpoolRecord = {
   client_upload_id: ID,
   post_id: "post",
+  kind: "segments",
   tracks: [{ track: "video", codec: "avc1.64001f", bitrate: 1_000_000 }],
   is_screen: false,
   has_modified_background: false,
@@ -151,7 +152,7 @@ it.each([
   { case: "lets it go on below", status: "paused", before: limit + 1, notice: waits, bytes: limit, next: warned, mustPause: false },
 ] as const)("$case", ({ status, before, notice, bytes, next, mustPause }) => {
   const state: RecorderState = {
-    ...firstState({ limit: 120, cameraId: null, microphoneId: null }),
+    ...firstState({ limit: 120, cameraId: null, microphoneId: null, isPointerLit: false }),
     status,
     notice,
     bytesInMemory: before,

@@ -7,6 +7,8 @@ import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
 export type SpoolRecord = {
   client_upload_id: string;
   post_id: string;
+  /** `segments`: packaged here. `chunks`: MediaRecorder's, converted by the server. */
+  kind: "segments" | "chunks";
   tracks: TrackInfo[];
   is_screen: boolean;
   has_modified_background: boolean;

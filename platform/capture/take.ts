@@ -1,28 +1,17 @@
 import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
 import type { Part, UploadTransport } from "./port.ts";
+import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
 import { Spool, type SpoolRecord } from "./spool.ts";
-import { Uploader, type UploadProgress } from "./uploader.ts";
+import { Uploader } from "./uploader.ts";
 
-/** What was shown at any moment of the take: can only turn true. */
-export type TakeTraits = Pick<SpoolRecord, "has_modified_background" | "is_screen">;
-
-export type TakeOptions = {
-  postId: string;
+export type TakeOptions = RecordingOptions & {
   transport: UploadTransport;
-  context: Record<string, string>;
-  /** Null: nothing but sound. */
-  video: MediaStreamVideoTrack | null;
-  audio: MediaStreamAudioTrack;
   /** Pixels. */
   height: number;
-  onUpload: (progress: UploadProgress) => void;
-  /** Bytes that the disk did not take: in this tab only, until they are uploaded. */
-  onOverflow: (bytes: number) => void;
-  onError: (error: Error) => void;
 };
 
-/** One recording on its way: packaged, spooled, uploaded. */
-export class Take {
+/** One recording of a browser that packages it itself. */
+export class Take implements Recording {
   readonly #id = crypto.randomUUID();
   readonly #options: TakeOptions;
   readonly #spool: Spool;
@@ -65,19 +54,13 @@ export class Take {
     this.#packager?.resume();
   }
 
-  /** Kept with the recording, so that also one that a crash left behind tells the truth. */
   mark(traits: TakeTraits): void {
-    const { has_modified_background, is_screen } = this.#traits;
-    const next = {
-      has_modified_background: has_modified_background || traits.has_modified_background,
-      is_screen: is_screen || traits.is_screen,
-    };
-    if (next.has_modified_background === has_modified_background && next.is_screen === is_screen) return;
+    const next = joinTraits(this.#traits, traits);
+    if (!next) return;
     this.#traits = next;
     void this.#registered?.then(async (record) => await this.#revise(record, next)).catch(() => {});
   }
 
-  /** Resolves when the take is whole at the server. `duration` in seconds. */
   async finish(duration: number, onEncoded: () => void): Promise<void> {
     const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
     onEncoded();
@@ -88,7 +71,6 @@ export class Take {
     this.#release();
   }
 
-  /** Throws it away, here and at the server. */
   async discard(): Promise<void> {
     await this.#packager?.cancel().catch(() => {});
     await Promise.allSettled(this.#writes);
@@ -96,7 +78,6 @@ export class Take {
     this.#release();
   }
 
-  /** Lets it go as it is: it stays recoverable. */
   release(): void {
     this.#release();
   }
@@ -107,6 +88,7 @@ export class Take {
     const record: SpoolRecord = {
       client_upload_id: this.#id,
       post_id: postId,
+      kind: "segments",
       tracks,
       ...this.#traits,
       started_at: this.#startedAt,

@@ -1,5 +1,6 @@
 import { type Part, type PartRef, PermanentUploadError, type Track, type UploadHandle, type UploadTransport } from "./port.ts";
 import type { Spool, SpoolRecord } from "./spool.ts";
+import { tryForEver } from "./try-for-ever.ts";
 
 export type UploadProgress = {
   state: "uploading" | "waiting-for-network" | "failed" | "done";
@@ -13,8 +14,6 @@ export type UploadProgress = {
 const PARALLEL = 4;
 /** URLs asked ahead: half a minute of both tracks. */
 const URL_BATCH = 30;
-const FIRST_RETRY_MS = 300;
-const MAX_RETRY_MS = 8_000;
 
 type SignedPart = PartRef & { url: string; headers: Record<string, string> };
 const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
@@ -187,19 +186,10 @@ export class Uploader {
     return new Promise((resolve, reject) => this.#idle.push(() => (this.#progress.error ? reject(this.#progress.error) : resolve())));
   }
 
-  /** Tries for ever, but for what no retry mends. Waits grow, with jitter; coming back online ends the wait. */
   async #persist<T>(work: () => Promise<T>): Promise<T> {
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
-      try {
-        const result = await work();
-        if (this.#progress.state === "waiting-for-network") this.#report({ state: "uploading" });
-        return result;
-      } catch (error) {
-        if (error instanceof PermanentUploadError || this.#stopped) throw error;
-        this.#report({ state: "waiting-for-network" });
-        await waitOrOnline(wait * (0.75 + Math.random() / 2));
-      }
-    }
+    const result = await tryForEver(work, { isStopped: () => this.#stopped, onWait: () => this.#report({ state: "waiting-for-network" }) });
+    if (this.#progress.state === "waiting-for-network") this.#report({ state: "uploading" });
+    return result;
   }
 
   #fail(error: Error): void {
@@ -219,18 +209,6 @@ export class Uploader {
 function isElsewhere(url: string): boolean {
   const here = globalThis.location?.origin;
   return here !== undefined && new URL(url, here).origin !== here;
-}
-
-function waitOrOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      globalThis.removeEventListener("online", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    globalThis.addEventListener("online", done);
-  });
 }
 
 /** Takes a recording that a crash left behind to its end: what was spooled or acknowledged, from each track's start without a gap. */

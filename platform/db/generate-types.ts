@@ -25,7 +25,7 @@ export async function generateTypes(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null as has_default
+    `select table_name, column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null or is_generated = 'ALWAYS' as has_default
      from information_schema.columns where table_schema = 'public' order by table_name collate "C", ordinal_position`,
   );
   await client.end();

@@ -259,7 +259,7 @@ export interface SearchPassages {
   start_at: number | null;
   end_at: number | null;
   text: string;
-  words: string;
+  words: Generated<string>;
   embedding: Buffer | null;
   signature: string | null;
   embedded_by: string | null;

@@ -1,6 +1,6 @@
 import { Captions, CaptionsOff, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Chapter } from "./chapters.ts";
+import { type Chapter, chapterAt } from "./chapters.ts";
 import { formatDuration } from "./durations.ts";
 import { IconButton } from "./IconButton.tsx";
 import type { PlayerCommand } from "./player-keys.ts";
@@ -28,8 +28,13 @@ interface PlayerControlsProps {
 /** The bar under the picture. It lies on the video, so it is light on dark in both themes. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { state, durationSeconds, run } = props;
+  const chapter = chapterAt(props.chapters, state.currentSeconds)?.title;
   return (
     <div className="px-3 pb-1 text-white">
+      {/* Read by the time line's own words; a finger that points has no other way to see it. */}
+      <p aria-hidden className="truncate text-small font-medium empty:hidden md:hidden">
+        {chapter}
+      </p>
       <SeekBar
         currentSeconds={state.currentSeconds}
         durationSeconds={durationSeconds}
@@ -46,7 +51,9 @@ export function PlayerControls(props: PlayerControlsProps) {
         <span className="px-2 text-small whitespace-nowrap tabular-nums">
           {formatDuration(state.currentSeconds)} / {formatDuration(durationSeconds)}
         </span>
-        <span className="flex-1" />
+        <span aria-hidden className="min-w-0 flex-1 truncate px-2 text-small font-medium">
+          <span className="max-md:hidden">{chapter}</span>
+        </span>
         {props.hasCaptions && (
           <Control label="Captions (c)" pressed={props.captionsOn} onClick={() => run({ do: "toggle-captions" })}>
             {props.captionsOn ? <Captions aria-hidden /> : <CaptionsOff aria-hidden />}

@@ -17,7 +17,7 @@ interface ProgressRingProps {
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The recorder's one big button. It lies on the picture of the camera, so it carries its own dark ground in both themes. */
+/** The recorder's one big button; smaller where it would hide the face. It lies on the picture of the camera, so it carries its own dark ground in both themes. */
 export function ProgressRing({ state, onPress, disabled }: ProgressRingProps) {
   const time = state.is === "recording" || state.is === "paused" ? ringTime(state.elapsedSeconds, state.limitSeconds) : undefined;
   const ringColour = time?.ending ? "stroke-[#ff6b4f]" : "stroke-white";
@@ -28,7 +28,7 @@ export function ProgressRing({ state, onPress, disabled }: ProgressRingProps) {
         onClick={onPress}
         disabled={disabled}
         aria-label={pressLabel(state)}
-        className="relative size-24 rounded-full bg-black/60 transition-transform hover:scale-[1.03] active:scale-[0.98] disabled:opacity-50"
+        className="relative size-18 rounded-full bg-black/60 transition-transform hover:scale-[1.03] active:scale-[0.98] disabled:opacity-50 sm:size-24"
       >
         <svg viewBox="0 0 96 96" aria-hidden className={cx("absolute inset-0 -rotate-90", state.is === "recording" && "animate-breathe")}>
           <circle cx="48" cy="48" r={RADIUS} className="fill-none stroke-white/30" strokeWidth="5" />
@@ -65,9 +65,9 @@ export function ProgressRing({ state, onPress, disabled }: ProgressRingProps) {
 
 function RingCentre({ state }: { state: RecordState }) {
   if (state.is === "countdown") return <span className="text-display font-semibold text-white tabular-nums">{state.seconds}</span>;
-  if (state.is === "recording") return <span className="size-8 rounded-control bg-[#ff6b4f]" />;
-  if (state.is === "paused") return <span className="size-8 rounded-control bg-white" />;
-  return <span className="size-16 rounded-full bg-[#e5482d]" />;
+  if (state.is === "recording") return <span className="size-6 rounded-control bg-[#ff6b4f] sm:size-8" />;
+  if (state.is === "paused") return <span className="size-6 rounded-control bg-white sm:size-8" />;
+  return <span className="size-12 rounded-full bg-[#e5482d] sm:size-16" />;
 }
 
 function pressLabel(state: RecordState): string {

@@ -1,5 +1,5 @@
-import { type PointerEvent, useState } from "react";
-import { type Chapter, chapterAt } from "./chapters.ts";
+import { type ChangeEvent, type PointerEvent, useRef, useState } from "react";
+import { type Chapter, chapterAt, chapterNear } from "./chapters.ts";
 import { describeDuration, formatDuration } from "./durations.ts";
 
 /** A point on the time line: where somebody reacted. */
@@ -17,6 +17,11 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
+/** Pixels between a press and a chapter's mark that are meant for the mark. */
+const NEAR = 8;
+/** The thumb's width: half of it is what the range reaches beyond the bar at each end, or a press would not be where the bar shows it. */
+const THUMB = 16;
+
 /** A native range under a drawn bar: keyboard and screen readers come with it. */
 export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, marks, chapters, onSeek }: SeekBarProps) {
   const [pointedSeconds, setPointedSeconds] = useState<number>();
@@ -24,10 +29,20 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
   const chapter = chapterAt(chapters, currentSeconds);
   const spoken = `${describeDuration(currentSeconds)} of ${describeDuration(durationSeconds)}`;
 
+  /** Keys go where they say; a press near the mark of a chapter goes to its beginning. */
+  const isPressed = useRef(false);
+
   function point(event: PointerEvent<HTMLInputElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (event.pointerType === "mouse" && width > 0 && durationSeconds > 0)
-      setPointedSeconds(Math.min(1, Math.max(0, (event.clientX - left) / width)) * durationSeconds);
+    const share = (event.clientX - left - THUMB / 2) / (width - THUMB);
+    if (event.pointerType === "mouse" && width > THUMB && durationSeconds > 0)
+      setPointedSeconds(Math.min(1, Math.max(0, share)) * durationSeconds);
+  }
+
+  function seek({ target }: ChangeEvent<HTMLInputElement>) {
+    const seconds = target.valueAsNumber;
+    const near = (NEAR / Math.max(1, target.clientWidth - THUMB)) * durationSeconds;
+    onSeek((isPressed.current ? chapterNear(chapters, seconds, near)?.start : undefined) ?? seconds);
   }
 
   return (
@@ -65,10 +80,13 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
         step="any"
         value={Math.min(currentSeconds, durationSeconds)}
         disabled={durationSeconds <= 0}
-        onChange={(event) => onSeek(event.target.valueAsNumber)}
+        onChange={seek}
+        onPointerDown={() => (isPressed.current = true)}
+        onPointerUp={() => (isPressed.current = false)}
+        onPointerCancel={() => (isPressed.current = false)}
         onPointerMove={point}
         onPointerLeave={() => setPointedSeconds(undefined)}
-        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-y-0 -left-2 m-0 h-full w-[calc(100%+1rem)] cursor-pointer appearance-none opacity-0 [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none"
       />
     </div>
   );

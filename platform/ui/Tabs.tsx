@@ -13,12 +13,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, ...rest }: TabsProps) {
   return (
     <Radix.Root {...rest} {...(rest.value === undefined && { defaultValue })}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0">
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 max-sm:gap-0">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-ink"
+            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chapterAt, chapterStep } from "./chapters.ts";
+import { chapterAt, chapterNear, chapterStep } from "./chapters.ts";
 
 const chapters = [10, 30, 50].map((start) => ({ start, title: `at ${start}` }));
 
@@ -21,6 +21,15 @@ test.each([
   [10, -1, 0],
 ] as const)("from %s s, %s leads to %s", (seconds, by, start) => {
   expect(chapterStep(chapters, seconds, by)).toBe(start);
+});
+
+test.each([
+  [28.5, 2, 30],
+  [31, 2, 30],
+  [25, 2, undefined],
+  [21, 25, 30],
+])("near %s s, at most %s away, begins the one at %s", (seconds, reach, start) => {
+  expect(chapterNear(chapters, seconds, reach)?.start).toBe(start);
 });
 
 test("without chapters there is nowhere to go", () => {

@@ -12,6 +12,12 @@ export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapte
   return chapters.findLast((chapter) => chapter.start <= seconds);
 }
 
+/** The chapter that begins nearest to a time and no farther from it than `reach`, in seconds. */
+export function chapterNear(chapters: readonly Chapter[], seconds: number, reach: number): Chapter | undefined {
+  const distance = ({ start }: Chapter) => Math.abs(start - seconds);
+  return chapters.filter((chapter) => distance(chapter) <= reach).toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
 /** Where the next (1) or previous (-1) chapter begins, in seconds; undefined where there is none. */
 export function chapterStep(chapters: readonly Chapter[], seconds: number, by: 1 | -1): number | undefined {
   if (by === 1) return chapters.find((chapter) => chapter.start > seconds)?.start;

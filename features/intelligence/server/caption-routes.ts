@@ -9,7 +9,8 @@ import { notFound } from "@aside/platform/contract/errors.ts";
 import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { readKnown } from "./get-translation.ts";
-import { findTranscript, listTranscriptSegments } from "./store.ts";
+import { listShownRows } from "./shown-segments.ts";
+import { findTranscript, toSegments } from "./store.ts";
 import { readTranslatable } from "./translatable-texts.ts";
 
 type Params = { postId: string; takeId: string };
@@ -31,8 +32,7 @@ export function registerCaptionRoutes(
     return { postId, takeId };
   };
   /** No words (yet, or not good enough) are a file without any: a player that asks early is not in error. */
-  const readSegments = async (takeId: string) =>
-    (await findTranscript(context.db, takeId))?.state === "removed" ? [] : await listTranscriptSegments(context.db, takeId);
+  const readSegments = async (takeId: string) => toSegments(await listShownRows(context.db, await findTranscript(context.db, takeId)));
 
   app.get(`${base}/captions.vtt`, async (request, reply) => {
     const { takeId } = await requireShown(request);

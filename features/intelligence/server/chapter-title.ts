@@ -7,7 +7,7 @@ const ANNOUNCES =
 
 /**
  * The first clause of a sentence that says something, in the speaker's own words and at most 60 characters; empty where there are none.
- * What only leads up to it ("So, let's talk about") is left out; nothing is put in its place.
+ * What only leads up to it ("So, let's talk about") is left out; nothing is put in its place. It begins as a title does, with a capital.
  */
 export function chapterTitle(words: string[]): string {
   const clauses = splitClauses(words);
@@ -20,8 +20,11 @@ export function chapterTitle(words: string[]): string {
   const said = stripEnds(taken.join(" "));
   const announced = said.replace(ANNOUNCES, "");
   const isInformative = announced.split(" ").some((word) => !isCommon(word));
-  return shorten(stripEnds(isInformative ? announced : said));
+  return capitalise(shorten(stripEnds(isInformative ? announced : said)));
 }
+
+/** Names that begin small on purpose ("iPhone") have a capital elsewhere. */
+const capitalise = (title: string): string => title.replace(/^\p{Ll}(?=\p{Ll}*(?:\P{L}|$))/u, (first) => first.toLocaleUpperCase());
 
 function splitClauses(words: string[]): string[][] {
   const clauses: string[][] = [[]];

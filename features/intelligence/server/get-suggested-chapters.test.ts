@@ -46,8 +46,8 @@ test("chapters are proposed from a final transcript alone, and nothing is stored
     take_id: takeId,
     transcript_state: "final",
     chapters: [
-      { start: 0, title: "the harbour of Oslo" },
-      { start: 24, title: "the price of bread" },
+      { start: 0, title: "The harbour of Oslo" },
+      { start: 24, title: "The price of bread" },
     ],
   });
   expect((await ada.call(getPost, { params: { id: postId } })).chapters).toEqual([]);

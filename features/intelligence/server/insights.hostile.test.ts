@@ -28,7 +28,7 @@ let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let eve: Awaited<ReturnType<typeof signUpPerson>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve", "eve@elsewhere.example");
   ({ postId } = await newPost());
@@ -221,6 +221,38 @@ describe("what is refused", () => {
     } finally {
       await locked.stop();
     }
+  });
+});
+
+describe("at the same time", () => {
+  test("of two edits of one version one is kept, and the other told", async () => {
+    const told = await newTold();
+    const { summary } = await insights(told.postId);
+    const edit = async (text: string) =>
+      await ada.try(editSummary, { params: { id: told.postId }, body: { version: summary.version, text } });
+    const replies = await Promise.all([edit("One"), edit("Two"), edit("Three")]);
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const kept = replies.findIndex((reply) => reply.status === 200);
+    expect((await insights(told.postId)).summary.content?.text).toBe(["One", "Two", "Three"][kept]);
+  });
+
+  test("asked for anew several times, it is made", async () => {
+    const told = await newTold();
+    const ask = async () => await ada.try(regenerateInsight, { params: { id: told.postId }, body: { kind: "actions" } });
+    const replies = await Promise.all([ask(), ask(), ask()]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
+    await app.waitForJobs();
+    expect((await insights(told.postId)).actions).toMatchObject({ state: "PROCESSED", content: { items: [{ who: "viewers" }] } });
+  });
+
+  test("a transcript that ends twice makes everything once", async () => {
+    const told = await newPost();
+    await Promise.all(
+      [say(app, ada, told.postId, TALK), say(app, ada, told.postId, TALK)].map(async (each) => await each.catch(() => null)),
+    );
+    await app.waitForJobs();
+    const made = await insights(told.postId);
+    for (const each of [made.summary, made.actions, made.titles]) expect(each).toMatchObject({ state: "PROCESSED", origin: "suggested" });
   });
 });
 

@@ -7,7 +7,7 @@ import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createTestGenerator } from "@aside/testkit/test-generator.ts";
 import { sendPost } from "../../delivery/contract.ts";
-import { getPost } from "../../posts/contract.ts";
+import { createGuestResponse, getPost } from "../../posts/contract.ts";
 import { revertEdit, saveEdit } from "../../recording/edit-contract.ts";
 import {
   draftMessage,
@@ -19,6 +19,8 @@ import {
   suggestSpeaking,
   updatePrompts,
 } from "../insights-contract.ts";
+import { askForInsight, setInsightState } from "./insights-store.ts";
+import { sweepInsights } from "./run-make-insight.ts";
 
 const TALK =
   "Hi team. The checkout went live on Wednesday and conversion is up eleven percent. Payments from Brazil failed for two hours because the tax field was missing. Luis, please write the incident report. The sun is out.";
@@ -35,7 +37,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator } });
+  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator, embedder: null } });
   ada = await signUpPerson(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());
@@ -176,6 +178,47 @@ describe("with a generator", () => {
     generator.answers = {};
     expect((await ada.try(draftMessage, { params: { id: postId }, body: {} })).status).toBe(503);
     expect((await ada.try(suggestSpeaking, { params: { id: postId }, body: { prompt: "x" } })).error.code).toBe("ai_unavailable");
+  });
+});
+
+describe("what was asked for and never came", () => {
+  test("is asked for again, also after its job has given up; what is there is not made twice", async () => {
+    await told();
+    const asked = generator.asked.length;
+    const later = { ...app.context, now: () => new Date(Date.now() + 11 * 60_000) };
+    await sweepInsights(later);
+    await app.waitForJobs();
+    expect(generator.asked).toHaveLength(asked);
+    const { summary, take_id: takeId } = await insights();
+    // As a worker leaves it that died for good between the row and the job.
+    await askForInsight(app.context.db, { postId, kind: "summary", takeId: takeId ?? "" });
+    const making = { postId, kind: "summary" as const, takeId: takeId ?? "", version: summary.version + 1 };
+    await setInsightState(app.context.db, making, "FAILED", "defect");
+    await sweepInsights(app.context);
+    expect((await insights()).summary).toMatchObject({ state: "FAILED", content: { text: SUMMARY.points[0]?.text } });
+    await sweepInsights(later);
+    expect((await until(isMade)).summary).toMatchObject({ origin: "generated", version: summary.version + 2 });
+  });
+});
+
+describe("a guest's reply", () => {
+  test("has insights that its author may edit, on the accounts of whom was replied to", async () => {
+    await ada.call(sendPost, { params: { id: postId }, body: { recipients: "bob@example.com" } });
+    const { event_id: eventId } = await post();
+    const guest = app.driver();
+    const { post: reply, guest_token: token } = await guest.call(createGuestResponse, {
+      body: { guest_user_name: "Gus", event_id: eventId },
+    });
+    guest.token = token;
+    await record(guest, reply.id);
+    await say(app, guest, reply.id, TALK);
+    await app.waitForJobs();
+    const made = await guest.call(getInsights, { params: { id: reply.id } });
+    expect(made.summary.origin).toBe("generated");
+    const edited = await guest.call(editSummary, { params: { id: reply.id }, body: { version: made.summary.version, text: "Gus's own" } });
+    expect(edited.summary).toMatchObject({ origin: "edited", content: { text: "Gus's own" } });
+    const rows = (await listUsage(app, "example.com")).filter((row) => row.post_id === reply.id);
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([ada.userId]));
   });
 });
 

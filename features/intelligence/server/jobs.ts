@@ -22,6 +22,26 @@ export const translatePost = defineJob({
   concurrency: 2,
 });
 
+/** What can be found of a post. An embedder that is down is waited for. */
+export const indexPost = defineJob({
+  name: "intelligence.index-post",
+  data: z.object({ post_id: z.uuid() }),
+  retryLimit: 60,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 2,
+});
+
+/** A question to several videos. A model that is down is waited for. */
+export const answerQuestion = defineJob({
+  name: "intelligence.answer-question",
+  data: z.object({ turn_id: z.uuid() }),
+  retryLimit: 60,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 600,
+  concurrency: 2,
+});
+
 /** The words of an edited or merged video are those of what it was made of: tried until these are final. */
 export const followEdit = defineJob({
   name: "intelligence.follow-edit",

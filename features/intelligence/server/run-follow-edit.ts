@@ -18,7 +18,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
   const { take_id, parts } = run.data;
   const take = await findAudioTake(context.db, take_id);
   if (!take) return;
-  const sources = new Map<string, { state: string; engine: string; confidence: number | null }>();
+  const sources = new Map<string, { state: string; engine: string; confidence: number | null; language: string }>();
   for (const id of new Set(parts.map((part) => part.take_id))) {
     const known = await findTranscript(context.db, id);
     if (known?.state === "live" && !run.isLastAttempt) throw new Error("the source is still being transcribed");
@@ -40,6 +40,8 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
         state,
         text: state === "final" ? transcriptText(segments) : null,
         confidence: confidences.length > 0 ? Math.min(...confidences) : null,
+        // Of two languages in one video the first's: what is made of the words must choose one.
+        language: known[0]?.language ?? "en",
       },
     );
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id });

@@ -20,6 +20,8 @@ import {
   listAudioSegments,
   listTranscriptSegments,
 } from "./store.ts";
+import { findPostAccount } from "./usage-store.ts";
+import { withUsage } from "./with-usage.ts";
 
 /** How often a growing recording is looked at. Segments are a second long. */
 const LOOK_MS = 400;
@@ -42,17 +44,21 @@ export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_
   await beginTranscript(context.db, take.id, transcriber.engine);
   const known = await findTranscript(context.db, take.id);
   if (known?.state !== "live") return;
-  const session = await transcriber.open({ offset: known.heard });
-  try {
-    await withTemporaryDirectory(async (directory) => {
-      const isEnded = await listen(context, session, take, directory, run.signal, known.heard);
-      if (!isEnded) return;
-      await store(context, take, await session.finish(), Number.POSITIVE_INFINITY);
-      await conclude(context, take);
-    });
-  } finally {
-    await session.close();
-  }
+  const account = await findPostAccount(context.db, take.post_id);
+  if (!account) return;
+  await withUsage(context, account, async (onUsage) => {
+    const session = await transcriber.open({ offset: known.heard, onUsage });
+    try {
+      await withTemporaryDirectory(async (directory) => {
+        const isEnded = await listen(context, session, take, directory, run.signal, known.heard);
+        if (!isEnded) return;
+        await store(context, take, await session.finish(), Number.POSITIVE_INFINITY);
+        await conclude(context, take, { language: session.language ?? known.language, engine: known.engine });
+      });
+    } finally {
+      await session.close();
+    }
+  });
 }
 
 /** True when the take is complete and all its sound was pushed; false when it was aborted or fell silent for good. */
@@ -123,15 +129,19 @@ async function store(
   });
 }
 
-async function conclude(context: AppContext, take: { id: string; post_id: string }): Promise<void> {
+async function conclude(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  { language, engine }: { language: string; engine: string },
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const segments = await listTranscriptSegments(trx, take.id);
     const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
     const confidence =
       seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;
-    const state = segments.length === 0 ? "none" : isAccurate(segments) ? "final" : "removed";
+    const state = segments.length === 0 ? "none" : isAccurate(segments, engine) ? "final" : "removed";
     const text = state === "final" ? transcriptText(segments) : null;
-    await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence });
+    await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence, language });
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });
     await sendSignal(trx, "post.changed", { post_id: take.post_id });
     await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id: take.id, state });

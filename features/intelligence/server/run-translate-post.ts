@@ -1,9 +1,11 @@
-import { AiError, type Translator } from "@aside/platform/ai/port.ts";
+import { AiError, type OnUsage, type Translator } from "@aside/platform/ai/port.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import { readyTranslators } from "./get-translation.ts";
 import { readTranslatable, textsOf } from "./translatable-texts.ts";
+import { findPostAccount } from "./usage-store.ts";
+import { withUsage } from "./with-usage.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 
 /** What one request to an engine holds: small enough that the first words are there soon. */
@@ -14,14 +16,17 @@ const BATCH_CHARACTERS = 3_000;
 export async function runTranslatePost(context: AppContext, run: JobRun<{ post_id: string; language: string }>): Promise<void> {
   const { post_id, language: target } = run.data;
   const post = await readTranslatable(context.db, post_id);
-  if (!post) return;
+  const account = await findPostAccount(context.db, post_id);
+  if (!post || !account) return;
   await readyTranslators(context);
   const languages = { source: post.source, target };
   const engines = context.ai.translators.filter((engine) => engine.qualityOf(post.source, target) !== null);
   try {
     for (const texts of batch(await findMissing(context, textsOf(post), languages, engines[0]))) {
       await saveTranslationState(context.db, post_id, target, { state: "PROCESSING" });
-      await translateBatch(context, engines, texts, languages, run.signal);
+      await withUsage(context, account, async (onUsage) => {
+        await translateBatch(context, engines, texts, { ...languages, signal: run.signal, onUsage });
+      });
       await sendSignal(context.db, "translation.changed", { post_id, language: target });
     }
     await deleteTranslationState(context.db, post_id, target);
@@ -54,16 +59,16 @@ async function translateBatch(
   context: AppContext,
   engines: Translator[],
   texts: string[],
-  languages: { source: string; target: string },
-  signal: AbortSignal,
+  request: { source: string; target: string; signal: AbortSignal; onUsage: OnUsage },
 ): Promise<void> {
-  let failure: unknown = new AiError("unsupported", `nobody here translates ${languages.source} to ${languages.target}`);
+  const { source, target } = request;
+  let failure: unknown = new AiError("unsupported", `nobody here translates ${source} to ${target}`);
   for (const engine of engines) {
     try {
-      const translated = await engine.translate({ texts, ...languages, signal });
-      const quality = engine.qualityOf(languages.source, languages.target) ?? "rough";
+      const translated = await engine.translate({ texts, ...request });
+      const quality = engine.qualityOf(source, target) ?? "rough";
       const pairs = texts.map((from, index) => ({ from, to: translated[index] ?? "" }));
-      return await saveTranslations(context.db, pairs, { ...languages, engine: engine.engine, quality });
+      return await saveTranslations(context.db, pairs, { source, target, engine: engine.engine, quality });
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
       failure = error;

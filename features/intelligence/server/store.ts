@@ -14,7 +14,10 @@ export async function listTranscriptRows(db: Queryable, takeId: string) {
 }
 
 export async function listTranscriptSegments(db: Queryable, takeId: string): Promise<TranscriptSegment[]> {
-  const rows = await listTranscriptRows(db, takeId);
+  return toSegments(await listTranscriptRows(db, takeId));
+}
+
+export function toSegments(rows: TranscriptSegmentRow[]): TranscriptSegment[] {
   // The author took all words out of some: they keep their place in the transcript, but there is nothing to say of them.
   return rows
     .filter((row) => row.text !== "")
@@ -113,11 +116,16 @@ export async function replaceSegments(db: Queryable, takeId: string, segments: T
 export async function endTranscript(
   db: Queryable,
   take: { id: string; postId: string },
-  result: { state: "final" | "removed" | "none"; text: string | null; confidence: number | null },
+  result: { state: "final" | "removed" | "none"; text: string | null; confidence: number | null; language?: string },
 ): Promise<void> {
   await db
     .updateTable("transcripts")
-    .set({ state: result.state, confidence: result.confidence, updated_at: sql`now()` })
+    .set({
+      state: result.state,
+      confidence: result.confidence,
+      ...(result.language ? { language: result.language } : {}),
+      updated_at: sql`now()`,
+    })
     .where("take_id", "=", take.id)
     .execute();
   if (result.state === "removed") await db.deleteFrom("transcript_segments").where("take_id", "=", take.id).execute();

@@ -1,10 +1,12 @@
 import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
+import { postDeleted, postEdited } from "@aside/features/posts/contract.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import { transcriptEnded } from "../contract.ts";
-import { followEdit, transcribeTake } from "./jobs.ts";
+import { insightChanged } from "../insights-contract.ts";
+import { followEdit, indexPost, transcribeTake } from "./jobs.ts";
 import { followShownTake, followTranscript } from "./make-insights.ts";
 import { findTranscript, listTranscriptSegments, savePostText } from "./store.ts";
 
@@ -14,7 +16,21 @@ async function listenTo(context: AppContext, db: Queryable, takeId: string, key:
   await context.jobs.enqueue(db, transcribeTake, { take_id: takeId }, { singletonKey: key, priority: 10 });
 }
 
+/** Soon, but not at each key that somebody presses: more that happens in these seconds is in the same job. */
+const INDEX_AFTER_SECONDS = 2;
+
+async function index(context: AppContext, db: Queryable, postId: string): Promise<void> {
+  // Not the post alone: what changes while a job runs would be in none.
+  const key = `${postId}/${Math.floor(context.now().getTime() / (1000 * INDEX_AFTER_SECONDS))}`;
+  await context.jobs.enqueue(db, indexPost, { post_id: postId }, { singletonKey: key, startAfterSeconds: INDEX_AFTER_SECONDS });
+}
+
 export const subscriptions: Subscription[] = [
+  subscribe(transcriptEnded, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(insightChanged, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(postEdited, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(takeShown, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(postDeleted, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(takeStarted, async ({ take_id }, { db, context }) => await listenTo(context, db, take_id, take_id)),
   subscribe(takeCompleted, async ({ take_id }, { db, context }) => await listenTo(context, db, take_id, take_id)),
   subscribe(takeAssembled, async ({ take_id, parts }, { db, context }) => {

@@ -52,12 +52,12 @@ describe("suggested chapters", () => {
     [
       "three topics with pauses",
       say(...BUDGET, 2, ...HIRING, 2, ...LAUNCH),
-      ["the budget for spring", "hiring engineers for the mobile team", "the launch date moves to October"],
+      ["The budget for spring", "Hiring engineers for the mobile team", "The launch date moves to October"],
     ],
     [
       "three topics without",
       say(...BUDGET, ...HIRING, ...LAUNCH),
-      ["the budget for spring", "hiring engineers for the mobile team", "the launch date moves to October"],
+      ["The budget for spring", "Hiring engineers for the mobile team", "The launch date moves to October"],
     ],
     ["one topic", say(...BUDGET), []],
     ["a short video", say("Hello there.", 3, "This is all."), []],
@@ -77,7 +77,7 @@ describe("suggested chapters", () => {
       expect(start - (chapters[index - 1]?.start ?? -15)).toBeGreaterThanOrEqual(15);
       expect(endOf(long) - start).toBeGreaterThanOrEqual(15);
       expect(title.length).toBeLessThanOrEqual(60);
-      expect(textOf(long)).toContain(title);
+      expect(textOf(long).toLowerCase()).toContain(title.toLowerCase());
     });
   });
 
@@ -91,18 +91,19 @@ describe("suggested chapters", () => {
 
 describe("a chapter's title", () => {
   test.each([
-    ["Okay, so, next let's look at the numbers, which are fine.", "the numbers"],
-    ["I want to talk to you about patience.", "patience"],
+    ["Okay, so, next let's look at the numbers, which are fine.", "The numbers"],
+    ["I want to talk to you about patience.", "Patience"],
     ["Right.", "Right"],
     ["The roof leaks", "The roof leaks"],
     ["What does it cost?", "What does it cost?"],
-    ["Okay, well, we ship on Monday.", "we ship on Monday"],
+    ["Okay, well, we ship on Monday.", "We ship on Monday"],
     [
       "A very long sentence that goes on about harbours and lighthouses and the keepers of them all",
       "A very long sentence that goes on about harbours",
     ],
-    ["x".repeat(90), "x".repeat(60)],
+    ["x".repeat(90), `X${"x".repeat(59)}`],
     ["<script>alert(1)</script> is code.", "<script>alert(1)</script> is code"],
+    ["iPhone sales are up", "iPhone sales are up"],
     ["", ""],
   ])("%s", (said, title) => {
     expect(chapterTitle(said.split(" ").filter(Boolean))).toBe(title);

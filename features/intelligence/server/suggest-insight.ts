@@ -12,8 +12,11 @@ export const RULES_ENGINE = "rules";
 /** Sentences of one language are alike in any case: this much says nothing. */
 const ALWAYS_ALIKE = 0.2;
 
+/** Of an app's context only this. */
+type Means = { ai: Pick<AppContext["ai"], "embedder">; newId: () => string };
+
 /** What rules alone can tell, in the speaker's own words. */
-export async function suggestInsight(context: AppContext, kind: Kind, told: Told, onUsage: OnUsage): Promise<Made> {
+export async function suggestInsight(context: Means, kind: Kind, told: Told, onUsage: OnUsage): Promise<Made> {
   if (kind === "actions") return await suggestActions(context, told);
   const picked = await summarize(context, told, onUsage);
   const content = kind === "summary" ? summaryOf(told, picked) : titlesOf(told, picked);
@@ -26,7 +29,7 @@ export async function suggestInsight(context: AppContext, kind: Kind, told: Told
   return { origin: "suggested", engine: RULES_ENGINE, content, confidence };
 }
 
-export async function summarize(context: AppContext, told: Told, onUsage: OnUsage): Promise<PickedSummary> {
+export async function summarize(context: Means, told: Told, onUsage: OnUsage): Promise<PickedSummary> {
   return pickSummary(told.sentences, await compareSentences(context, told, onUsage));
 }
 
@@ -42,7 +45,7 @@ export function summaryOf(told: Told, picked: PickedSummary): SummaryContent {
 export const titlesOf = (told: Told, picked: PickedSummary): TitlesContent => ({ titles: pickTitles(told.sentences, picked.points) });
 
 /** The rules read English. */
-async function suggestActions(context: AppContext, told: Told): Promise<Made> {
+async function suggestActions(context: Means, told: Told): Promise<Made> {
   const isEnglish = told.language === "en" || told.language.startsWith("en-");
   const found = isEnglish ? await findActions(told.sentences, told.recordedAt) : [];
   const items = found.slice(0, MAX_ACTIONS).map((action) => ({
@@ -60,7 +63,7 @@ async function suggestActions(context: AppContext, told: Told): Promise<Made> {
 }
 
 /** By what they mean, where an embedder can be reached; else undefined, and the words in common count. */
-async function compareSentences(context: AppContext, told: Told, onUsage: OnUsage): Promise<Likeness | undefined> {
+async function compareSentences(context: Means, told: Told, onUsage: OnUsage): Promise<Likeness | undefined> {
   const { embedder } = context.ai;
   if (!embedder || told.sentences.length < 3) return undefined;
   const texts = told.sentences.map((sentence) => sentence.words.map((word) => word.text).join(" "));

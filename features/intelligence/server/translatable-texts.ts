@@ -1,6 +1,7 @@
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { actionItem } from "../insights-contract.ts";
-import { findTranscript, listTranscriptRows, type TranscriptSegmentRow } from "./store.ts";
+import { listShownRows } from "./shown-segments.ts";
+import { findTranscript, type TranscriptSegmentRow } from "./store.ts";
 import { findTranslatable } from "./translation-store.ts";
 
 /** What of a post there is to translate, as it stands now. */
@@ -16,12 +17,11 @@ export async function readTranslatable(db: Queryable, postId: string): Promise<T
   const post = await findTranslatable(db, postId);
   if (!post) return undefined;
   const transcript = post.take_id ? await findTranscript(db, post.take_id) : undefined;
-  const isShown = transcript?.state === "final" || transcript?.state === "live";
   const items = actionItem.pick({ id: true, text: true }).array().safeParse(post.action_items);
   return {
     takeId: post.take_id,
     source: transcript?.language ?? "en",
-    segments: isShown && post.take_id ? await listTranscriptRows(db, post.take_id) : [],
+    segments: await listShownRows(db, transcript),
     summary: post.ai_summary || null,
     actions: items.success ? items.data : [],
   };

@@ -1,3 +1,4 @@
+import { companyOf } from "@aside/platform/auth/work-email.ts";
 import type { AiUsage } from "@aside/platform/ai/port.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
@@ -20,4 +21,24 @@ export async function insertUsage(db: Queryable, id: string, account: Account, u
       cost_micros: usage.costMicros,
     })
     .execute();
+}
+
+/** Whose accounts a person's question goes on. */
+export async function findUsageAccount(db: Queryable, userId: string): Promise<Account> {
+  const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  return { company: companyOf({ id: userId, email: user.email }), userId, postId: null };
+}
+
+/** Whose accounts work on a post goes on: its author's, or, of a guest's reply, those of whom it answers. */
+export async function findPostAccount(db: Queryable, postId: string): Promise<Account | undefined> {
+  const owner = await db
+    .selectFrom("posts")
+    .innerJoin("events", "events.id", "posts.event_id")
+    .innerJoin("users", (join) =>
+      join.on(({ eb, fn, ref }) => eb("users.id", "=", fn.coalesce(ref("posts.creator_id"), ref("events.creator_id")))),
+    )
+    .select(["users.id", "users.email"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+  return owner && { company: companyOf(owner), userId: owner.id, postId };
 }

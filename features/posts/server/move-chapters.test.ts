@@ -27,6 +27,35 @@ describe("chapters follow an edit", () => {
   });
 });
 
+describe("a merge", () => {
+  // Ten seconds, a second in common, and twenty of the other from its second one on.
+  const parts = [part(0, 0, 9), part(1, 10, 19, "other")];
+  const own = chooseChapters(null, "base", chapters(0, 5));
+  const theirs = chooseChapters(null, "other", chapters(0, 8));
+
+  test("brings the chapters of the second video, at their new times", () => {
+    const merged = followAssembly(own, "merge", parts, [theirs]);
+    expect(short(merged.items)).toEqual(["0 at 0", "5 at 5", "10 at 0", "17 at 8"]);
+  });
+
+  test("of which only the second has chapters shows these", () => {
+    const merged = followAssembly(null, "merge", parts, [theirs]);
+    expect(short(merged.items)).toEqual(["10 at 0", "17 at 8"]);
+    expect(followShown(merged, "base")?.items).toEqual([]);
+  });
+
+  test("that is taken back shows the first's own again; edited, it keeps both", () => {
+    const merged = followAssembly(own, "merge", parts, [theirs]);
+    expect(followShown(merged, "base")).toEqual(own);
+    const edited = followAssembly(merged, "edit", [part(4, 0, 15, "merge")]);
+    expect(short(edited.items)).toEqual(["0 at 0", "1 at 5", "6 at 0", "13 at 8"]);
+  });
+
+  test("does not bring chapters of another take of the second post", () => {
+    expect(followAssembly(own, "merge", parts, [chooseChapters(null, "older", chapters(3))]).items).toEqual(chapters(0, 5));
+  });
+});
+
 describe("edits of the original while an edit is shown", () => {
   const first = [part(10, 0, 50)];
   const second = [part(0, 0, 30)];

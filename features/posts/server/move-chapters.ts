@@ -23,17 +23,22 @@ export function chooseChapters(before: StoredChapters | null, takeId: string, it
  * Chapters of a take that was put together from `parts`. They follow from the take that they belong to: the shown one of a merge, or the
  * original of an edit. An edit of the original while an earlier edit is shown starts from the chapters of the original; had the author
  * chosen them on the earlier edit, they go back to the original through that one's parts first. Chapters that belong to none of the takes
- * (a retake was made since) stay with theirs and are not shown.
+ * (a retake was made since) stay with theirs and are not shown. `others`: the chapters of the posts whose takes were merged into this one;
+ * they come along, but no edit that is taken back leads to them.
  */
-export function followAssembly(before: StoredChapters | null, takeId: string, parts: PlacedPart[]): StoredChapters {
+export function followAssembly(
+  before: StoredChapters | null,
+  takeId: string,
+  parts: PlacedPart[],
+  others: StoredChapters[] = [],
+): StoredChapters {
+  const takeIds = parts.map((part) => part.take_id);
+  const moveFrom = (from: StoredChapters | undefined) => (from ? moveForward(from.items, from.take_id, parts) : []);
+  const foreign = others.flatMap((other) => moveFrom(sourceFor(other, takeIds)));
   // Also without chapters: those chosen on this take later can then find back to the original.
-  if (!before) return { take_id: takeId, items: [], parts, source: null };
-  const source = sourceFor(
-    before,
-    parts.map((part) => part.take_id),
-  );
-  const moved = source ? moveForward(source.items, source.take_id, parts) : [];
-  return { take_id: takeId, items: moved, parts, source: trim(source ?? before, MAX_SOURCES) };
+  if (!before) return { take_id: takeId, items: tidy(foreign), parts, source: null };
+  const source = sourceFor(before, takeIds);
+  return { take_id: takeId, items: tidy([...moveFrom(source), ...foreign]), parts, source: trim(source ?? before, MAX_SOURCES) };
 }
 
 /** Another take is shown again: its chapters as they were, or brought back to it; undefined where nothing is known of it. */

@@ -236,6 +236,19 @@ export async function saveChapters(db: Queryable, postId: string, chapters: Stor
     .execute();
 }
 
+/** The chapters of the other posts that these takes belong to. */
+export async function listChaptersOfOthers(db: Queryable, postId: string, takeIds: string[]): Promise<StoredChapters[]> {
+  const rows = await db
+    .selectFrom("takes")
+    .innerJoin("posts", "posts.id", "takes.post_id")
+    .select(["posts.id", "posts.chapters"])
+    .distinctOn("posts.id")
+    .where("takes.id", "in", takeIds)
+    .where("posts.id", "<>", postId)
+    .execute();
+  return rows.flatMap(({ chapters }) => (chapters ? [chapters as StoredChapters] : []));
+}
+
 export async function markPostDeleted(db: Queryable, postId: string): Promise<void> {
   await db
     .updateTable("posts")

@@ -1,7 +1,7 @@
 import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import { followAssembly, followShown } from "./move-chapters.ts";
-import { leaveSpeakingNotes, lockPost, saveChapters } from "./store.ts";
+import { leaveSpeakingNotes, listChaptersOfOthers, lockPost, saveChapters } from "./store.ts";
 
 /** At its first sound, so that what is being recorded can be sent once it stops; at its end, for a recording without sound. */
 export const subscriptions: Subscription[] = [
@@ -9,7 +9,9 @@ export const subscriptions: Subscription[] = [
   subscribe(takeCompleted, async ({ post_id }, { db }) => await leaveSpeakingNotes(db, post_id)),
   subscribe(takeAssembled, async ({ post_id, take_id, parts }, { db }) => {
     const post = await lockPost(db, post_id);
-    if (post) await saveChapters(db, post_id, followAssembly(post.chapters, take_id, parts));
+    if (!post) return;
+    const others = await listChaptersOfOthers(db, post_id, [...new Set(parts.map((part) => part.take_id))]);
+    await saveChapters(db, post_id, followAssembly(post.chapters, take_id, parts, others));
   }),
   subscribe(takeShown, async ({ post_id, take_id }, { db }) => {
     const post = await lockPost(db, post_id);

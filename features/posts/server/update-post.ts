@@ -4,7 +4,7 @@ import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import type { Chapter, updatePost as endpoint } from "../contract.ts";
+import { type Chapter, postEdited, type updatePost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { canMove, statusWithNotes } from "../transitions.ts";
 import { chooseChapters, SHORTEST_CHAPTER } from "./move-chapters.ts";
@@ -32,6 +32,8 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
     });
     if (own !== undefined) await saveOwn(trx, actor, params.id, own);
     if (chapters) await choose(trx, params.id, locked, chapters);
+    if (body.title !== undefined || body.note !== undefined || body.my_notes !== undefined)
+      await context.events.emit({ db: trx, context }, postEdited, { post_id: params.id });
     await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
   });
   const row = await findPost(context.db, actor, params.id);

@@ -109,14 +109,14 @@ export function ChaptersEditor({ post, readSeconds }: Props) {
           {copy.chaptersSuggest}
         </Button>
         {draft && (
-          <>
+          <div className="flex flex-wrap gap-2">
             <Button onClick={store} busy={save.isPending}>
               {copy.chaptersSave}
             </Button>
             <Button variant="ghost" onClick={discard}>
               {copy.chaptersDiscard}
             </Button>
-          </>
+          </div>
         )}
       </div>
     </section>

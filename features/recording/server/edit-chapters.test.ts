@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUpPerson } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record, recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, updatePost } from "../../posts/contract.ts";
-import { getEdit, type KeptRange, revertEdit, saveEdit } from "../edit-contract.ts";
+import { getEdit, type KeptRange, mergeVideos, revertEdit, saveEdit } from "../edit-contract.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
@@ -48,4 +48,17 @@ test("those chosen on an edit find back to the original", async () => {
   await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(1) } });
   await ada.call(revertEdit, { params: { id: postId } });
   expect(await rounded()).toEqual(["3 At 1"]);
+});
+
+test("a merge brings those of the second video; taken back, it takes them away again", async () => {
+  await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(0, 4) } });
+  const second = await recordPost(ada, { seconds: 6 });
+  await ada.call(updatePost, { params: { id: second }, body: { chapters: at(0, 3) } });
+  await ada.call(mergeVideos, { body: { postId1: postId, postId2: second, transitionName: "fade" } });
+  await app.waitForJobs();
+  // The second begins a second before the first ends; its first chapter where it is shown alone.
+  expect(await rounded()).toEqual(["0 At 0", "4 At 4", "6 At 0", "8 At 3"]);
+  await ada.call(revertEdit, { params: { id: postId } });
+  expect(await chaptersOf()).toEqual(at(0, 4));
+  expect((await ada.call(getPost, { params: { id: second } })).chapters).toEqual(at(0, 3));
 });

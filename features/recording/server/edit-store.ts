@@ -66,15 +66,17 @@ export async function listTakeSources(db: Queryable, takeId: string): Promise<st
   return rows.map((row) => row.source_take_id);
 }
 
-/** The newest edit or merge that was asked for on top of a take, whatever became of it. */
-export async function findNewestOnTop(db: Queryable, baseTakeId: string): Promise<TakeRow | undefined> {
+/**
+ * The edit or merge that is being made, or could not be made, while a take is shown: on that take (a merge), or on what it was made of (an
+ * edit of an edited video). Each aborts those before it, so there is one at most.
+ */
+export async function findRender(db: Queryable, shown: TakeRow): Promise<TakeRow | undefined> {
   return await db
     .selectFrom("takes")
     .selectAll()
-    .where("base_take_id", "=", baseTakeId)
-    .where("status", "<>", "aborted")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .where("base_take_id", "in", [shown.id, ...(shown.base_take_id ? [shown.base_take_id] : [])])
+    .where("kind", "in", ["edit", "merge"])
+    .where("status", "in", ["converting", "failed"])
     .limit(1)
     .executeTakeFirst();
 }

@@ -10,8 +10,8 @@ import type {
   revertEdit as revertEndpoint,
   saveEdit as saveEndpoint,
 } from "../edit-contract.ts";
-import { readEditState, requireBase } from "./edit-state.ts";
-import { abortRenders, countEdit, insertAssembledTake, lockEditedPost, saveCover } from "./edit-store.ts";
+import { readEditState, requireShown } from "./edit-state.ts";
+import { abortRenders, countEdit, findRender, insertAssembledTake, lockEditedPost, saveCover } from "./edit-store.ts";
 import { makePictures, renderEdit } from "./jobs.ts";
 import { signalPost } from "./signal-post.ts";
 import { saveEnrichment, showTake, type TakeRow } from "./store.ts";
@@ -34,7 +34,8 @@ export const saveEdit: Handler<typeof saveEndpoint> = async ({ actor, params, bo
     if (!post) throw notFound();
     if (post.edit_version !== body.version)
       throw new AppError(409, "edit_conflict", copy.editConflict, { details: { version: post.edit_version } });
-    const base = await requireBase(trx, post.take_id);
+    const { shown, base } = await requireShown(trx, post.take_id);
+    await refuseDuringMerge(trx, shown);
     const list = checkList(body.edit_list, base);
     await abortRenders(trx, params.id);
     await countEdit(trx, params.id);
@@ -55,7 +56,7 @@ export const revertEdit: Handler<typeof revertEndpoint> = async ({ actor, params
   await context.db.transaction().execute(async (trx) => {
     const post = await lockEditedPost(trx, params.id);
     if (!post) throw notFound();
-    const base = await requireBase(trx, post.take_id);
+    const { base } = await requireShown(trx, post.take_id);
     await abortRenders(trx, params.id);
     // From a merge back to what it began with; from an edit to what it was made of.
     await showAgain(context, trx, params.id, base.id === post.take_id && base.base_take_id ? base.base_take_id : base.id);
@@ -68,7 +69,7 @@ export const revertEdit: Handler<typeof revertEndpoint> = async ({ actor, params
 export const chooseCover: Handler<typeof coverEndpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
   const takeId = post.takeId;
-  await requireBase(context.db, takeId);
+  await requireShown(context.db, takeId);
   if (!takeId) throw notFound();
   await context.db.transaction().execute(async (trx) => {
     await saveCover(trx, params.id, body);
@@ -78,6 +79,12 @@ export const chooseCover: Handler<typeof coverEndpoint> = async ({ actor, params
   });
   return await readEditState(context, params.id);
 };
+
+/** It would end the merge, and is made on a video that is about to be another. */
+async function refuseDuringMerge(db: Queryable, shown: TakeRow): Promise<void> {
+  const making = await findRender(db, shown);
+  if (making?.kind === "merge" && making.status === "converting") throw new AppError(409, "merge_under_way", copy.mergeUnderWay);
+}
 
 async function showAgain(context: AppContext, db: Queryable, postId: string, takeId: string): Promise<void> {
   await showTake(db, postId, takeId);

@@ -110,6 +110,23 @@ describe("a merge", () => {
     expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
   });
 
+  test("of an edited video says that it is under way, keeps the edit, and lets nothing be changed until it is there", async () => {
+    const [first, second] = [await recorded(plain(60)), await recorded(plain(180))];
+    const edit_list = { ranges: [{ start: 1, end: 3 }], volume: 1, crop: null, rotate: 0 as const, blurs: [] };
+    const edited = await settled(await ada.call(saveEdit, { params: { id: first }, body: { version: 0, edit_list } }));
+    const before = (await ada.call(getPost, { params: { id: first } })).media.take_id;
+    const merging = await ada.call(mergeVideos, { body: { postId1: first, postId2: second, transitionName: "fade" } });
+    expect(merging).toMatchObject({ render: { state: "converting", kind: "merge" }, edit_list, original: edited.original });
+    const refused = await ada.try(saveEdit, { params: { id: first }, body: { version: merging.version, edit_list } });
+    expect([refused.status, refused.error.code]).toEqual([409, "merge_under_way"]);
+    const { original } = await settled(merging);
+    expect(original.take_id).not.toBe(edited.original.take_id);
+    // Two seconds are left of the first; a transition takes at most a third of the shorter.
+    expect(original.duration).toBeCloseTo(2 + 4 - 2 / 3, 1);
+    await ada.call(revertEdit, { params: { id: first } });
+    expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
+  });
+
   test("with itself, of a post of somebody else's, or of one without a video is refused", async () => {
     const own = await recorded(plain(60));
     const eve = await signUpPerson(app, "Eve");

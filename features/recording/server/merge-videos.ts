@@ -3,7 +3,7 @@ import type { Handler } from "@aside/platform/http/context.ts";
 import { copy } from "../copy.ts";
 import type { mergeVideos as endpoint } from "../edit-contract.ts";
 import { nothingToEdit, readEditState } from "./edit-state.ts";
-import { abortRenders, countEdit, insertAssembledTake, listTakeSources, lockEditedPost } from "./edit-store.ts";
+import { abortRenders, countEdit, findRender, insertAssembledTake, listTakeSources, lockEditedPost } from "./edit-store.ts";
 import { renderMerge } from "./jobs.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTake, saveEnrichment, type TakeRow, type Tracks } from "./store.ts";
@@ -16,6 +16,10 @@ export const mergeVideos: Handler<typeof endpoint> = async ({ actor, body, conte
     const post = await lockEditedPost(trx, body.postId1);
     if (!post) throw notFound();
     const [base, other] = [await findShown(post.take_id), await findShown(second.takeId)];
+    const making = await findRender(trx, base);
+    // What is merged is what viewers get: an edit that they do not get yet would be lost.
+    if (making && (making.status === "converting" || making.kind === "edit"))
+      throw new AppError(409, "edit_unfinished", copy.editUnfinished);
     await abortRenders(trx, body.postId1);
     await countEdit(trx, body.postId1);
     const id = context.newId();

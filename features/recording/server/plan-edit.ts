@@ -52,6 +52,7 @@ export async function planEdit(
 ): Promise<Plan> {
   const plan: Plan = { video: [], audio: [], placed: [], ...after };
   const isFiltered = list.crop !== null || list.rotate !== 0;
+  readAhead(tracks, list.ranges);
   for (const range of list.ranges) {
     const at = plan.duration;
     const placed = tracks.video
@@ -63,6 +64,16 @@ export async function planEdit(
     if (tracks.audio) plan.soundAt = await placeAudio(tracks.audio, placed, plan.soundAt, plan.audio);
   }
   return plan;
+}
+
+/** The segments at the cuts are fetched side by side: the person who saved waits for them. Whoever uses one meets its failure. */
+function readAhead(tracks: { video: TrackInput | null; audio: TrackInput | null }, ranges: KeptRange[]): void {
+  for (const track of [tracks.video, tracks.audio])
+    for (const edge of track ? ranges.flatMap(({ start, end }) => [start, end]) : []) {
+      const segment = track?.segments.find((each) => edge > each.start - EPSILON && edge < each.start + each.duration);
+      if (!segment) continue;
+      for (const index of [-1, segment.index]) track?.read(index, segment.init).catch(() => undefined);
+    }
 }
 
 /** Seconds; 0 without a track. */

@@ -9,23 +9,21 @@ import {
   type uploadFile as fileEndpoint,
 } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { convertSource } from "./jobs.ts";
 import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { putLimited } from "@aside/platform/storage/put-limited.ts";
 import { VideoGate } from "./video-gate.ts";
 import { uploadClosed } from "./require-take.ts";
-import { signalPost } from "./signal-post.ts";
+import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
 import {
+  addTraits,
   findTakeByClientId,
   insertChunk,
   insertTake,
   listChunks,
   lockTake,
-  saveEnrichment,
-  setTakeStatus,
-  showTakeIfNone,
   type TakeRow,
   touchTake,
+  type Traits,
 } from "./store.ts";
 
 /** What a source is stays open until the worker has looked into it. */
@@ -76,6 +74,10 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
   });
   if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
   await insertChunk(context.db, take.id, query.index, size);
+  await addTraits(context.db, take.id, {
+    has_modified_background: query.has_modified_background === "true",
+    is_screen: query.is_screen === "true",
+  });
   await touchTake(context.db, take.id);
   return { upload_id: take.id, size };
 };
@@ -85,15 +87,10 @@ export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, bo
   const take = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
   if (!take) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
   const chunks = await listChunks(context.db, take.id);
-  const isWhole = chunks.length >= body.count && chunks.slice(0, body.count).every((chunk, index) => chunk.index === index);
-  if (!isWhole) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+  if (readableChunks(chunks).length < body.count) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
   return {
     upload_id: take.id,
-    status: await convert(
-      context,
-      take,
-      chunks.reduce((sum, chunk) => sum + chunk.size, 0),
-    ),
+    status: await convert(context, take, sizeOf(chunks), body),
   };
 };
 
@@ -113,20 +110,17 @@ export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, c
     maxBytes,
     gate: new VideoGate(copy.notAVideo),
   });
-  return { upload_id: take.id, status: await convert(context, take, size) };
+  return { upload_id: take.id, status: await convert(context, take, size, {}) };
 };
 
 /** Hands a whole source to the worker, once. */
-async function convert(context: AppContext, take: TakeRow, bytes: number): Promise<"converting" | "complete" | "failed"> {
+async function convert(context: AppContext, take: TakeRow, bytes: number, traits: Traits): Promise<"converting" | "complete" | "failed"> {
   return await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, take.id);
     if (locked?.status === "converting" || locked?.status === "complete" || locked?.status === "failed") return locked.status;
     if (locked?.status !== "open") throw uploadClosed();
-    await setTakeStatus(trx, take.id, "converting", { sourceBytes: bytes });
-    await showTakeIfNone(trx, take.post_id, take.id);
-    await saveEnrichment(trx, take.id, "conversion", { state: "WAITING", progress: 0 });
-    await context.jobs.enqueue(trx, convertSource, { take_id: take.id }, { singletonKey: take.id, priority: 10 });
-    await signalPost(trx, take.post_id);
+    await addTraits(trx, take.id, traits);
+    await startConversion(context, trx, locked, bytes);
     return "converting" as const;
   });
 }

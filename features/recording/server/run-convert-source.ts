@@ -9,6 +9,7 @@ import { finish } from "./complete-upload.ts";
 import { enrich } from "./enrich.ts";
 import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { signalPost } from "./signal-post.ts";
+import { readableChunks } from "./start-conversion.ts";
 import {
   findEnrichment,
   insertSegments,
@@ -54,7 +55,7 @@ const MAX_PROGRESS_SECONDS = 120;
 
 async function fetchSource(context: AppContext, take: TakeRow, path: string): Promise<void> {
   if (take.kind === "file") return await fetchObject(context.storage, sourceKey(take.post_id, take.id), path);
-  for (const chunk of await listChunks(context.db, take.id)) {
+  for (const chunk of readableChunks(await listChunks(context.db, take.id))) {
     const object = await context.storage.get(chunkKey(take.post_id, take.id, chunk.index));
     for await (const bytes of object.body) await appendFile(path, bytes as Buffer);
   }

@@ -4,6 +4,7 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import { makeFilmstrip } from "@aside/platform/media/make-filmstrip.ts";
 import { makeWaveform } from "@aside/platform/media/make-waveform.ts";
+import { readFrameRate } from "@aside/platform/media/read-frame-rate.ts";
 import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
 import { fetchTrack } from "./fetch-track.ts";
@@ -22,7 +23,10 @@ export function filmstripOf(duration: number, width: number, height: number) {
   return { count: Math.max(1, Math.ceil(duration / every_seconds)), every_seconds, tile_width: width, tile_height: height };
 }
 
-/** What the editor's time line shows: a strip of pictures and the sound's loudness. */
+/** What lies in the waveform's object. `frame_rate`: null for sound alone; those made first have none. */
+export type StoredWaveform = { peaks: number[]; every_seconds: number; frame_rate?: number | null };
+
+/** What the editor's time line shows: a strip of pictures and the sound's loudness; and how far it is from one frame to the next. */
 export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const take = await findTake(context.db, run.data.take_id);
   if (take?.status !== "complete") return;
@@ -34,7 +38,12 @@ export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ t
     const peaks = audio ? [...(await makeWaveform({ inputPath: audio.path, maxPeaks, signal: run.signal }))] : [];
     const path = join(directory, ASSETS.waveform.name);
     const rounded = peaks.map((peak) => Math.round((peak / 255) * 1000) / 1000);
-    await writeFile(path, JSON.stringify({ peaks: rounded, every_seconds: take.duration / Math.max(1, peaks.length) }));
+    const stored: StoredWaveform = {
+      peaks: rounded,
+      every_seconds: take.duration / Math.max(1, peaks.length),
+      frame_rate: video && (await readFrameRate(video.path, { signal: run.signal })),
+    };
+    await writeFile(path, JSON.stringify(stored));
     await save(context, take, "waveform", path, null);
   });
   await signalPost(context.db, take.post_id);

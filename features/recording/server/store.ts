@@ -100,12 +100,10 @@ export async function finishTake(db: Queryable, id: string, fields: { duration: 
     .execute();
 }
 
+export type Traits = { has_modified_background?: boolean | undefined; is_screen?: boolean | undefined };
+
 /** What was true at any moment of the take stays true of it. */
-export async function addTraits(
-  db: Queryable,
-  id: string,
-  traits: { has_modified_background?: boolean | undefined; is_screen?: boolean | undefined },
-): Promise<void> {
+export async function addTraits(db: Queryable, id: string, traits: Traits): Promise<void> {
   if (!traits.has_modified_background && !traits.is_screen) return;
   await db
     .updateTable("takes")
@@ -205,7 +203,9 @@ export async function insertChunk(db: Queryable, takeId: string, index: number, 
   return row.size;
 }
 
-export async function listChunks(db: Queryable, takeId: string): Promise<{ index: number; size: number }[]> {
+export type ChunkRow = { index: number; size: number };
+
+export async function listChunks(db: Queryable, takeId: string): Promise<ChunkRow[]> {
   return await db.selectFrom("chunks").select(["index", "size"]).where("take_id", "=", takeId).orderBy("index").execute();
 }
 
@@ -257,6 +257,19 @@ export async function saveEnrichment(
 
 export async function findEnrichment(db: Queryable, takeId: string, kind: string) {
   return await db.selectFrom("enrichments").selectAll().where("take_id", "=", takeId).where("kind", "=", kind).executeTakeFirst();
+}
+
+/** Whether the post has another take that is whole, or about to be. */
+export async function hasOtherTake(db: Queryable, take: { id: string; post_id: string }): Promise<boolean> {
+  const other = await db
+    .selectFrom("takes")
+    .select("id")
+    .where("post_id", "=", take.post_id)
+    .where("id", "!=", take.id)
+    .where("status", "in", ["complete", "converting"])
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Takes that nobody added to since `before`. */

@@ -1,21 +1,26 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { finish, playablePrefix } from "./complete-upload.ts";
 import { signalPost } from "./signal-post.ts";
-import { hideTake, listSegments, listStaleTakes, lockTake, setTakeStatus } from "./store.ts";
+import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
+import { hasOtherTake, hideTake, listChunks, listSegments, listStaleTakes, lockTake, setTakeStatus } from "./store.ts";
 
 /** A recorder that comes back (browser restarted) finds its take open this long. */
 const ABANDONED_MS = 12 * 60 * 60 * 1000;
 
-/** Takes that nobody will finish: what has arrived becomes the video; what holds nothing is dropped. */
+/** Takes that nobody will finish: what has arrived becomes the video, unless the post has one already; else it is dropped. */
 export async function sweepTakes(context: AppContext): Promise<void> {
   const before = new Date(context.now().getTime() - ABANDONED_MS);
   for (const stale of await listStaleTakes(context.db, before)) {
     await context.db.transaction().execute(async (trx) => {
       const take = await lockTake(trx, stale.id);
       if (take?.status !== "open" || take.updated_at >= before) return;
-      const segments = await listSegments(trx, take.id);
+      // Recorded again since then: what viewers see must not change by itself.
+      const isWanted = !(await hasOtherTake(trx, take));
+      const segments = isWanted ? await listSegments(trx, take.id) : [];
       if (playablePrefix(segments, "video").length > 0 || playablePrefix(segments, "audio").length > 0)
         return await finish(context, trx, take, segments);
+      const chunks = isWanted && take.kind === "chunks" ? readableChunks(await listChunks(trx, take.id)) : [];
+      if (chunks.length > 0) return await startConversion(context, trx, take, sizeOf(chunks));
       await setTakeStatus(trx, take.id, "aborted");
       await hideTake(trx, take.id);
       await signalPost(trx, take.post_id);

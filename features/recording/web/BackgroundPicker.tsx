@@ -1,8 +1,7 @@
 import { ANIMATED, IMAGES } from "@aside/platform/capture/backgrounds/catalog.ts";
 import { OWN_PICTURE_TYPES, type OwnPicture } from "@aside/platform/capture/backgrounds/own-pictures.ts";
-import type { BackgroundChoice, BackgroundPace } from "@aside/platform/capture/backgrounds/port.ts";
+import type { BackgroundChoice } from "@aside/platform/capture/backgrounds/port.ts";
 import { choiceOfKey, keyOfChoice, rememberBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Ban, ImagePlus, Trash2, UserRound } from "lucide-react";
@@ -11,8 +10,6 @@ import { useOwnPictures } from "./use-own-pictures.ts";
 
 interface BackgroundPickerProps {
   value: BackgroundChoice;
-  /** Null while nothing is composed yet. */
-  pace: BackgroundPace | null;
   onChange: (choice: BackgroundChoice) => void;
 }
 
@@ -23,7 +20,7 @@ const BLURS = [
 ] as const;
 
 /** What stands behind the person: one radio group, arrow keys go through it. Remembers the choice on this device. */
-export function BackgroundPicker({ value, pace, onChange }: BackgroundPickerProps) {
+export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const { pictures, problem, add, remove } = useOwnPictures();
   const group = useId();
   const chosen = keyOfChoice(value, pictures);
@@ -40,9 +37,6 @@ export function BackgroundPicker({ value, pace, onChange }: BackgroundPickerProp
   );
   return (
     <div className="flex w-full min-w-0 flex-col gap-4">
-      {pace?.isBehind && (
-        <Banner tone="warning">{`This computer is slow for backgrounds: edges follow ${pace.maskRate} times a second.`}</Banner>
-      )}
       <div role="radiogroup" aria-label="Background" className="flex flex-col gap-4">
         <Row>
           {tile("none", "None", <Ban aria-hidden className="absolute inset-0 m-auto size-6 text-muted" />)}

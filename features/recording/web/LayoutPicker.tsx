@@ -17,11 +17,12 @@ export function LayoutPicker({ recorder, state }: { recorder: Recorder; state: R
   // Phones cannot share a screen.
   const canShare = "getDisplayMedia" in navigator.mediaDevices;
   return (
-    <fieldset className="flex flex-wrap gap-1" aria-label="What to record">
+    <fieldset className="grid w-full grid-cols-2 gap-1 rounded-card bg-sunken p-1 sm:flex sm:w-auto" aria-label="What to record">
       {LAYOUTS.filter(({ value }) => canShare || !hasScreen(value)).map(({ value, label }) => (
         <Button
           key={value}
           variant={state.layout === value ? "secondary" : "ghost"}
+          className="max-sm:px-2"
           aria-pressed={state.layout === value}
           busy={state.isSwitching}
           onClick={() => void recorder.switchLayout(value)}

@@ -1,3 +1,4 @@
+import { recoverChunks } from "@aside/platform/capture/chunk-uploader.ts";
 import { type SpoolRecord, Spool } from "@aside/platform/capture/spool.ts";
 import { recoverUpload } from "@aside/platform/capture/uploader.ts";
 import { Banner } from "@aside/platform/ui/Banner.tsx";
@@ -5,7 +6,7 @@ import { Button } from "@aside/platform/ui/Button.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
-import { uploadTransport } from "./queries.ts";
+import { chunkTransport, uploadTransport } from "./queries.ts";
 import { settleCrash } from "./use-crash-check.ts";
 
 type Props = {
@@ -36,7 +37,9 @@ export function RecoveryNotice({ cutPostId, onRecovered }: Props) {
   async function recover(found: SpoolRecord) {
     setBusy(true);
     try {
-      await recoverUpload({ spool: await Spool.open(), transport: uploadTransport(), record: found });
+      const spool = await Spool.open();
+      if (found.kind === "chunks") await recoverChunks({ spool, transport: chunkTransport, record: found });
+      else await recoverUpload({ spool, transport: uploadTransport(), record: found });
       toastSuccess(copy.gotVideo);
       settle(found);
       onRecovered(found);

@@ -9,6 +9,8 @@ import { BackgroundPicker } from "./BackgroundPicker.tsx";
 import { BubbleControls } from "./BubbleControls.tsx";
 import { DevicePickers } from "./DevicePickers.tsx";
 import { LayoutPicker } from "./LayoutPicker.tsx";
+import { PaceNotice } from "./PaceNotice.tsx";
+import { PointerSwitch } from "./PointerSwitch.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
 import { problemText } from "./problem-texts.ts";
 import { StudioControls } from "./StudioControls.tsx";
@@ -27,6 +29,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
   const [isChoosing, setChoosing] = useState(false);
   useStudioKeys(recorder);
   const isSetting = ["ready", "failed", "preparing", "idle"].includes(state.status);
+  const isOpen = isSetting || isRecording(state);
   return (
     <section aria-label="Recorder" className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-4">
       <h1 className="sr-only">Record</h1>
@@ -52,26 +55,30 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
         </div>
       </div>
       <StudioNotices recorder={recorder} state={state} />
-      <div className="flex flex-wrap items-end gap-4">
+      <PaceNotice recorder={recorder} state={state} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {isOpen && <LayoutPicker recorder={recorder} state={state} />}
         <LevelMeter level={level} />
-        {(isSetting || isRecording(state)) && (
-          <>
-            <LayoutPicker recorder={recorder} state={state} />
-            <BubbleControls recorder={recorder} state={state} />
-            {hasCamera(state.layout) && (
-              <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-                <Image aria-hidden className="size-5" /> Background
-              </Button>
-            )}
-            <DevicePickers recorder={recorder} state={state} />
-          </>
+      </div>
+      {isOpen && (
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
+          <DevicePickers recorder={recorder} state={state} />
+          <BubbleControls recorder={recorder} state={state} />
+          <PointerSwitch recorder={recorder} state={state} />
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-2 max-sm:[&>div]:col-span-2 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
+        {isOpen && hasCamera(state.layout) && (
+          <Button variant="secondary" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            <Image aria-hidden className="size-5" /> Background
+          </Button>
         )}
-        <PopOutControls recorder={recorder} state={state} />
         {aside}
+        <PopOutControls recorder={recorder} state={state} />
         {isSetting && setup}
       </div>
       {isChoosing && hasCamera(state.layout) && (
-        <BackgroundPicker value={state.background} pace={state.pace} onChange={(choice) => void recorder.setBackground(choice)} />
+        <BackgroundPicker value={state.background} onChange={(choice) => void recorder.setBackground(choice)} />
       )}
       <UploadState upload={state.upload} isStopping={state.status === "stopping"} isInMemory={state.bytesInMemory > 0} />
     </section>

@@ -1,3 +1,4 @@
+import { type ComposerPace, FRAME_RATE } from "@aside/platform/capture/compose-protocol.ts";
 import type { RecorderNotice, RecorderState } from "@aside/platform/capture/recorder-state.ts";
 import { copy } from "../copy.ts";
 
@@ -17,6 +18,13 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
 export function problemText({ problem, bytesInMemory }: RecorderState): string | null {
   if (problem === "upload-failed" && bytesInMemory > 0) return copy.uploadFailedInMemory;
   return problem && PROBLEM_TEXTS[problem];
+}
+
+/** What the viewer will see of a machine that does not keep up with the background. */
+export function slowText({ frameRate, maskRate }: ComposerPace): string {
+  if (frameRate < FRAME_RATE * 0.8)
+    return `This computer is slow for backgrounds: the video has ${frameRate} of ${FRAME_RATE} pictures a second.`;
+  return `This computer is slow for backgrounds: edges follow ${maskRate} times a second.`;
 }
 
 /** Changes that were refused: nothing else changed. */

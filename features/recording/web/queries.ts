@@ -1,7 +1,6 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/platform/contract/endpoint.ts";
 import { createLimit } from "@aside/features/events/contract.ts";
-import { PermanentUploadError, type UploadTransport } from "@aside/platform/capture/port.ts";
-import type { ChunkTransport } from "@aside/platform/capture/record-with-media-recorder.ts";
+import { type ChunkTransport, PermanentUploadError, type UploadTransport } from "@aside/platform/capture/port.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { api } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
@@ -45,15 +44,19 @@ export function uploadTransport(file?: { name: string; size: number }): UploadTr
   };
 }
 
+const asText = (value: boolean) => (value ? "true" : "false");
+
 export const chunkTransport: ChunkTransport = {
-  uploadChunk: async ({ post_id, client_upload_id, index, bytes }) => {
+  uploadChunk: async ({ bytes, has_modified_background, is_screen, ...chunk }) => {
+    const traits = { has_modified_background: asText(has_modified_background), is_screen: asText(is_screen) };
     try {
-      await api.upload(uploadChunk, { query: { post_id, client_upload_id, index }, body: bytes });
+      return await api.upload(uploadChunk, { query: { ...chunk, ...traits }, body: bytes });
     } catch (error) {
       throw toUploadError(error);
     }
   },
   combine: async (body) => void (await persistently(combineChunks, { body })),
+  abort: async (body) => void (await persistently(abortUpload, { body })),
 };
 
 export async function sendFile(given: {

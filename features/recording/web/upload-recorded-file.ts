@@ -35,6 +35,7 @@ async function sendParts(
   const record: SpoolRecord = {
     client_upload_id: id,
     post_id: given.postId,
+    kind: "segments",
     tracks: converted.tracks,
     is_screen: false,
     has_modified_background: false,

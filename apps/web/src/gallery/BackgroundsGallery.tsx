@@ -11,8 +11,8 @@ export function BackgroundsGallery() {
   }, []);
   return (
     <GallerySection title="Backgrounds">
-      <GalleryState name={`Background picker on a slow computer; chosen: ${choice.kind}`}>
-        <BackgroundPicker value={choice} pace={{ maskRate: 9, isBehind: true }} onChange={setChoice} />
+      <GalleryState name={`Background picker; chosen: ${choice.kind}`}>
+        <BackgroundPicker value={choice} onChange={setChoice} />
       </GalleryState>
     </GallerySection>
   );

@@ -44,7 +44,8 @@ export function PreviewScreen() {
             <CopyLinkButton postId={post.id} />
             <DownloadButton postId={post.id} />
             <Button
-              variant="danger"
+              variant="ghost"
+              className="text-danger"
               busy={remove.isPending}
               onClick={() =>
                 remove.mutate(eventId, {

@@ -26,7 +26,8 @@ test.each([
   ["Would you mind forwarding the email to Dora?", "viewers"],
   ["I'd appreciate it if you could return the samples.", "viewers"],
   ["The invoice needs to be paid by Tuesday.", ""],
-  ["Let's move the meeting to nine.", ""],
+  ["Let's move the meeting to nine by Friday.", ""],
+  ["We have to fix the door and call the owner.", "", ""],
   ["Next, prepare the slides and send them to me.", "viewers", "viewers"],
   ["I asked Omar to collect the badges.", "Omar"],
   ["Zoe will bring the cables, and I'll set up the screen.", "Zoe", "speaker"],
@@ -59,6 +60,8 @@ test.each([
   ["Ravi, I'd like you to call the hotel.", "Ravi"],
   ["Ravi, your job is to keep the list.", "Ravi"],
   ["Ingrid is sending the parts on Thursday.", "Ingrid"],
+  ["Carlos needs to sign the form.", "Carlos"],
+  ["Our committee will meet the builder and report back.", "Our committee", "Our committee"],
 ])("%s: who it is for", async (text, ...who) => {
   expect((await found(text)).map((action) => action.who)).toEqual(who);
 });
@@ -180,6 +183,9 @@ test.each([
   ["The results have to be seen to be believed."],
   ["It has to be said that the start was slow."],
   ["Mistakes should be expected."],
+  ["Investors will ask about churn."],
+  ["Ben is working on the new site."],
+  ["During that time we have to use the stairs."],
 ])("nothing is to be done: %s", async (text) => {
   expect(await found(text)).toEqual([]);
 });

@@ -84,8 +84,8 @@ function suitsVerb(lemma: string, rest: string, head: Head, line: Line, verbAt: 
       : !NOT_ASKED.has(lemma) || /^(?:be ready|accept the|remember to|think about (?:which|whether|what)|walk|say (?:yes|no))/.test(rest);
   }
   if (head.kind === "assigned") {
+    if ((lemma === "work" && head.form === "ing") || /^(?:use|ask (?:about|why|how|you|us|me))\b/.test(rest)) return false;
     if (NOT_ASSIGNED.has(lemma)) return ASSIGNED_TO_PEOPLE.has(lemma) && isPerson(line, head);
-    if (lemma === "work") return false;
     if (head.form === "ing")
       return isKnown && (hasDeadline(rest) || /^(?:organi[sz]|prepar|handl|arrang|writ|draft|book|adding|order)/.test(rest));
     return head.form !== "base" || isKnown || line.units[verbAt + 1] !== undefined;
@@ -100,7 +100,7 @@ function suitsVerb(lemma: string, rest: string, head: Head, line: Line, verbAt: 
   return (
     isKnown &&
     !NOT_PROMISED.has(lemma) &&
-    !/^(?:get|talk|look|take a|meet again|make sure|run through|move on|show|see|walk|give|celebrate|discuss that)\b/.test(rest)
+    !/^(?:use|wear|get|talk|look|take a|meet again|make sure|run through|move on|show|see|walk|give|celebrate|discuss that)\b/.test(rest)
   );
 }
 

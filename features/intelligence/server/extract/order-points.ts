@@ -16,7 +16,8 @@ const MOST = 20;
 /** What somebody wants to say, cut into the points that they wrote, in the order in which a message says them. */
 export function orderPoints(prompt: string): string[] {
   const points = prompt
-    .split(/\n+|(?<=[.!?…])\s+|;\s+|(?:^|\s)(?:[-*•]|\d{1,2}[.)])\s+/u)
+    .split("\n")
+    .flatMap((line) => line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/u, "").split(/(?<=[.!?…])\s+|;\s+/u))
     .map((point) => point.replace(/^[\s,;-]+|[\s,;]+$/gu, ""))
     .filter((point) => /[\p{L}\p{N}]/u.test(point));
   const placed = points.map((point, index) => ({ point, index, place: FIRST_ASKED.find((place) => PLACES[place]?.test(point)) ?? MATTER }));

@@ -40,7 +40,8 @@ export function unitAt(line: Line, offset: number): number {
 }
 
 function tagWords({ readDoc, its }: WinkMethods, sentence: Sentence): Unit[] {
-  const said = sentence.words.map((word) => word.text.replaceAll(/[’‘]/gu, "'")).join(" ");
+  // A word that holds a space would shift all that follow.
+  const said = sentence.words.map((word) => word.text.trim().replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, "-")).join(" ");
   const units: Unit[] = [];
   // Its types lack the arguments that it fills in by itself.
   const lemmaOf = (token: ItemToken) => token.out(its.lemma as typeof its.value);
@@ -57,6 +58,12 @@ function tagWords({ readDoc, its }: WinkMethods, sentence: Sentence): Unit[] {
         units.push({ plain: verb.toLowerCase(), said: verb, pos: "AUX", lemma: verb.toLowerCase(), words: [word, word] });
       } else units.push({ plain: text.toLowerCase(), said: text, pos, lemma: lemmaOf(token).toLowerCase(), words: [word, word] });
     });
+  const first = units[0];
+  if (first?.pos === "PROPN" && first.plain.endsWith("s")) {
+    // "Investors" at the head of a sentence is no name: in small letters it is a plural.
+    const small = readDoc(first.plain).tokens().itemAt(0);
+    if (small.out(its.pos) === "NOUN" && lemmaOf(small) !== first.plain) first.pos = "NOUN";
+  }
   return units.map((unit, index) => ({ ...unit, plain: writeOut(unit, units[index - 1], units[index + 1]) }));
 }
 

@@ -5,7 +5,7 @@ import type { Line } from "./read-line.ts";
 export type Task = { from: number; to: number };
 
 const DETERMINER =
-  /^(?:a|an|the|it|them|him|me|us|your|my|our|his|her|their|this|that|these|those|all|any|each|every|some|two|three|NAME|ROLE|for|to|up|out|in|on|with|at|whether|if|about|everyone|everything)$/;
+  /^(?:a|an|the|it|them|him|me|us|your|my|our|his|her|their|this|that|these|those|all|any|each|every|some|two|three|NAME|ROLE|for|to|up|out|in|on|with|at|whether|if|about|back|everyone|everything)$/;
 const SUBJECT = /^(?:i|we|you|he|she|they|it|NAME|ROLE|this|that|there|nobody|someone|somebody|everybody)$/;
 const AUXILIARY = /^(?:am|is|are|was|were|will|would|can|could|should|must|may|might|have|has|had|do|does|did|need|needs|'s)$/;
 const STOPS = /^(?:because|since|but|although|though|which|otherwise|unless|while|whereas|if)$/;
@@ -60,6 +60,7 @@ function isClause(line: Line, at: number): boolean {
       (ahead) =>
         AUXILIARY.test(plainAt(line, at + ahead)) || (ahead === 1 && SUBJECT.test(plainAt(line, at)) && line.units[at + 1]?.pos === "VERB"),
     );
+  if (/^(?:one|both|some|most|none|many|two|three|all)$/.test(plainAt(line, at)) && plainAt(line, at + 1) === "of") return true;
   const [noun, verb] = [line.units[at], line.units[at + 1]];
   return noun?.pos === "NOUN" && verb !== undefined && /^(?:VERB|AUX)$/.test(verb.pos) && !ACTION_VERBS.has(noun.plain);
 }

@@ -54,7 +54,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
               // Areas have no other name than their place.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className="flex flex-wrap items-center gap-1 border-b border-line last:border-0">
-                <Button variant="ghost" className="tabular-nums" onClick={() => player.seek(blur.start)}>
+                <Button variant="ghost" className="-ml-4 tabular-nums" onClick={() => player.seek(blur.start)}>
                   Area {index + 1}, {formatMoment(blur.start)} to {formatMoment(blur.end)}
                 </Button>
                 {selection && (
@@ -62,7 +62,11 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
                     Use selection
                   </Button>
                 )}
-                <IconButton label={`Remove blurred area ${index + 1}`} onClick={() => change((before) => removeBlur(before, index))}>
+                <IconButton
+                  label={`Remove blurred area ${index + 1}`}
+                  className="ml-auto"
+                  onClick={() => change((before) => removeBlur(before, index))}
+                >
                   <Trash2 aria-hidden />
                 </IconButton>
               </li>

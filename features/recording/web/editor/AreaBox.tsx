@@ -13,6 +13,13 @@ const HANDLES: Record<string, string> = {
   sw: "bottom-0 left-0 cursor-nesw-resize",
   w: "top-1/2 left-0 -translate-y-1/2 cursor-ew-resize",
 };
+/** In a small box the corners alone: it must stay possible to see into it and to grasp it between them. */
+const SMALL: Record<string, string> = {
+  n: "[@container(max-width:72px)]:hidden",
+  s: "[@container(max-width:72px)]:hidden",
+  e: "[@container(max-height:72px)]:hidden",
+  w: "[@container(max-height:72px)]:hidden",
+};
 /** Of the picture, for a key press. */
 const STEP = 0.01;
 const ARROWS: Record<string, [number, number]> = {
@@ -76,7 +83,7 @@ export function AreaBox({ label, area, frame, className, onChange, onDone, onRem
       onPointerUp={end}
       onPointerCancel={end}
       className={cx(
-        "group absolute cursor-move touch-none border-2 outline-offset-4",
+        "group absolute cursor-move touch-none border-2 outline-offset-4 [container-type:size]",
         isQuiet ? "border-transparent" : "border-white",
         className,
       )}
@@ -87,7 +94,8 @@ export function AreaBox({ label, area, frame, className, onChange, onDone, onRem
           key={handle}
           data-handle={handle}
           className={cx(
-            "absolute size-4 rounded-full border border-black/60 bg-white after:absolute after:-inset-3",
+            "absolute size-4 rounded-full border border-black/60 bg-white after:absolute after:-inset-3 [@container(max-width:96px)]:after:inset-0",
+            SMALL[handle],
             isQuiet && "hidden",
             place,
           )}

@@ -8,7 +8,7 @@ import { type Editor, shownList } from "./use-editor.ts";
 
 /** What became of the last save. */
 export function EditNotices({ editor, onReopen }: { editor: Editor; onReopen: () => void }) {
-  const { saving, server, isDirty, isConflict } = editor;
+  const { saving, server, isDirty, isConflict, isLocked } = editor;
   const retry = (
     <Button variant="secondary" onClick={() => void editor.save().catch(() => undefined)}>
       Try again
@@ -36,12 +36,14 @@ export function EditNotices({ editor, onReopen }: { editor: Editor; onReopen: ()
   if (server.render.state === "converting")
     return (
       <ProgressBar
-        label="Making the new video. Until then viewers get the one before; you can leave."
+        label={isLocked ? copy.mergeRendering : copy.editRendering}
         {...(server.render.progress > 0 && { value: server.render.progress })}
       />
     );
   if (server.render.state === "failed")
-    return (
+    return server.render.kind === "merge" ? (
+      <Banner tone="danger">{copy.mergeFailed}</Banner>
+    ) : (
       <Banner tone="danger" action={retry}>
         {copy.editFailed}
       </Banner>

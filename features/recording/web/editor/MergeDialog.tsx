@@ -37,26 +37,29 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
     try {
       // What is merged is the saved video.
       if (editor.isDirty) await editor.save();
-      await merge.mutateAsync({ second, transition });
+      editor.accept(await merge.mutateAsync({ second, transition }));
       onClose();
     } catch (error) {
       setProblem((error as Error).message);
     }
   }
 
+  const isBusy = merge.isPending || editor.saving.isPending;
   const pages = list.data ? Math.max(1, Math.ceil(list.data.total / list.data.page_size)) : 1;
   return (
     <Dialog
       open
+      // Closed, one could change what is on its way into the merge.
+      blocking={isBusy}
       onOpenChange={(open) => open || onClose()}
       title="Add a video after this one"
       {...(editor.isDirty && { description: "Your changes are saved first." })}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!second} busy={merge.isPending || editor.saving.isPending} busyLabel="Adding" onClick={() => void add()}>
+          <Button disabled={!second} busy={isBusy} busyLabel="Adding" onClick={() => void add()}>
             Add
           </Button>
         </>

@@ -8,7 +8,7 @@ type Props = { editor: Editor; onDone: () => void; onReopen: () => void };
 
 /** Leave, revert, save. */
 export function SaveBar({ editor, onDone, onReopen }: Props) {
-  const { server, isDirty, saving } = editor;
+  const { server, isDirty, isLocked, saving } = editor;
   const [isAsking, setAsking] = useState(false);
   const revert = useRevertEdit(server.post_id);
   return (
@@ -22,7 +22,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
       <Button
         busy={saving.isPending}
         busyLabel="Saving"
-        disabled={!isDirty}
+        disabled={!isDirty || isLocked}
         // A refusal is told by the notices.
         onClick={() => void editor.save().catch(() => undefined)}
       >

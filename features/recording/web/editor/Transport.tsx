@@ -24,24 +24,27 @@ import { type Editor, usePlayer } from "./use-editor.ts";
 export function Transport({ editor, commands, zoom }: { editor: Editor; commands: EditorCommands; zoom: number }) {
   const { model, player } = editor;
   const { time, playing } = usePlayer(player);
-  const { selection, list, duration } = model;
+  const { selection, list } = model;
   const length = lengthOf(list.ranges);
   const [from, to] = selection ? [selection.start, selection.end] : [time, time + 0.001];
-  const canRestore = cutsOf(list.ranges, duration).some((cut) => cut.start < to && cut.end > from);
+  const canRestore = cutsOf(list.ranges, model).some((cut) => cut.start < to && cut.end > from);
   return (
     <div role="toolbar" aria-label="Editing" className="flex flex-wrap items-center gap-x-1 gap-y-2">
-      <IconButton label="One frame back (←)" onClick={() => player.step(-1)} className="max-xs:hidden">
+      <IconButton label="One frame back (←)" onClick={() => player.step(-1)} className="max-[480px]:hidden">
         <StepBack aria-hidden />
       </IconButton>
       <IconButton label={playing ? "Pause (Space)" : "Play (Space)"} onClick={() => player.toggle()}>
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
       </IconButton>
-      <IconButton label="One frame on (→)" onClick={() => player.step(1)} className="max-xs:hidden">
+      <IconButton label="One frame on (→)" onClick={() => player.step(1)} className="max-[480px]:hidden">
         <StepForward aria-hidden />
       </IconButton>
       <p className="mx-2 whitespace-nowrap tabular-nums">
         {formatMoment(time)}
-        <span className="text-muted"> · new length </span>
+        <span className="text-muted">
+          {" · new "}
+          <span className="max-[480px]:hidden">length </span>
+        </span>
         <output aria-label={`New length ${describeMoment(length)}`} className="font-semibold">
           {formatMoment(length)}
         </output>
@@ -52,12 +55,6 @@ export function Transport({ editor, commands, zoom }: { editor: Editor; commands
         </IconButton>
         <IconButton label="Redo (Ctrl+Shift+Z)" disabled={model.future.length === 0} onClick={commands.redo}>
           <Redo2 aria-hidden />
-        </IconButton>
-        <IconButton label="Zoom out (−)" disabled={zoom <= 1} onClick={commands.zoomOut}>
-          <ZoomOut aria-hidden />
-        </IconButton>
-        <IconButton label="Zoom in (+)" disabled={zoom >= MAX_ZOOM} onClick={commands.zoomIn}>
-          <ZoomIn aria-hidden />
         </IconButton>
       </span>
       <div className="flex w-full flex-wrap items-center gap-2">
@@ -87,10 +84,19 @@ export function Transport({ editor, commands, zoom }: { editor: Editor; commands
           Restore
         </Button>
         {selection && (
-          <p className="text-small text-muted tabular-nums">
+          // Narrow, it is a line of its own: zooming stays where it was.
+          <p className="text-small text-muted tabular-nums max-sm:order-last max-sm:w-full">
             {formatMoment(selection.start)} to {formatMoment(selection.end)} selected
           </p>
         )}
+        <span className="ml-auto flex">
+          <IconButton label="Zoom out (−)" disabled={zoom <= 1} onClick={commands.zoomOut}>
+            <ZoomOut aria-hidden />
+          </IconButton>
+          <IconButton label="Zoom in (+)" disabled={zoom >= MAX_ZOOM} onClick={commands.zoomIn}>
+            <ZoomIn aria-hidden />
+          </IconButton>
+        </span>
       </div>
     </div>
   );

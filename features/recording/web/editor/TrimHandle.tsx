@@ -3,7 +3,6 @@ import type { KeyboardEvent } from "react";
 import { HEIGHT, RULER } from "./draw-timeline.ts";
 import { endDrag, type EditModel, trimEnd, trimStart } from "./edit-model.ts";
 import { describeMoment } from "./moments.ts";
-import { FRAME_RATE } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
 type Props = {
@@ -24,12 +23,12 @@ export function TrimHandle({ editor, side, xOf, secondsAt }: Props) {
     const next = trim(model, seconds, drag);
     change((before) => trim(before, seconds, drag));
     // The picture follows: the first frame that is shown, or the last one.
-    player.seek(side === "start" ? edgeOf(next) : edgeOf(next) - 1 / FRAME_RATE);
+    player.seek(side === "start" ? edgeOf(next) : edgeOf(next) - 1 / model.frameRate);
   }
 
   function onKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = event.shiftKey ? 1 : 1 / FRAME_RATE;
+    const by = event.shiftKey ? 1 : 1 / model.frameRate;
     const to: Record<string, number> = {
       ArrowLeft: at - by,
       ArrowDown: at - by,
@@ -68,8 +67,10 @@ export function TrimHandle({ editor, side, xOf, secondsAt }: Props) {
       className={cx(
         "absolute flex w-3 cursor-ew-resize touch-none items-center justify-center bg-ember-strong",
         // The target reaches beyond what is drawn.
-        "after:absolute after:inset-y-0 after:w-8",
-        side === "start" ? "-translate-x-full rounded-l-control after:right-0" : "rounded-r-control after:left-0",
+        "after:absolute after:inset-y-0 after:w-8 pointer-coarse:after:w-11",
+        side === "start"
+          ? "-translate-x-full rounded-l-control after:right-0 pointer-coarse:after:-right-5"
+          : "rounded-r-control after:left-0 pointer-coarse:after:-left-5",
       )}
       style={{ left: xOf(at), top: RULER, height: HEIGHT - RULER }}
     >

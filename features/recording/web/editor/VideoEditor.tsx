@@ -2,7 +2,7 @@ import { Tabs } from "@aside/platform/ui/Tabs.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { EditState } from "../../edit-contract.ts";
 import { useLeaveWarning } from "../use-leave-warning.ts";
 import { AdjustPanel } from "./AdjustPanel.tsx";
@@ -19,18 +19,26 @@ import { WordsPanel } from "./WordsPanel.tsx";
 
 type Props = { postId: string; onDone: () => void; onDirty: (isDirty: boolean) => void };
 
-/** Loads what is edited; opens the editor anew on another original (after a merge), and where the newer edit is wanted. */
+/**
+ * Loads what is edited; opens the editor anew on another original (after a merge), and where the newer edit is wanted. Never over unsaved
+ * changes: the editor then keeps what it was opened on and says so.
+ */
 export function VideoEditor({ postId, onDone, onDirty }: Props) {
   const client = useQueryClient();
   const edit = useEditState(postId);
   const [opening, setOpening] = useState(0);
+  const [isDirty, setDirty] = useState(false);
+  const [opened, setOpened] = useState(edit.data);
+  const isReplaced = isDirty && opened !== undefined && opened.original.take_id !== edit.data?.original.take_id;
+  if (!isReplaced && opened !== edit.data) setOpened(edit.data);
+  const noteDirty = useCallback((dirty: boolean) => (setDirty(dirty), onDirty(dirty)), [onDirty]);
   if (edit.isError && !edit.data)
     return (
       <ErrorState heading="h1" title="The editor could not be opened." onRetry={() => void edit.refetch()} retrying={edit.isFetching}>
         {edit.error.message}
       </ErrorState>
     );
-  if (!edit.data)
+  if (!opened)
     return (
       <div aria-busy="true" className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Skeleton className="aspect-video rounded-card" />
@@ -38,19 +46,35 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
         <Skeleton className="h-36 rounded-card lg:col-span-2" />
       </div>
     );
-  const reopen = () =>
+  const reopen = () => {
     void client.invalidateQueries({ queryKey: ["edit", postId] }).then(() => {
+      // Both at once: opened twice, what is changed between would be lost.
+      setDirty(false);
       setOpening((count) => count + 1);
     });
+  };
   return (
-    <EditorScreen key={`${edit.data.original.take_id} ${opening}`} server={edit.data} onDone={onDone} onDirty={onDirty} onReopen={reopen} />
+    <EditorScreen
+      key={`${opened.original.take_id} ${opening}`}
+      server={opened}
+      isReplaced={isReplaced}
+      onDone={onDone}
+      onDirty={noteDirty}
+      onReopen={reopen}
+    />
   );
 }
 
-type ScreenProps = { server: EditState; onDone: () => void; onDirty: (isDirty: boolean) => void; onReopen: () => void };
+type ScreenProps = {
+  server: EditState;
+  isReplaced: boolean;
+  onDone: () => void;
+  onDirty: (isDirty: boolean) => void;
+  onReopen: () => void;
+};
 
-function EditorScreen({ server, onDone, onDirty, onReopen }: ScreenProps) {
-  const editor = useEditor(server);
+function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenProps) {
+  const editor = useEditor(server, isReplaced);
   const [mode, setMode] = useState<StageMode>("watch");
   const [zoom, setZoom] = useState(1);
   const { model, change, player } = editor;
@@ -69,7 +93,10 @@ function EditorScreen({ server, onDone, onDirty, onReopen }: ScreenProps) {
         <SaveBar editor={editor} onDone={onDone} onReopen={onReopen} />
       </div>
       <EditNotices editor={editor} onReopen={onReopen} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div
+        inert={editor.isLocked}
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 inert:opacity-60 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
         <Stage editor={editor} mode={mode} onMode={setMode} />
         <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">
           <Transport editor={editor} commands={commands} zoom={zoom} />

@@ -108,11 +108,13 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
         aria-activedescendant={range ? `word-${range.focus}` : undefined}
         onKeyDown={onKey}
         onPointerDown={(event) => {
-          const index = wordOf(event);
-          if (index === null) return;
-          // A touch would else keep sending everything to the word it began on.
-          (event.target as HTMLElement).releasePointerCapture(event.pointerId);
-          go(index, event.shiftKey);
+          const index = event.pointerType === "touch" ? null : wordOf(event);
+          if (index !== null) go(index, event.shiftKey);
+        }}
+        onPointerUp={(event) => {
+          // Not before the finger is lifted: it may be scrolling the list.
+          const index = event.pointerType === "touch" ? wordOf(event) : null;
+          if (index !== null) go(index, event.shiftKey);
         }}
         onPointerOver={(event) => {
           const index = event.buttons === 1 ? wordOf(event) : null;

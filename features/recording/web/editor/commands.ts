@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { cutOut, partAt, redo, restore, select, splitAt, undo } from "./edit-model.ts";
-import { cutsOf, FRAME_RATE, SAME } from "./ranges.ts";
+import { cutsOf, halfFrame } from "./ranges.ts";
 import type { Editor } from "./use-editor.ts";
 
 export const MAX_ZOOM = 64;
@@ -41,8 +41,9 @@ export function commandsOf({ change, player, model }: Editor, onZoom: (change: (
   };
 }
 
-function cutAt({ list, duration }: Editor["model"], seconds: number) {
-  return cutsOf(list.ranges, duration).find((cut) => cut.start <= seconds + SAME && cut.end > seconds) ?? { start: seconds, end: seconds };
+function cutAt(model: Editor["model"], seconds: number) {
+  const near = seconds + halfFrame(model);
+  return cutsOf(model.list.ranges, model).find((cut) => cut.start <= near && cut.end > seconds) ?? { start: seconds, end: seconds };
 }
 
 /** Fields, and whatever has keys of its own, keep them. */
@@ -54,7 +55,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
 /** The editor's keys, wherever the focus is in the page. */
 export function useEditorKeys({ player, model }: Editor, commands: EditorCommands): void {
   useEffect(() => {
-    const { duration } = model;
+    const { duration, frameRate } = model;
     const keys: Record<string, () => void> = {
       s: commands.split,
       i: commands.setIn,
@@ -70,7 +71,7 @@ export function useEditorKeys({ player, model }: Editor, commands: EditorCommand
       " ": () => player.toggle(),
       k: () => player.toggle(),
       home: () => player.seek(model.list.ranges[0]?.start ?? 0),
-      end: () => player.seek((model.list.ranges.at(-1)?.end ?? duration) - 1 / FRAME_RATE),
+      end: () => player.seek((model.list.ranges.at(-1)?.end ?? duration) - 1 / frameRate),
     };
     const onKey = (event: KeyboardEvent) => {
       if (isElsewhere(event) || event.altKey) return;
@@ -82,7 +83,7 @@ export function useEditorKeys({ player, model }: Editor, commands: EditorCommand
       else if (key === "arrowleft" || key === "arrowright") {
         // A range, a tab and a word list use arrows themselves.
         if (target.closest("input, [role=tab], [role=listbox]")) return;
-        run = () => player.step((key === "arrowleft" ? -1 : 1) * (event.shiftKey ? FRAME_RATE : 1));
+        run = () => player.step((key === "arrowleft" ? -1 : 1) * (event.shiftKey ? frameRate : 1));
       } else if ((key === " " && target.closest("button, summary, a, [role=tab]")) || (target.tagName === "INPUT" && /home|end/.test(key)))
         return;
       if (!run) return;

@@ -95,7 +95,7 @@ function drawWave(context: CanvasRenderingContext2D, { model, waveform, xOf, wid
 
 /** What is cut is faded and hatched. */
 function drawCuts(context: CanvasRenderingContext2D, { model, xOf, width, colours }: Drawing): void {
-  for (const cut of cutsOf(model.list.ranges, model.duration)) {
+  for (const cut of cutsOf(model.list.ranges, model)) {
     const [from, to] = [Math.max(-10, xOf(cut.start)), Math.min(width + 10, xOf(cut.end))];
     if (to <= from) continue;
     context.save();

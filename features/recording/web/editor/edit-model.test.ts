@@ -23,11 +23,12 @@ import {
   trimStart,
   undo,
   wholeList,
+  withFrameRate,
 } from "./edit-model.ts";
 import { cutsOf, lengthOf, nextKept, snap, toEdited, toOriginal } from "./ranges.ts";
 
 const DURATION = 10;
-const open = () => openModel(DURATION, null);
+const open = (frameRate = 30) => openModel({ duration: DURATION, frameRate }, null);
 const pairs = (ranges: readonly KeptRange[]) => ranges.map(({ start, end }) => [Number(start.toFixed(3)), Number(end.toFixed(3))]);
 
 describe("what is kept", () => {
@@ -254,7 +255,7 @@ describe("times", () => {
   });
 
   test("cuts are what is between", () => {
-    expect(pairs(cutsOf(ranges, 11))).toEqual([
+    expect(pairs(cutsOf(ranges, { duration: 11, frameRate: 30 }))).toEqual([
       [0, 1],
       [3, 5],
       [6, 8],
@@ -264,8 +265,38 @@ describe("times", () => {
   });
 
   test("snapping ends at the end, which need not be a frame", () => {
-    expect(snap(3.3466, 3.35)).toBe(3.35);
-    expect(snap(-1, 3)).toBe(0);
-    expect(snap(1.01, 3)).toBe(1);
+    expect(snap(3.3466, { duration: 3.35, frameRate: 30 })).toBe(3.35);
+    expect(snap(-1, { duration: 3, frameRate: 30 })).toBe(0);
+    expect(snap(1.01, { duration: 3, frameRate: 30 })).toBe(1);
+  });
+
+  test.each([
+    [24, 1.03, 1.0417],
+    [25, 1.03, 1.04],
+    [25, 1.019, 1],
+    [29.97, 10.02, 10.01],
+    [60, 1.03, 1.0333],
+    [60, 1.019, 1.0167],
+  ])("at %d frames a second, %d is the frame at %d", (frameRate, seconds, frame) => {
+    expect(snap(seconds, { duration: 20, frameRate })).toBeCloseTo(frame, 3);
+  });
+
+  test.each([24, 25, 50, 60])("at %d frames a second a frame can be cut out, half a frame cannot", (frameRate) => {
+    const frame = 1 / frameRate;
+    expect(lengthOf(cutOut(open(frameRate), 5, 5 + frame).list.ranges)).toBeCloseTo(DURATION - frame);
+    expect(lengthOf(cutOut(open(frameRate), 5, 5 + 0.4 * frame).list.ranges)).toBe(DURATION);
+    expect(select(open(frameRate), { start: 5, end: 5 + 0.4 * frame }).selection).toBeNull();
+    const shortest = lengthOf(trimEnd(open(frameRate), 0).list.ranges);
+    expect(shortest).toBeGreaterThanOrEqual(0.249);
+    expect(shortest).toBeLessThan(0.25 + frame);
+  });
+
+  test("the rate may be told later: what was cut stays, what follows is on its frames", () => {
+    const model = withFrameRate(trimStart(open(), 1.0333), 25);
+    expect(pairs(cutOut(model, 5.03, 6.03).list.ranges)).toEqual([
+      [1.033, 5.04],
+      [6.04, 10],
+    ]);
+    expect(withFrameRate(model, 25)).toBe(model);
   });
 });

@@ -1,6 +1,6 @@
 import type { EditList, KeptRange } from "../../edit-contract.ts";
 import { type Area, clampArea, cropOf, turnArea } from "./areas.ts";
-import { add, isKept, lengthOf, snap, subtract } from "./ranges.ts";
+import { add, type Clip, halfFrame, isKept, lengthOf, snap, subtract } from "./ranges.ts";
 
 export type Blur = EditList["blurs"][number];
 /** A word of the transcript; seconds of the original. */
@@ -10,15 +10,14 @@ export type Word = { text: string; start: number; end: number };
 type Step = { readonly list: EditList; readonly splits: readonly number[] };
 
 /** What one edits: the list as it will be saved, and the way to it. Changed by the functions here only, each of which gives a new one. */
-export type EditModel = Step & {
-  /** Seconds of the original. */
-  readonly duration: number;
-  readonly selection: KeptRange | null;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
-  /** What is being dragged: further changes of the same name are the same step, counted from where it began. Null: nothing. */
-  readonly drag: string | null;
-};
+export type EditModel = Step &
+  Clip & {
+    readonly selection: KeptRange | null;
+    readonly past: readonly Step[];
+    readonly future: readonly Step[];
+    /** What is being dragged: further changes of the same name are the same step, counted from where it began. Null: nothing. */
+    readonly drag: string | null;
+  };
 
 /** Seconds; the server refuses less. */
 const SHORTEST = 0.25;
@@ -35,8 +34,8 @@ export const wholeList = (duration: number): EditList => ({
   blurs: [],
 });
 
-export function openModel(duration: number, list: EditList | null): EditModel {
-  return { duration, list: list ?? wholeList(duration), splits: [], selection: null, past: [], future: [], drag: null };
+export function openModel({ duration, frameRate }: Clip, list: EditList | null): EditModel {
+  return { duration, frameRate, list: list ?? wholeList(duration), splits: [], selection: null, past: [], future: [], drag: null };
 }
 
 /** One step further, unless it changes nothing or leaves less than can be shown. `drag`: see EditModel. */
@@ -62,6 +61,10 @@ export function endDrag(model: EditModel): EditModel {
   return { ...model, past, drag: null };
 }
 
+/** How far it is to the next frame is known only when the pictures are made. What was cut before stays where it is. */
+export const withFrameRate = (model: EditModel, frameRate: number): EditModel =>
+  model.frameRate === frameRate ? model : { ...model, frameRate };
+
 const withRanges = (from: Step, ranges: KeptRange[]): Partial<Step> => ({ list: { ...from.list, ranges } });
 
 /** The video begins here. Earlier than it did: what was between is shown again. */
@@ -70,9 +73,9 @@ export function trimStart(model: EditModel, seconds: number, drag?: string): Edi
     model,
     (from) => {
       const first = from.list.ranges[0]?.start ?? 0;
-      const at = snap(seconds, model.duration);
-      if (at < first) return withRanges(from, add(from.list.ranges, { start: at, end: first }));
-      return withRanges(from, subtract(from.list.ranges, { start: 0, end: latestStart(from.list.ranges, at) }));
+      const at = snap(seconds, model);
+      if (at < first) return withRanges(from, add(from.list.ranges, { start: at, end: first }, model));
+      return withRanges(from, subtract(from.list.ranges, { start: 0, end: latestStart(from.list.ranges, at, model) }, model));
     },
     drag,
   );
@@ -84,28 +87,33 @@ export function trimEnd(model: EditModel, seconds: number, drag?: string): EditM
     model,
     (from) => {
       const last = from.list.ranges.at(-1)?.end ?? model.duration;
-      const at = snap(seconds, model.duration);
-      if (at > last) return withRanges(from, add(from.list.ranges, { start: last, end: at }));
-      return withRanges(from, subtract(from.list.ranges, { start: earliestEnd(from.list.ranges, at), end: model.duration }));
+      const at = snap(seconds, model);
+      if (at > last) return withRanges(from, add(from.list.ranges, { start: last, end: at }, model));
+      return withRanges(from, subtract(from.list.ranges, { start: earliestEnd(from.list.ranges, at, model), end: model.duration }, model));
     },
     drag,
   );
 }
 
+/** So little less than half a frame that what lies on a frame stays there. */
+const lastOfHalf = (clip: Clip): number => 0.96 * halfFrame(clip);
+
 /** As late as wanted, but so that the shortest video is left. */
-function latestStart(ranges: readonly KeptRange[], wanted: number): number {
+function latestStart(ranges: readonly KeptRange[], wanted: number, clip: Clip): number {
   let missing = SHORTEST;
   for (const range of ranges.toReversed()) {
-    if (range.end - range.start >= missing) return Math.min(wanted, snap(range.end - missing - 0.016, range.end));
+    if (range.end - range.start >= missing)
+      return Math.min(wanted, snap(range.end - missing - lastOfHalf(clip), { ...clip, duration: range.end }));
     missing -= range.end - range.start;
   }
   return wanted;
 }
 
-function earliestEnd(ranges: readonly KeptRange[], wanted: number): number {
+function earliestEnd(ranges: readonly KeptRange[], wanted: number, clip: Clip): number {
   let missing = SHORTEST;
   for (const range of ranges) {
-    if (range.end - range.start >= missing) return Math.max(wanted, snap(range.start + missing + 0.016, range.end));
+    if (range.end - range.start >= missing)
+      return Math.max(wanted, snap(range.start + missing + lastOfHalf(clip), { ...clip, duration: range.end }));
     missing -= range.end - range.start;
   }
   return wanted;
@@ -116,8 +124,11 @@ export const cutOut = (model: EditModel, from: number, to: number): EditModel =>
 /** Several cuts in one step. What is selected goes with them. */
 export function cutAll(model: EditModel, cuts: readonly KeptRange[]): EditModel {
   const next = step(model, (from) => {
-    const onFrames = cuts.map(({ start, end }) => ({ start: snap(start, model.duration), end: snap(end, model.duration) }));
-    return withRanges(from, onFrames.reduce<KeptRange[]>(subtract, [...from.list.ranges]));
+    const onFrames = cuts.map(({ start, end }) => ({ start: snap(start, model), end: snap(end, model) }));
+    return withRanges(
+      from,
+      onFrames.reduce<KeptRange[]>((ranges, cut) => subtract(ranges, cut, model), [...from.list.ranges]),
+    );
   });
   return next === model ? model : { ...next, selection: null };
 }
@@ -130,13 +141,13 @@ export function deleteWords(model: EditModel, words: readonly Word[]): EditModel
 
 export function restore(model: EditModel, range: KeptRange): EditModel {
   return step(model, (from) =>
-    withRanges(from, add(from.list.ranges, { start: snap(range.start, model.duration), end: snap(range.end, model.duration) })),
+    withRanges(from, add(from.list.ranges, { start: snap(range.start, model), end: snap(range.end, model) }, model)),
   );
 }
 
 /** Marks a place; cuts nothing. At a mark it takes the mark away. */
 export function splitAt(model: EditModel, seconds: number): EditModel {
-  const at = snap(seconds, model.duration);
+  const at = snap(seconds, model);
   if (at <= 0 || at >= model.duration || !isKept(model.list.ranges, at)) return model;
   return step(model, ({ splits }) => ({
     splits: splits.includes(at) ? splits.filter((each) => each !== at) : [...splits, at].toSorted((one, other) => one - other),
@@ -153,7 +164,7 @@ export function partAt({ list, splits, duration }: EditModel, seconds: number): 
 /** Seconds in either order; null or less than a frame: nothing is selected. */
 export function select(model: EditModel, range: KeptRange | null): EditModel {
   if (!range) return { ...model, selection: null };
-  const [one, other] = [snap(range.start, model.duration), snap(range.end, model.duration)];
+  const [one, other] = [snap(range.start, model), snap(range.end, model)];
   return { ...model, selection: one === other ? null : { start: Math.min(one, other), end: Math.max(one, other) } };
 }
 

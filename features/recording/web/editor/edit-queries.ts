@@ -61,7 +61,9 @@ function useEditMutation<Input>(postId: string, run: (input: Input) => Promise<E
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: (state) => {
+    onSuccess: async (state) => {
+      // An answer that is under way knows nothing of this yet.
+      await client.cancelQueries({ queryKey: keyOf(postId) });
       client.setQueryData(keyOf(postId), state);
       void client.invalidateQueries({ queryKey: ["post", postId] });
       void client.invalidateQueries({ queryKey: ["event"] });
@@ -100,11 +102,16 @@ export function useChooseCover(postId: string) {
 }
 
 export function useMerge(postId: string) {
-  return useEditMutation(
-    postId,
-    async (input: { second: string; transition: (typeof TRANSITIONS)[number] }) =>
-      await api.call(mergeVideos, { body: { postId1: postId, postId2: input.second, transitionName: input.transition } }),
-  );
+  return useEditMutation(postId, async (input: { second: string; transition: (typeof TRANSITIONS)[number] }) => {
+    // What is merged is what viewers get: first what was saved must be made.
+    await untilMade(postId);
+    return await api.call(mergeVideos, { body: { postId1: postId, postId2: input.second, transitionName: input.transition } });
+  });
+}
+
+async function untilMade(postId: string): Promise<void> {
+  while ((await api.call(getEdit, { params: { id: postId } })).render.state === "converting")
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS / 2));
 }
 
 /** The person's other videos, a page of them. */

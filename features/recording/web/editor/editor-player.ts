@@ -1,14 +1,13 @@
 import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
 import type { EditState, KeptRange } from "../../edit-contract.ts";
-import { FRAME_RATE, isKept, nextKept, snap } from "./ranges.ts";
+import type { EditModel } from "./edit-model.ts";
+import { type Clip, halfFrame, isKept, nextKept, snap } from "./ranges.ts";
 
 /** `time`: the frame shown, in seconds of the original. */
 export type PlayerState = { time: number; playing: boolean; ready: boolean; failed: boolean };
 
 /** Into the frame, not on its edge: there the browser might show the one before. */
 const INTO_FRAME = 0.005;
-/** A cut is jumped this long before its edge is reached: the next picture would already be of what is cut. */
-const AHEAD = 1 / FRAME_RATE;
 
 /** Plays the original through the edit: what is cut is skipped. Publishes its state to who subscribes. */
 export class EditorPlayer {
@@ -16,6 +15,7 @@ export class EditorPlayer {
   readonly #original: EditState["original"];
   readonly #listeners = new Set<() => void>();
   #ranges: readonly KeptRange[];
+  #clip: Clip;
   #volume = 1;
   #video: HTMLVideoElement | null = null;
   #gain: GainNode | null = null;
@@ -26,6 +26,7 @@ export class EditorPlayer {
   constructor(original: EditState["original"], ranges: readonly KeptRange[]) {
     this.#original = original;
     this.#ranges = ranges;
+    this.#clip = { duration: original.duration, frameRate: original.frame_rate };
     this.state = { ...this.state, time: ranges[0]?.start ?? 0 };
   }
 
@@ -71,8 +72,9 @@ export class EditorPlayer {
     };
   }
 
-  setEdit(ranges: readonly KeptRange[], volume: number): void {
+  setEdit({ list: { ranges, volume }, duration, frameRate }: EditModel): void {
     this.#ranges = ranges;
+    this.#clip = { duration, frameRate };
     if (volume === this.#volume) return;
     this.#volume = volume;
     this.#applyVolume();
@@ -80,7 +82,7 @@ export class EditorPlayer {
 
   /** To a frame of the original, cut or not. */
   seek(seconds: number): void {
-    const time = snap(seconds, this.#original.duration);
+    const time = snap(seconds, this.#clip);
     this.#only = null;
     this.#set({ time });
     this.#jump(time);
@@ -88,7 +90,7 @@ export class EditorPlayer {
 
   step(frames: number): void {
     this.pause();
-    this.seek(this.state.time + frames / FRAME_RATE);
+    this.seek(this.state.time + frames / this.#clip.frameRate);
   }
 
   toggle(): void {
@@ -104,7 +106,7 @@ export class EditorPlayer {
   play(): void {
     this.#only = null;
     const from = nextKept(this.#ranges, this.state.time) ?? this.#ranges[0]?.start ?? 0;
-    if (Math.abs(from - this.state.time) > AHEAD / 2) this.seek(from);
+    if (Math.abs(from - this.state.time) > halfFrame(this.#clip)) this.seek(from);
     this.#start();
   }
 
@@ -146,15 +148,18 @@ export class EditorPlayer {
   #onFrame(now: number): void {
     const video = this.#video;
     if (!video || video.paused || video.seeking) return;
+    // A cut is jumped before its edge is reached: the next picture would already be of what is cut.
+    const soon = now + halfFrame(this.#clip);
     if (this.#only) {
-      if (now >= this.#only.end - AHEAD / 2) this.pause();
-    } else if (!isKept(this.#ranges, now + AHEAD / 2)) {
-      const to = nextKept(this.#ranges, now + AHEAD / 2);
+      if (soon >= this.#only.end) this.pause();
+    } else if (!isKept(this.#ranges, soon)) {
+      const to = nextKept(this.#ranges, soon);
       if (to === null) return this.#stopAt(this.#ranges.at(-1)?.end ?? now);
       this.#set({ time: to });
       return this.#jump(to);
     }
-    this.#set({ time: Math.floor(now * FRAME_RATE + 0.1) / FRAME_RATE });
+    const { frameRate } = this.#clip;
+    this.#set({ time: Math.floor(now * frameRate + 0.1) / frameRate });
   }
 
   #stopAt(end: number): void {

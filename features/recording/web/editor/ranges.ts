@@ -1,31 +1,33 @@
 import type { KeptRange } from "../../edit-contract.ts";
 
-/** Frames of the original a second; cuts lie on them. */
-export const FRAME_RATE = 30;
+/** What is edited: seconds, and frames a second. Cuts lie on the frames. */
+export type Clip = { readonly duration: number; readonly frameRate: number };
+
 /** Half a frame: times nearer than this are the same. */
-export const SAME = 0.5 / FRAME_RATE;
+export const halfFrame = ({ frameRate }: Clip): number => 0.5 / frameRate;
 
 /** The nearest frame, in seconds, within 0..duration. The very end is a place of its own: it need not be a frame. */
-export function snap(seconds: number, duration: number): number {
-  if (seconds >= duration - SAME) return duration;
-  return Math.max(0, Math.round(seconds * FRAME_RATE) / FRAME_RATE);
+export function snap(seconds: number, clip: Clip): number {
+  if (seconds >= clip.duration - halfFrame(clip)) return clip.duration;
+  return Math.max(0, Math.round(seconds * clip.frameRate) / clip.frameRate);
 }
 
 /** Seconds in all. */
 export const lengthOf = (ranges: readonly KeptRange[]): number => ranges.reduce((sum, range) => sum + range.end - range.start, 0);
 
 /** In order and joined where they touch; what is shorter than a frame is none. */
-function tidy(ranges: readonly KeptRange[]): KeptRange[] {
+function tidy(ranges: readonly KeptRange[], clip: Clip): KeptRange[] {
+  const same = halfFrame(clip);
   const tidied: KeptRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
     const last = tidied.at(-1);
-    if (last && range.start - last.end < SAME) last.end = Math.max(last.end, range.end);
-    else if (range.end - range.start > SAME) tidied.push({ ...range });
+    if (last && range.start - last.end < same) last.end = Math.max(last.end, range.end);
+    else if (range.end - range.start > same) tidied.push({ ...range });
   }
   return tidied;
 }
 
-export function subtract(ranges: readonly KeptRange[], cut: KeptRange): KeptRange[] {
+export function subtract(ranges: readonly KeptRange[], cut: KeptRange, clip: Clip): KeptRange[] {
   return tidy(
     ranges.flatMap((range) => {
       if (cut.end <= range.start || cut.start >= range.end) return [range];
@@ -34,14 +36,15 @@ export function subtract(ranges: readonly KeptRange[], cut: KeptRange): KeptRang
         { start: Math.min(range.end, cut.end), end: range.end },
       ];
     }),
+    clip,
   );
 }
 
-export const add = (ranges: readonly KeptRange[], extra: KeptRange): KeptRange[] => tidy([...ranges, extra]);
+export const add = (ranges: readonly KeptRange[], extra: KeptRange, clip: Clip): KeptRange[] => tidy([...ranges, extra], clip);
 
 /** What lies between the kept parts, and before and after them. */
-export function cutsOf(ranges: readonly KeptRange[], duration: number): KeptRange[] {
-  return ranges.reduce<KeptRange[]>((cuts, range) => subtract(cuts, range), [{ start: 0, end: duration }]);
+export function cutsOf(ranges: readonly KeptRange[], clip: Clip): KeptRange[] {
+  return ranges.reduce<KeptRange[]>((cuts, range) => subtract(cuts, range, clip), [{ start: 0, end: clip.duration }]);
 }
 
 export const isKept = (ranges: readonly KeptRange[], seconds: number): boolean =>

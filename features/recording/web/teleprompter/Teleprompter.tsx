@@ -129,7 +129,7 @@ function MovingText({ recorder, script, motion, lines, settings }: MovingProps) 
   }, [recorder, script, motion, lines, mode, speed, readingHeight]);
 
   return (
-    <div ref={box} className={`h-full ${settings.isMirrored ? "-scale-x-100" : ""}`}>
+    <div ref={box} className={`h-full mask-b-from-70% ${settings.isMirrored ? "-scale-x-100" : ""}`}>
       <div
         ref={text}
         className="relative px-6 font-semibold will-change-transform"

@@ -1,0 +1,55 @@
+import { rmSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { getPost } from "@aside/features/posts/contract.ts";
+import { segmentKey } from "@aside/platform/storage/take-keys.ts";
+import { openBrowser } from "./support/browser.ts";
+import { edge, lengthOf, openEditor, press, recordEvent } from "./support/editor.ts";
+import { enter, makePerson, productUrl } from "./support/people.ts";
+import { expectAccessible } from "./support/pictures.ts";
+import { playVideo, readVideo } from "./support/studio.ts";
+
+const SECONDS = 1000;
+const dataDir = process.env["ASIDE_DATA_DIR"];
+
+test("an edit that cannot be made is told, viewers keep the video, and Try again makes it", async () => {
+  test.skip(!dataDir || process.env["STORAGE_URL"] !== undefined, "takes an object away from the disk of the product");
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openEditor(page, eventId);
+  const before = await ada.driver.call(getPost, { params: { id: postId } });
+  const object = join(dataDir ?? "", "storage/objects", segmentKey(postId, before.media.take_id ?? "", "video", 2));
+  await copyFile(object, `${object}.aside`);
+  rmSync(object);
+
+  for (let second = 0; second < 2; second++) await edge(page, "Start").press("Shift+ArrowRight");
+  await edge(page, "Start").press("ArrowRight");
+  const wanted = await lengthOf(page);
+  await press(page, "Save");
+  const alert = page.getByRole("alert").filter({ hasText: "The new video could not be made. Viewers still get the one before." });
+  await expect(alert).toBeVisible({ timeout: 30 * SECONDS });
+  await expectAccessible(page, "editor-failed");
+  await page.reload();
+  await expect(alert).toBeVisible();
+  expect(await lengthOf(page)).toBeCloseTo(wanted, 2);
+  const { media } = await ada.driver.call(getPost, { params: { id: postId } });
+  expect([media.take_id, media.duration]).toEqual([before.media.take_id, before.media.duration]);
+
+  await copyFile(`${object}.aside`, object);
+  rmSync(`${object}.aside`);
+  await test.step("what was there before plays on", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${productUrl()}/aside/${eventId}/preview`);
+    await playVideo(other);
+    await expect.poll(async () => (await readVideo(other)).duration).toBeCloseTo(6, 1);
+    await other.close();
+  });
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Saved\. The video is now 0:03\.\d\d long\.$/)).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(alert).toBeHidden();
+  expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(wanted, 1);
+  await close();
+});

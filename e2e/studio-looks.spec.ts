@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { openBrowser, watchErrors } from "./support/browser.ts";
+import { enter, makePerson } from "./support/people.ts";
+import { expectAccessible } from "./support/pictures.ts";
+import { chooseLayout, openStudio, playVideo, startRecording, stopRecording } from "./support/studio.ts";
+
+test("the studio and the preview have no accessibility violation, narrow and wide, light and dark", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false, flags: ["--enable-features=CapturedMouseEvents"] });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await openStudio(page);
+  await expectAccessible(page, "studio-camera");
+  await page.getByRole("button", { name: "Background", exact: true }).click();
+  await expectAccessible(page, "studio-background");
+  await page.getByRole("button", { name: "Background", exact: true }).click();
+  await chooseLayout(page, "Audio");
+  await expectAccessible(page, "studio-audio");
+  await chooseLayout(page, "Screen + camera");
+  await expect(page.getByRole("switch", { name: "Highlight the pointer" })).toBeVisible();
+  await expectAccessible(page, "studio-screen");
+  await startRecording(page);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expectAccessible(page, "studio-paused");
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/, { timeout: 40_000 });
+  await playVideo(page);
+  await expectAccessible(page, "preview");
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -1,0 +1,57 @@
+import { AiError } from "@aside/platform/ai/port.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { findBySignature, findByWords, type FoundPassage, type Scope } from "./search-store.ts";
+import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
+
+/** Passages that each way of looking brings; more than anybody pages through. */
+const BY_WORDS = 300;
+const BY_MEANING = 60;
+/** Below this the model finds nearly any two sentences alike. Measured on the texts of bench/intelligence. */
+const LEAST_LIKENESS = 0.4;
+/** Reciprocal rank fusion's constant: how slowly lower ranks count less. */
+const FLATNESS = 60;
+/** Of words that were asked for; what only means the same comes after. */
+const WORDS_WEIGHT = 1.5;
+
+export type Ranked = { passage: FoundPassage; score: number; isByWords: boolean };
+
+/**
+ * By words and by meaning, the best first. `every`: only passages with every word count as found by words; else any word does (questions are full of
+ * words that no answer has). Where the embedder is down, by words alone.
+ */
+export async function findPassages(context: AppContext, scope: Scope, query: string, options: { every: boolean }): Promise<Ranked[]> {
+  const [byWords, byMeaning] = await Promise.all([
+    findByWords(context.db, scope, query, { every: options.every, limit: BY_WORDS }),
+    findByMeaning(context, scope, query),
+  ]);
+  const ranked = new Map<string, Ranked>();
+  const count = (passages: FoundPassage[], weight: number, isByWords: boolean) =>
+    passages.forEach((passage, rank) => {
+      const score = weight / (FLATNESS + rank);
+      const known = ranked.get(passage.id);
+      if (known) known.score += score;
+      else ranked.set(passage.id, { passage, score, isByWords });
+    });
+  count(byWords, WORDS_WEIGHT, true);
+  count(byMeaning, 1, false);
+  return [...ranked.values()].toSorted((a, b) => b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1));
+}
+
+async function findByMeaning(context: AppContext, scope: Scope, query: string): Promise<FoundPassage[]> {
+  const { embedder } = context.ai;
+  if (!embedder) return [];
+  try {
+    const [vector] = await embedder.embed({ texts: [query] });
+    if (!vector) return [];
+    const near = await findBySignature(context.db, scope, { signature: signatureOf(vector), engine: embedder.engine, limit: BY_MEANING });
+    return near
+      .map((passage) => ({ passage, likeness: likenessOf(vector, fromBytes(passage.embedding)) }))
+      .filter(({ likeness }) => likeness >= LEAST_LIKENESS)
+      .toSorted((a, b) => b.likeness - a.likeness)
+      .map(({ passage }) => passage);
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    context.log.warn({ err: error }, "search goes on by words alone");
+    return [];
+  }
+}

@@ -1,0 +1,11 @@
+import { isAccurate } from "@aside/platform/ai/is-accurate.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { listTranscriptRows, type TranscriptRow, type TranscriptSegmentRow } from "./store.ts";
+
+/** What may be read of a transcript: while it grows as well, only what meets the accuracy standard so far. */
+export async function listShownRows(db: Queryable, transcript: TranscriptRow | undefined): Promise<TranscriptSegmentRow[]> {
+  if (transcript?.state !== "final" && transcript?.state !== "live") return [];
+  const rows = await listTranscriptRows(db, transcript.take_id);
+  const heard = rows.map((row) => ({ start: row.start_at, end: row.end_at, confidence: row.confidence }));
+  return transcript.state === "final" || isAccurate(heard, transcript.engine) ? rows : [];
+}

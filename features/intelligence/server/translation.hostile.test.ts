@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "@aside/platform/ai/languages.ts";
+import { type LoopbackServer, startLoopbackServer } from "@aside/platform/ai/testkit/loopback-server.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { recordPost } from "@aside/testkit/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { shareLink } from "../../delivery/contract.ts";
+import { getTranscript } from "../contract.ts";
+import { getTranslation, listLanguages } from "../translation-contract.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "aside-translation-"));
+const SERVED = ["en", "de", "ar", "ja"];
+const languages = { json: SERVED.map((code) => ({ code, name: code, targets: SERVED })) };
+/** Says which language, and in Japanese without a space. */
+const translated = (q: string[], target: string) => ({
+  json: {
+    translatedText: q.map((text) => (target === "ja" ? "四半期の予算を金曜日までに経理部に送ってください。" : `${target}: ${text}`)),
+  },
+});
+
+let server: LoopbackServer;
+let app: TestApp;
+let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let postId: string;
+let isDown = false;
+
+beforeAll(async () => {
+  server = await startLoopbackServer((request) => {
+    if (isDown) return { status: 503, json: { error: "down" } };
+    return request.path.endsWith("/languages") ? languages : translated(request.json.q as string[], request.json.target as string);
+  });
+  app = await startApp({ worker: true, env: { TRANSLATE_URL: server.origin } });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  eve = await signUpPerson(app, "Eve");
+  const wav = join(directory, "speech.wav");
+  execFileSync("flite", ["-voice", "slt", "-t", "The quarterly report is ready. We meet on Friday.", "-o", wav]);
+  postId = await recordPost(ada, { seconds: 5, wav });
+  await app.waitForJobs({ timeoutMs: 120_000 });
+}, 180_000);
+afterAll(async () => {
+  await app.stop();
+  await server.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const read = async (language: string, who: Pick<typeof ada, "call"> = ada) =>
+  await who.call(getTranslation, { params: { id: postId }, query: { language } });
+
+async function whole(language: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const translation = await read(language);
+    if (!["WAITING", "PROCESSING"].includes(translation.state)) return translation;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${language} was never translated`);
+}
+
+describe("translation", () => {
+  test("comes by a job, segment by segment, and is asked for once", async () => {
+    expect(await read("de")).toMatchObject({ state: "WAITING", quality: "full", direction: "ltr", source_language: "en" });
+    const german = await whole("de");
+    const { segments } = await ada.call(getTranscript, { params: { id: postId } });
+    expect(german).toMatchObject({ state: "PROCESSED", quality: "full", engine: "libretranslate" });
+    expect(german.segments).toEqual(segments.map(({ text }) => `de: ${text}`));
+    const asked = server.requests.filter(({ path }) => path.endsWith("/translate")).length;
+    expect(await whole("de")).toEqual(german);
+    expect(server.requests.filter(({ path }) => path.endsWith("/translate"))).toHaveLength(asked);
+    const captions = await ada.bytes(german.captions_url ?? "");
+    expect(captions.body.toString()).toMatch(/^WEBVTT\n[\s\S]*de: /);
+  });
+
+  test("of a script without spaces makes captions without spaces", async () => {
+    const { captions_url } = await whole("ja");
+    const captions = (await ada.bytes(captions_url ?? "")).body.toString();
+    expect(captions.replace(/\s/g, "")).toContain("四半期の予算を金曜日までに経理部に送ってください。");
+    for (const line of captions.split("\n").filter((each) => /\p{sc=Han}/u.test(each))) expect(line).not.toContain(" ");
+  });
+
+  test("knows every language of the list in its order, says which are served, and which are written from the right", async () => {
+    const { languages: list } = await ada.call(listLanguages, { query: {} });
+    expect(list.map(({ code }) => code)).toEqual(LANGUAGES.map(({ code }) => code));
+    expect(list).toHaveLength(58);
+    expect(list.filter(({ direction }) => direction === "rtl").map(({ name }) => name)).toEqual(["Arabic", "Persian", "Urdu"]);
+    for (const code of ["de", "ar", "ja"]) expect(list.find((language) => language.code === code)?.quality).toBe("full");
+    expect(list.find(({ code }) => code === "en")?.quality).toBe("full");
+    expect(list.find(({ code }) => code === "so")?.quality).toBe("none");
+  });
+
+  test("into a language that nobody here serves says so; the original is the original", async () => {
+    expect(await read("so")).toMatchObject({ state: "UNAVAILABLE", quality: "none", engine: null, direction: "ltr" });
+    expect((await read("so")).segments.every((text) => text === null)).toBe(true);
+    const { segments } = await ada.call(getTranscript, { params: { id: postId } });
+    expect(await read("en")).toMatchObject({ state: "PROCESSED", segments: segments.map(({ text }) => text) });
+    expect((await whole("ar")).direction).toBe("rtl");
+  });
+
+  test.each(["xx", "", "english", "../en", "en\u0000", "EN"])("of %j: refused", async (language) => {
+    expect((await ada.try(getTranslation, { params: { id: postId }, query: { language } })).status).toBe(400);
+  });
+
+  test("is for those who may see the video, captions as well", async () => {
+    const { captions_url } = await whole("de");
+    for (const who of [eve, app.driver()]) {
+      const absent = await who.try(getTranslation, { params: { id: crypto.randomUUID() }, query: { language: "de" } });
+      const reply = await who.try(getTranslation, { params: { id: postId }, query: { language: "de" } });
+      expect([reply.status, reply.text]).toEqual([404, absent.text]);
+      expect((await who.bytes(captions_url ?? "")).status).toBe(404);
+    }
+    for (const file of ["xx.vtt", "de.exe", "..%2f..%2fvideo.mp4", "de"])
+      expect((await ada.bytes((captions_url ?? "").replace("de.vtt", file))).status).toBe(404);
+    await ada.call(shareLink, { params: { id: postId }, body: {} });
+    expect((await read("de", eve)).state).toBe("PROCESSED");
+  });
+
+  test("waits for a server that is down, and comes when it is back", { timeout: 90_000 }, async () => {
+    const wav = join(directory, "other.wav");
+    execFileSync("flite", ["-voice", "slt", "-t", "Please call the office tomorrow morning.", "-o", wav]);
+    const second = await recordPost(ada, { seconds: 4, wav });
+    await app.waitForJobs({ timeoutMs: 60_000 });
+    const ask = async () => (await ada.call(getTranslation, { params: { id: second }, query: { language: "de" } })).state;
+    isDown = true;
+    expect(await ask()).toBe("WAITING");
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(["WAITING", "PROCESSING"]).toContain(await ask());
+    isDown = false;
+    for (let tries = 0; (await ask()) !== "PROCESSED" && tries < 400; tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await ask()).toBe("PROCESSED");
+  });
+});
+
+test("where the installation does without it: 402 with the feature's name", async () => {
+  const own = await startApp({ worker: true, env: { DISABLED_FEATURES: "translation_ai" } });
+  const grace = await signUpPerson(own, "Grace Hopper");
+  const id = await recordPost(grace, { seconds: 2 });
+  const reply = await grace.try(getTranslation, { params: { id }, query: { language: "de" } });
+  expect([reply.status, reply.error.code, reply.error.details]).toEqual([402, "feature_locked", { feature: "translation_ai" }]);
+  await own.stop();
+});

@@ -1,0 +1,27 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { convertSource } from "./jobs.ts";
+import { signalPost } from "./signal-post.ts";
+import { type ChunkRow, saveEnrichment, setTakeStatus, showTakeIfNone } from "./store.ts";
+
+/** Hands a source to the worker. In the caller's transaction, the take locked and open. */
+export async function startConversion(
+  context: AppContext,
+  db: Queryable,
+  take: { id: string; post_id: string },
+  bytes: number,
+): Promise<void> {
+  await setTakeStatus(db, take.id, "converting", { sourceBytes: bytes });
+  await showTakeIfNone(db, take.post_id, take.id);
+  await saveEnrichment(db, take.id, "conversion", { state: "WAITING", progress: 0 });
+  await context.jobs.enqueue(db, convertSource, { take_id: take.id }, { singletonKey: take.id, priority: 10 });
+  await signalPost(db, take.post_id);
+}
+
+/** From the first without a gap: what stands after one cannot be read. */
+export function readableChunks(chunks: ChunkRow[]): ChunkRow[] {
+  const gap = chunks.findIndex((chunk, position) => chunk.index !== position);
+  return gap === -1 ? chunks : chunks.slice(0, gap);
+}
+
+export const sizeOf = (chunks: ChunkRow[]): number => chunks.reduce((sum, chunk) => sum + chunk.size, 0);

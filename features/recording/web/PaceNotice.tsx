@@ -1,0 +1,36 @@
+import { rememberBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { useState } from "react";
+import { slowText } from "./problem-texts.ts";
+
+/** Says that this computer does not keep up with the background, as long as that is so; "Keep it" is an answer for this visit. */
+export function PaceNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  const [isAccepted, setAccepted] = useState(false);
+  const { pace, background, layout } = state;
+  if (!pace?.isBehind || background.kind === "none" || !hasCamera(layout) || isAccepted) return null;
+  const turnOff = () => {
+    rememberBackground("none");
+    void recorder.setBackground({ kind: "none" });
+  };
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={turnOff}>
+            Turn it off
+          </Button>
+          <Button variant="ghost" onClick={() => setAccepted(true)}>
+            Keep it
+          </Button>
+        </span>
+      }
+    >
+      {slowText(pace)}
+    </Banner>
+  );
+}

@@ -1,0 +1,19 @@
+import { tellsPointer } from "@aside/platform/capture/captured-pointer.ts";
+import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { hasScreen } from "@aside/platform/capture/scene-geometry.ts";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+
+/** Only where it does something: few browsers tell where the pointer of a shared screen is. */
+export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+  if (!tellsPointer() || !hasScreen(state.layout)) return null;
+  return (
+    <div className="max-sm:col-span-2 sm:pb-2">
+      <Switch
+        label="Highlight the pointer"
+        checked={state.isPointerLit}
+        onChange={(event) => recorder.setPointerLit(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Place } from "./scene-geometry.ts";
+
+/** Captured Mouse Events (screen-share.github.io/captured-mouse-events), which TypeScript does not know yet. */
+type PointerEvents = EventTarget & { addEventListener(type: "capturedmousechange", tell: (event: SurfacePoint) => void): void };
+/** In logical pixels of the shared surface; both -1: the pointer is not on it. */
+type SurfacePoint = { surfaceX: number; surfaceY: number };
+/** `screenPixelRatio`: pixels of the track for each logical pixel, where the browser tells. */
+type ScreenSettings = MediaTrackSettings & { screenPixelRatio?: number };
+
+const Controller = (globalThis as { CaptureController?: { new (): PointerEvents; prototype: object } }).CaptureController;
+
+/** Whether this browser tells where the pointer is on a shared screen. */
+export const tellsPointer = (): boolean => Controller !== undefined && "oncapturedmousechange" in Controller.prototype;
+
+/** Given to `getDisplayMedia` it tells `onPoint` from then on. Null where the browser tells nothing. */
+export function openPointerEvents(onPoint: (point: SurfacePoint) => void): object | null {
+  if (!Controller || !tellsPointer()) return null;
+  const controller = new Controller();
+  controller.addEventListener("capturedmousechange", ({ surfaceX, surfaceY }) => onPoint({ surfaceX, surfaceY }));
+  return controller;
+}
+
+/** Where that is in the shared picture; null: not in it. `ownRatio`: of this page's screen, most often the shared one. */
+export function placeOnScreen({ surfaceX, surfaceY }: SurfacePoint, track: ScreenSettings, ownRatio: number): Place | null {
+  const { width, height, screenPixelRatio = ownRatio } = track;
+  if (surfaceX < 0 || surfaceY < 0 || !width || !height) return null;
+  const [x, y] = [(surfaceX * screenPixelRatio) / width, (surfaceY * screenPixelRatio) / height];
+  return x <= 1 && y <= 1 ? { x, y } : null;
+}

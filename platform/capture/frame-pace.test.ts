@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { FramePace } from "./frame-pace.ts";
+
+/** Each number: pictures made in one second. */
+function run(pace: FramePace, rates: number[], from = { seconds: 0, frames: 0 }) {
+  let { seconds, frames } = from;
+  for (const rate of rates) {
+    seconds++;
+    frames += rate;
+    pace.note({ seconds, frames });
+  }
+  return { seconds, frames };
+}
+
+test("a machine that keeps up is never called slow, nor is one that hitches once", () => {
+  const pace = new FramePace();
+  expect([pace.frameRate, pace.isBehind]).toEqual([30, false]);
+  const at = run(pace, [30, 30, 30, 29, 30]);
+  expect([pace.frameRate, pace.isBehind]).toEqual([30, false]);
+  run(pace, [12, 30, 30], at);
+  expect(pace.isBehind).toBe(false);
+});
+
+test("the first seconds, in which everything loads, are not judged alone", () => {
+  const pace = new FramePace();
+  run(pace, [3, 10, 20]);
+  expect(pace.isBehind).toBe(false);
+});
+
+test("one that cannot hold the rate is told by its rate, and no more when it recovers", () => {
+  const pace = new FramePace();
+  const at = run(pace, [30, 30, 18, 18, 18, 18]);
+  expect([pace.frameRate, pace.isBehind]).toEqual([18, true]);
+  run(pace, [30, 30, 30, 30], at);
+  expect([pace.frameRate, pace.isBehind]).toEqual([30, false]);
+});

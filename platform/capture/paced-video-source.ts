@@ -1,0 +1,117 @@
+import { type VideoEncodingConfig, VideoSample, VideoSampleSource } from "mediabunny";
+import { type RecordingClock, SourceTime } from "./recording-clock.ts";
+
+type TrackProcessor = { readable: ReadableStream<VideoFrame> };
+type TrackProcessorConstructor = new (init: { track: MediaStreamTrack }) => TrackProcessor;
+
+/** Frames that wait for the encoder; more are left out: it cannot keep up, and late pictures help nobody. */
+const MAX_WAITING = 20;
+/** No frame for so long: the picture stands, and is written down as standing. */
+const STANDS_MS = 250;
+/** How long the last frame before Stop may be on its way. */
+const LAST_FRAME_MS = 300;
+
+const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
+
+export const hasTrackProcessor = Processor !== undefined;
+
+/**
+ * Pictures at a steady rate on the recording's clock. Each is placed where it was captured, not where the page had time for it; where none came,
+ * the one before is shown on. mediabunny's own source counts frames, so that every pause moves picture and sound a little apart.
+ */
+export class PacedVideoSource {
+  readonly source: VideoSampleSource;
+  readonly errorPromise: Promise<void>;
+  readonly #track: MediaStreamVideoTrack;
+  readonly #clock: RecordingClock;
+  readonly #frameRate: number;
+  readonly #time = new SourceTime();
+  readonly #abort = new AbortController();
+  readonly #fail: (error: Error) => void;
+  readonly #ended = Promise.withResolvers<void>();
+  #last: VideoFrame | null = null;
+  #lastMoment = 0;
+  /** The number of the frame that comes next. */
+  #next = 0;
+  #waiting = 0;
+  #standing: ReturnType<typeof setInterval> | undefined;
+
+  constructor(track: MediaStreamVideoTrack, config: VideoEncodingConfig, given: { clock: RecordingClock; frameRate: number }) {
+    this.source = new VideoSampleSource({ ...config, latencyMode: "realtime" });
+    this.#track = track;
+    this.#clock = given.clock;
+    this.#frameRate = given.frameRate;
+    const failure = Promise.withResolvers<void>();
+    this.errorPromise = failure.promise;
+    this.#fail = failure.reject;
+  }
+
+  start(): void {
+    if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
+    const { readable } = new Processor({ track: this.#track });
+    readable
+      .pipeTo(new WritableStream<VideoFrame>({ write: (frame) => this.#add(frame) }), { signal: this.#abort.signal })
+      .catch((error: Error) => error.name === "AbortError" || this.#fail(error))
+      .finally(() => this.#ended.resolve());
+    this.#standing = setInterval(() => this.#stand(performance.now()), STANDS_MS);
+  }
+
+  /** Resolves when all that was shown before the clock ended is with the encoder. */
+  async drain(): Promise<void> {
+    await Promise.race([this.#ended.promise, new Promise((resolve) => setTimeout(resolve, LAST_FRAME_MS))]);
+    this.#fillTo(this.#clock.lengthAt(performance.now()));
+    this.stop();
+  }
+
+  stop(): void {
+    clearInterval(this.#standing);
+    this.#abort.abort();
+    this.#last?.close();
+    this.#last = null;
+  }
+
+  #add(frame: VideoFrame): void {
+    const moment = this.#time.momentOf(frame.timestamp / 1000, performance.now());
+    this.#clock.start(moment);
+    if (this.#clock.hasEndedBefore(moment)) {
+      frame.close();
+      this.#ended.resolve();
+      return;
+    }
+    const position = this.#clock.positionAt(moment);
+    if (position !== null) {
+      this.#fillTo(position);
+      if (Math.round(position * this.#frameRate) >= this.#next) this.#encode(frame);
+    }
+    this.#last?.close();
+    this.#last = frame;
+    this.#lastMoment = moment;
+  }
+
+  /** The picture before, as often as frames are due until then. Seconds. */
+  #fillTo(position: number): void {
+    const due = Math.round(position * this.#frameRate);
+    while (this.#last && this.#next < due) this.#encode(this.#last);
+  }
+
+  #stand(now: number): void {
+    if (now - this.#lastMoment < STANDS_MS) return;
+    const position = this.#clock.positionAt(now - STANDS_MS);
+    if (position !== null) this.#fillTo(position);
+  }
+
+  #encode(frame: VideoFrame): void {
+    const number = this.#next++;
+    // A picture a second comes through in any case: segments begin with it.
+    if (this.#waiting >= MAX_WAITING && number % this.#frameRate !== 0) return;
+    const sample = new VideoSample(frame.clone(), { timestamp: number / this.#frameRate, duration: 1 / this.#frameRate });
+    this.#waiting++;
+    this.source
+      .add(sample)
+      .catch((error: Error) => this.#fail(error))
+      .finally(() => {
+        this.#waiting--;
+        sample.close();
+      });
+  }
+}

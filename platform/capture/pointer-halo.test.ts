@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isSameHalo, PointerHalo } from "./pointer-halo.ts";
+
+test("a pointer that moves is lit; one that rests fades after two seconds and is lit again when it moves", () => {
+  const halo = new PointerHalo();
+  expect(halo.at(0)).toBeNull();
+  halo.move({ x: 0.5, y: 0.25 }, 1000);
+  expect(halo.at(1000)).toEqual({ x: 0.5, y: 0.25, strength: 1 });
+  expect(halo.at(2600)?.strength).toBe(1);
+  expect(halo.at(2850)?.strength).toBeCloseTo(0.5);
+  expect(halo.at(3000)).toBeNull();
+  halo.move({ x: 0.6, y: 0.25 }, 9000);
+  expect(halo.at(9001)).toMatchObject({ x: 0.6, strength: 1 });
+});
+
+test("a pointer that leaves the screen is not lit", () => {
+  const halo = new PointerHalo();
+  halo.move({ x: 0.5, y: 0.5 }, 0);
+  halo.move(null, 10);
+  expect(halo.at(11)).toBeNull();
+});
+
+test("a halo that neither moves nor fades asks for no new picture", () => {
+  const lit = { x: 0.5, y: 0.5, strength: 1 };
+  expect(isSameHalo(lit, { ...lit })).toBe(true);
+  expect(isSameHalo(null, null)).toBe(true);
+  for (const other of [null, { ...lit, x: 0.6 }, { ...lit, strength: 0.9 }]) expect(isSameHalo(lit, other)).toBe(false);
+});

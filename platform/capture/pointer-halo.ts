@@ -1,0 +1,27 @@
+import type { Place } from "./scene-geometry.ts";
+
+/** `strength`: 0..1. */
+export type Halo = Place & { strength: number };
+
+/** So long it stands around a pointer that rests: Chromium takes a resting pointer out of a shared tab's picture after this time, too. */
+const RESTS_MS = 2000;
+const FADE_MS = 300;
+
+/** When and where the pointer of a shared screen is highlighted. Knows no clock: milliseconds are given. */
+export class PointerHalo {
+  #place: Place | null = null;
+  #movedAt = 0;
+
+  /** Null: the pointer has left the screen. */
+  move(place: Place | null, now: number): void {
+    this.#place = place;
+    this.#movedAt = now;
+  }
+
+  at(now: number): Halo | null {
+    const left = this.#movedAt + RESTS_MS - now;
+    return this.#place && left > 0 ? { ...this.#place, strength: Math.min(1, left / FADE_MS) } : null;
+  }
+}
+
+export const isSameHalo = (a: Halo | null, b: Halo | null): boolean => a?.x === b?.x && a?.y === b?.y && a?.strength === b?.strength;

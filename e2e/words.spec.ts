@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { getEvent } from "@aside/features/events/contract.ts";
 import { editSummary, getInsights } from "@aside/features/intelligence/insights-contract.ts";
@@ -18,7 +19,7 @@ const SAYS = [
 ];
 const SPOKEN = 24 * SECONDS;
 /** From Stop to the action items: the last words, then two jobs. */
-const SOON = { timeout: 40 * SECONDS };
+const SOON = { timeout: 90 * SECONDS };
 
 let libre: LoopbackServer;
 let product: Product;
@@ -94,7 +95,7 @@ async function cuesOf(page: Page): Promise<string[]> {
 }
 
 test("summary and action items come by themselves, lead to their second, are corrected live and read in other languages", async () => {
-  test.setTimeout(300 * SECONDS);
+  test.setTimeout(480 * SECONDS);
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ says: SAYS });
   const viewer = await openBrowser({ speaks: false });
@@ -145,6 +146,20 @@ test("summary and action items come by themselves, lead to their second, are cor
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
   await expect(transcriptLines(sender.page).getByText("Corrected")).toBeVisible();
 
+  // By keys: from tab to tab, into the menu, and out of it with a file.
+  await tab(viewer.page, "Transcript").focus();
+  await viewer.page.keyboard.press("ArrowLeft");
+  await expect(tab(viewer.page, "Actions")).toHaveAttribute("aria-selected", "true");
+  await viewer.page.keyboard.press("ArrowRight");
+  await viewer.page.getByRole("button", { name: "Download transcript" }).focus();
+  await viewer.page.keyboard.press("Enter");
+  await expect(viewer.page.getByRole("menuitem", { name: "Text" })).toBeFocused();
+  await viewer.page.keyboard.press("ArrowDown");
+  const file = viewer.page.waitForEvent("download");
+  await viewer.page.keyboard.press("Enter");
+  expect((await file).suggestedFilename()).toMatch(/\.srt$/);
+  expect(await readFile(await (await file).path(), "utf8")).toMatch(/^1\n00:00:0\d,\d{3} --> /);
+
   await viewer.page.getByLabel("Language").selectOption("es");
   await expect(transcriptLines(viewer.page)).toHaveAttribute("lang", "es", SOON);
   await expect(transcriptLines(viewer.page)).toContainText("ES ");
@@ -184,7 +199,7 @@ test("summary and action items come by themselves, lead to their second, are cor
 });
 
 test("the author writes over what was made, has a message drafted, and sends it; the viewer reads it and notes something", async () => {
-  test.setTimeout(300 * SECONDS);
+  test.setTimeout(480 * SECONDS);
   const [ada, grace] = [await makePerson("Ada Lovelace", product.url), await makePerson("Grace Hopper", product.url)];
   const { page, close } = await openBrowser({ says: SAYS });
   const errors = watchErrors(page);
@@ -329,7 +344,7 @@ test("before recording: points out of a few words go into the notes; prompts are
 });
 
 test("what a plan lacks is said where it is asked for, and offers no button that does nothing", async () => {
-  test.setTimeout(240 * SECONDS);
+  test.setTimeout(480 * SECONDS);
   const lacks = "transcript_editing,translation_ai,ai_assisted_sending,ai_speaking_suggestions,add_notes_hyperlinks";
   const poor = await startProduct({ TRANSLATE_URL: libre.origin, DISABLED_FEATURES: lacks });
   try {

@@ -22,9 +22,12 @@ export function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
     const href = readAddress(address ?? "");
     if (!href) return setProblem(copy.linkWrong);
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (editor.state.selection.empty && !isOn)
-      chain.insertContent([{ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }]).run();
-    else chain.setLink({ href }).run();
+    if (editor.state.selection.empty && !isOn) {
+      const { parent, parentOffset } = editor.state.selection.$from;
+      const isAtWord = /\S$/.test(parent.textBetween(0, parentOffset));
+      const link = { type: "text", text: href, marks: [{ type: "link", attrs: { href } }] };
+      chain.insertContent(isAtWord ? [{ type: "text", text: " " }, link] : [link]).run();
+    } else chain.setLink({ href }).run();
     setAddress(null);
   }
   function remove() {

@@ -127,9 +127,9 @@ function Shared({
             </a>
           )}
         </div>
+        {post.note && <RichNote html={post.note} />}
         {post.abilities.acknowledge && <Acknowledge post={post} />}
         <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
-        {post.note && <RichNote html={post.note} />}
         {post.my_notes !== null && (
           <Suspense>
             <MyNotes post={post} />

@@ -110,6 +110,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
     acknowledgement_required: false,
   }),
   updatePost: () => ({ title: "mine now" }),
+  saveMyNotes: () => ({ my_notes: "<p>mine now</p>" }),
   editTranscript: () => ({ version: 0, changes: [{ index: 0, text: "mine now" }] }),
   editSummary: () => ({ version: 0, text: "mine now" }),
   editActions: () => ({ version: 0, items: [] }),
@@ -121,8 +122,8 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };
 
-/** Queries likewise. */
-const RIGHT_QUERIES: Record<string, unknown> = { getTranslation: { language: "de" } };
+/** Queries without which an endpoint answers nothing at all. */
+const RIGHT_QUERIES: Record<string, unknown> = { getTranslation: { language: "es" } };
 
 describe("somebody else's object", () => {
   test.each(named(withId))("%s answers for it byte for byte as for one that does not exist", async (_, endpoint) => {
@@ -211,8 +212,6 @@ describe("texts that people type (row 29)", () => {
   const FIELDS: [string, (text: string) => { params?: unknown; body: unknown }, (reply: Record<string, never>) => unknown][] = [
     ["createEvent", (title) => ({ body: { title } }), (reply) => reply["title"]],
     ["updatePost", (title) => ({ params: { id: privateIds[1] }, body: { title } }), (reply) => reply["title"]],
-    ["updatePost", (note) => ({ params: { id: privateIds[1] }, body: { note } }), (reply) => reply["note"]],
-    ["updatePost", (notes) => ({ params: { id: privateIds[1] }, body: { my_notes: notes } }), (reply) => reply["my_notes"]],
     ["createPost", (title) => ({ body: { event_id: privateIds[0], title } }), (reply) => reply["title"]],
   ];
   const endpointOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name) as EndpointSpec;
@@ -224,6 +223,27 @@ describe("texts that people type (row 29)", () => {
     });
     test.each(REFUSED)("%s is refused with a message", async (_, text) => {
       const reply = await ada.try(endpointOf(name), input(text));
+      expect([reply.status, reply.error.code]).toEqual([400, "malformed"]);
+      expect(reply.error.message.length).toBeGreaterThan(5);
+    });
+  });
+
+  describe.each([
+    ["updatePost", "note"],
+    ["updatePost", "my_notes"],
+    ["saveMyNotes", "my_notes"],
+  ])("%s, rich text of %s", (name, field) => {
+    const send = async (text: string) => await ada.try(endpointOf(name), { params: { id: privateIds[1] }, body: { [field]: text } });
+    test.each(KEPT.filter(([kind]) => kind !== "a script"))("%s is kept as it is", async (_, text) => {
+      const reply = await send(`<p>${text}</p>`);
+      expect([reply.status, (JSON.parse(reply.text) as Record<string, unknown>)[field]]).toEqual([200, `<p>${text.normalize("NFC")}</p>`]);
+    });
+    test("a script is taken out", async () => {
+      const reply = await send("<p>a<script>alert(1)</script></p>");
+      expect([reply.status, (JSON.parse(reply.text) as Record<string, unknown>)[field]]).toEqual([200, "<p>a</p>"]);
+    });
+    test.each(REFUSED)("%s is refused with a message", async (_, text) => {
+      const reply = await send(text);
       expect([reply.status, reply.error.code]).toEqual([400, "malformed"]);
       expect(reply.error.message.length).toBeGreaterThan(5);
     });

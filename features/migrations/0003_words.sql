@@ -68,6 +68,11 @@ insert into post_notes (post_id, user_id, html, updated_at)
     '<p>' || replace(replace(replace(replace(my_notes, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '</p>', updated_at
   from posts where my_notes <> '' and creator_id is not null;
 
+-- A note becomes rich text, too.
+update posts set note =
+    '<p>' || replace(replace(replace(replace(note, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '<br>') || '</p>'
+  where note <> '';
+
 -- Saved prompts. kind user: for summaries and suggestions; analysis: for questions to several videos.
 create table prompts (
   id uuid primary key,

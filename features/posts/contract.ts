@@ -94,7 +94,9 @@ export const postSchema = z.object({
   action_items: z.unknown().nullable(),
   ai_prompt: z.string().nullable(),
   ai_suggestions: z.unknown().nullable(),
+  /** For every viewer; sanitized HTML, links among it. */
   note: z.string(),
+  /** The actor's own, seen by nobody else; sanitized HTML. Null for whoever is not signed in. */
   my_notes: z.string().nullable(),
   /** What the teleprompter shows; sanitized HTML of the editor's own few tags. For the author only. */
   speaking_notes: z.string().nullable(),
@@ -174,6 +176,9 @@ export const getEventPosts = endpoint({
   output: z.object({ posts: z.array(postSchema) }),
 });
 
+/** Characters of HTML. */
+export const MAX_NOTES = 20_000;
+
 export const updatePost = endpoint({
   name: "updatePost",
   method: "POST",
@@ -183,8 +188,9 @@ export const updatePost = endpoint({
   params: idParams,
   body: z.object({
     title: optionalText(200).optional(),
-    note: optionalText(10_000).optional(),
-    my_notes: optionalText(10_000).optional(),
+    /** HTML; what is not of the editor is taken out. Links are gated add_notes_hyperlinks. */
+    note: optionalText(MAX_NOTES).optional(),
+    my_notes: optionalText(MAX_NOTES).optional(),
     speaking_notes: optionalText(20_000).optional(),
     send_copy: z.boolean().optional(),
     is_private: z.boolean().optional(),
@@ -193,7 +199,18 @@ export const updatePost = endpoint({
     chapters: z.array(chapter).max(MAX_CHAPTERS).optional(),
   }),
   output: postSchema,
-  errors: ["chapters_invalid"],
+  errors: ["chapters_invalid", "feature_locked", "notes_need_account"],
+});
+
+export const saveMyNotes = endpoint({
+  name: "saveMyNotes",
+  method: "PUT",
+  path: "/v1/post/:id/notes",
+  summary: "A signed-in viewer's own notes about a post, seen by nobody else.",
+  access: "user",
+  params: idParams,
+  body: z.object({ my_notes: optionalText(MAX_NOTES) }),
+  output: z.object({ my_notes: z.string() }),
 });
 
 export const deletePost = endpoint({

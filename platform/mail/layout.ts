@@ -1,7 +1,7 @@
 import { brand } from "../brand/brand.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 
-/** A piece of a mail in both its forms. Everything given is text: it is escaped here. */
+/** A piece of a mail in both its forms. What is given is text and escaped here, but for `richText`. */
 export type MailPart = { html: string; text: string };
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -28,6 +28,24 @@ export function paragraph(text: string): MailPart {
   };
 }
 
+/** HTML that was sanitized before it was stored: paragraphs, lists, bold, italics, links. */
+export function richText(html: string): MailPart {
+  const styled = html.replace(/<(p|ul|ol)>/g, '<$1 style="margin:0 0 8px">').replace(/<a /g, `<a style="color:${EMBER}" `);
+  const text = html
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, href: string, words: string) => (href === words ? words : `${words} (${href})`))
+    .replace(/<li>/g, "- ")
+    .replace(/<br[^>]*>|<\/p>|<\/li>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/\n{2,}/g, "\n");
+  return {
+    html: row(`<div class="ink" style="${FONT};font-size:15px;line-height:24px;color:${INK}">${styled}</div>`),
+    text: `${unescapeHtml(text).trim()}\n`,
+  };
+}
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " " };
+const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+
 export function button(given: { label: string; href: string }): MailPart {
   const style = `display:inline-block;${FONT};font-size:15px;line-height:24px;font-weight:600;color:#ffffff;background:${EMBER};border-radius:8px;padding:10px 20px;text-decoration:none`;
   return {
@@ -52,7 +70,7 @@ export function videoCard(given: { imageUrl: string | null; href: string; alt: s
 }
 
 export function summaryBox(given: { title: string; body: string }): MailPart {
-  const html = `<div class="box" style="background:#F3F0EA;border-radius:12px;padding:16px"><p class="muted" style="margin:0 0 4px;${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(given.title)}</p><p class="ink" style="margin:0;${FONT};font-size:15px;line-height:24px;color:${INK}">${escapeHtml(given.body)}</p></div>`;
+  const html = `<div class="box" style="background:#F3F0EA;border-radius:12px;padding:16px"><p class="muted" style="margin:0 0 4px;${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(given.title)}</p><p class="ink" style="margin:0;${FONT};font-size:15px;line-height:24px;color:${INK}">${escapeHtml(given.body).replace(/\n/g, "<br>")}</p></div>`;
   return { html: row(html), text: `${given.title}\n${given.body}\n` };
 }
 

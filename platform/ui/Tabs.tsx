@@ -18,7 +18,7 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value, ...rest }: Ta
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink data-[state=active]:border-ember data-[state=active]:text-ink"
+            className="min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-4 font-medium max-sm:px-1.5 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

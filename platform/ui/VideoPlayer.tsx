@@ -12,6 +12,17 @@ import { useCaptions } from "./use-captions.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useVideoState } from "./use-video-state.ts";
 
+export interface CaptionTrack {
+  src: string;
+  language: string;
+  label: string;
+}
+
+/** In another language than is spoken they are read along, not only when the sound is off. */
+export interface ShownCaptions extends CaptionTrack {
+  isTranslated: boolean;
+}
+
 interface VideoPlayerProps {
   title: string;
   /**
@@ -22,7 +33,9 @@ interface VideoPlayerProps {
   posterUrl?: string;
   /** Shown until the media says it itself. */
   durationSeconds?: number;
-  captions?: readonly { src: string; language: string; label: string }[];
+  captions?: readonly CaptionTrack[];
+  /** The viewer reads along: they are shown until the viewer turns them off. */
+  captionsWanted?: boolean;
   marks?: readonly TimeMark[];
   /** In order. Shift+N and Shift+P go from one to the next. */
   chapters?: readonly Chapter[];
@@ -43,6 +56,7 @@ export function VideoPlayer({
   onAttach,
   posterUrl,
   captions = [],
+  captionsWanted = false,
   marks = NO_MARKS,
   chapters = NO_CHAPTERS,
   startMuted = false,
@@ -63,8 +77,8 @@ export function VideoPlayer({
     onTime?.(state.currentSeconds);
   }, [onTime, state.currentSeconds]);
 
-  const captionsOn = captionChoice ?? state.muted;
-  const words = useCaptions(video, captionsOn, captions.length);
+  const captionsOn = captionChoice ?? (state.muted || captionsWanted);
+  const words = useCaptions(video, captionsOn, captions.map((track) => track.src).join());
   const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
 
   function run(command: PlayerCommand) {
@@ -210,7 +224,7 @@ function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProp
 
 function Caption({ words }: { words: string }) {
   return (
-    <p className="pointer-events-none flex justify-center px-4 pb-2 text-center">
+    <p dir="auto" className="pointer-events-none flex justify-center px-4 pb-2 text-center">
       <span className="rounded-control bg-black/80 px-3 py-1 text-body whitespace-pre-line text-white md:text-lead">{words}</span>
     </p>
   );

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 /**
  * The words to show now, drawn by us: the browser draws its own under our controls. Only the full screen that an
- * iPhone gives a bare video shows the browser's, since nothing of ours is on it. `trackCount` tells of captions that
- * arrive while the video plays.
+ * iPhone gives a bare video shows the browser's, since nothing of ours is on it. `tracks` names those that the video has:
+ * captions arrive, and their language changes, while it plays.
  */
-export function useCaptions(video: HTMLVideoElement | null, on: boolean, trackCount: number): string {
+export function useCaptions(video: HTMLVideoElement | null, on: boolean, tracks: string): string {
   const [words, setWords] = useState("");
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useCaptions(video: HTMLVideoElement | null, on: boolean, trackCo
       video.removeEventListener("webkitendfullscreen", takeBack);
       setWords("");
     };
-  }, [video, on, trackCount]);
+  }, [video, on, tracks]);
 
   return words;
 }

@@ -1,4 +1,4 @@
-import { button, heading, layout, type MailPart, paragraph, summaryBox, videoCard } from "@aside/platform/mail/layout.ts";
+import { button, heading, layout, type MailPart, paragraph, richText, summaryBox, videoCard } from "@aside/platform/mail/layout.ts";
 import { copy } from "../copy.ts";
 import type { DeliveryRow } from "./store.ts";
 
@@ -20,6 +20,7 @@ export function writeDeliveryMail(
   const parts: MailPart[] = [
     heading(words.heading),
     ...(title ? [paragraph(title)] : []),
+    ...(row.note ? [richText(row.note)] : []),
     videoCard({
       imageUrl: pictureCid ? `cid:${pictureCid}` : null,
       href: link,

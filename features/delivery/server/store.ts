@@ -98,6 +98,7 @@ export async function findDelivery(db: Queryable, id: string) {
       "p.event_id",
       "p.title",
       "p.ai_summary",
+      "p.note",
       "e.title as event_title",
       "p.take_id",
       "t.duration",

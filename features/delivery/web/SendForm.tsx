@@ -3,7 +3,7 @@ import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
 import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
 import type { Recipient } from "@aside/platform/ui/recipients.ts";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { useSendPost } from "./queries.ts";
 
@@ -13,15 +13,21 @@ type Props = {
   isReply: boolean;
   /** Titles to take at a press. */
   suggestions?: readonly string[];
+  /** The message that goes with it: kept elsewhere, drawn below the title. */
+  message?: ReactNode;
+  /** Fills the form for the sender. Gets what it holds. */
+  assist?: (given: { title: string; setTitle: (title: string) => void; recipients: string[] }) => ReactNode;
+  /** What must be safe before it goes out. Rejects with why it is not. */
+  beforeSend?: () => Promise<void>;
   onSent: () => void;
 };
 
 /** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
-export function SendForm({ postId, title: firstTitle, isReply, suggestions = [], onSent }: Props) {
+export function SendForm({ postId, title: firstTitle, isReply, suggestions = [], message, assist, beforeSend, onSent }: Props) {
   const [title, setTitle] = useState(firstTitle);
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const [sendCopy, setSendCopy] = useState(false);
-  const send = useSendPost(postId);
+  const send = useSendPost(postId, beforeSend);
   const hasInvalid = recipients.some((recipient) => !recipient.valid);
 
   function submit(event: FormEvent) {
@@ -55,6 +61,8 @@ export function SendForm({ postId, title: firstTitle, isReply, suggestions = [],
           ))}
         </div>
       )}
+      {message}
+      {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
       {!isReply && (
         <>
           <RecipientField

@@ -3,11 +3,13 @@ import { downloadVideo } from "@aside/features/recording/contract.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendPost, shareLink } from "../contract.ts";
 
-export function useSendPost(postId: string) {
+export function useSendPost(postId: string, before?: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { recipients?: string; title?: string; send_copy?: boolean }) =>
-      await api.call(sendPost, { params: { id: postId }, body }),
+    mutationFn: async (body: { recipients?: string; title?: string; send_copy?: boolean }) => {
+      await before?.();
+      return await api.call(sendPost, { params: { id: postId }, body });
+    },
     onSuccess: async () => await client.invalidateQueries(),
   });
 }

@@ -66,7 +66,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     ai_prompt: abilities.update ? row.ai_prompt : null,
     ai_suggestions: abilities.update ? (row.ai_suggestions ?? null) : null,
     note: row.note,
-    my_notes: abilities.update ? row.my_notes : null,
+    my_notes: actor.kind === "user" ? (row.my_notes ?? "") : null,
     speaking_notes: abilities.update ? row.speaking_notes : null,
     // Those of a take that is not shown would point at the wrong moments.
     chapters: row.take && row.chapters?.take_id === row.take.id ? row.chapters.items : [],

@@ -10,6 +10,7 @@ import { markReactionsViewed } from "./mark-reactions-viewed.ts";
 import { postThreads } from "./post-threads.ts";
 import { react, reactAsGuest } from "./react-to-post.ts";
 import { postViews, unviewedCount } from "./read-views.ts";
+import { saveMyNotes } from "./save-my-notes.ts";
 import { updatePost } from "./update-post.ts";
 
 export const routes: Route[] = [
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   route(contract.getEventPosts, getEventPosts),
   route(contract.getPost, getPost),
   route(contract.updatePost, updatePost),
+  route(contract.saveMyNotes, saveMyNotes),
   route(contract.deletePost, deletePost),
   route(contract.react, react),
   route(contract.reactAsGuest, reactAsGuest),

@@ -1,17 +1,40 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What the notes' editor can make, and nothing else: no attributes, so no links, styles, classes or handlers. */
-const TAGS = ["p", "br", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "mark"];
+/** What the editor of speaking notes can make, and nothing else: no attributes, so no links, styles, classes or handlers. */
+const SPEAKING_TAGS = ["p", "br", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "mark"];
+const NOTE_TAGS = ["p", "br", "strong", "em", "ul", "ol", "li"];
 /** The editor nests lists a few deep; a paste of 10,000 open tags would exhaust a browser's stack. */
 const MAX_DEPTH = 16;
 
+const SIMPLER = { b: "strong", i: "em" };
+
 /** Speaking notes as they are stored: the editor's few tags without attributes; "" where there is nothing to say. */
-export function sanitizeNotes(html: string): string {
-  const clean = sanitizeHtml(html, {
-    allowedTags: TAGS,
-    allowedAttributes: {},
-    nestingLimit: MAX_DEPTH,
-    transformTags: { b: "strong", i: "em" },
+export const sanitizeNotes = (html: string): string => clean(html, { allowedTags: SPEAKING_TAGS, transformTags: SIMPLER });
+
+/** A person's own notes about a video. */
+export const sanitizeMyNotes = (html: string): string => clean(html, { allowedTags: NOTE_TAGS, transformTags: SIMPLER });
+
+/** The note that viewers see: it may link, to pages and addresses only, and a link never speaks for us. */
+export function sanitizeNote(html: string): string {
+  return clean(html, {
+    allowedTags: [...NOTE_TAGS, "a"],
+    allowedAttributes: { a: ["href", "rel", "target"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowProtocolRelative: false,
+    transformTags: { ...SIMPLER, a: (_, { href = "" }) => writeLink(href.trim()) },
   });
-  return clean.replace(/<[^>]*>|&nbsp;|\s/g, "") === "" ? "" : clean;
+}
+
+export const hasLinks = (note: string): boolean => note.includes("<a ");
+
+/** A link that leads nowhere, or somewhere on this site in the reader's name, is its words alone. */
+function writeLink(href: string): sanitizeHtml.Tag {
+  const isFit = URL.canParse(href) && ["http:", "https:", "mailto:"].includes(new URL(href).protocol);
+  if (!isFit) return { tagName: "span", attribs: {} };
+  return { tagName: "a", attribs: { href, rel: "noopener noreferrer nofollow ugc", target: "_blank" } };
+}
+
+function clean(html: string, options: sanitizeHtml.IOptions): string {
+  const kept = sanitizeHtml(html, { allowedAttributes: {}, nestingLimit: MAX_DEPTH, ...options });
+  return kept.replace(/<[^>]*>|&nbsp;|\s/g, "") === "" ? "" : kept;
 }

@@ -47,7 +47,8 @@ export type PostRow = {
   ai_prompt: string | null;
   ai_suggestions: unknown;
   note: string;
-  my_notes: string;
+  /** Of the actor who asks. */
+  my_notes: string | null;
   speaking_notes: string;
   chapters: StoredChapters | null;
   created_at: Date;
@@ -90,7 +91,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
       p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
-      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.my_notes, p.speaking_notes, p.chapters,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.speaking_notes, p.chapters,
       p.created_at, p.updated_at, p.sent_at,
       e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
@@ -105,6 +106,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
       (select jsonb_agg(to_jsonb(r)) from (
         select id, reaction_name, name, user_id, at_second, created_at from reactions where post_id = p.id order by created_at limit ${MAX_REACTIONS}) r) as reactions,
+      (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
       v.page_views, v.video_views, v.viewers, v.unknown_views,
       (select w.acknowledged_at from post_viewers w where w.post_id = p.id and w.viewer_key = ${key}) as acknowledged_at
     from posts p
@@ -213,7 +215,6 @@ export async function updatePostFields(
   fields: {
     title?: string;
     note?: string;
-    my_notes?: string;
     speaking_notes?: string;
     send_copy?: boolean;
     is_private?: boolean;

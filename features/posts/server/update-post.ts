@@ -1,18 +1,22 @@
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import { requireFeature } from "@aside/platform/auth/plan-features.ts";
 import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { type Chapter, postEdited, type updatePost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { canMove, statusWithNotes } from "../transitions.ts";
 import { chooseChapters, SHORTEST_CHAPTER } from "./move-chapters.ts";
 import { presentPost } from "./present.ts";
-import { sanitizeNotes } from "./sanitize-notes.ts";
+import { saveOwnNotes } from "./notes-store.ts";
+import { hasLinks, sanitizeMyNotes, sanitizeNote, sanitizeNotes } from "./sanitize-notes.ts";
 import { findPost, type LockedPost, lockPost, saveChapters, updatePostFields } from "./store.ts";
 
 export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
-  const { chapters, ...fields } = body;
+  const { chapters, my_notes: own, note: written, ...fields } = body;
+  const note = written === undefined ? {} : { note: checkNote(context, actor, written) };
   const notes = body.speaking_notes === undefined ? undefined : sanitizeNotes(body.speaking_notes);
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockPost(trx, params.id);
@@ -20,7 +24,13 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
     const { post_status: from, has_video: hasVideo } = locked;
     const to = body.post_status ?? (notes === undefined ? from : statusWithNotes(from, { hasNotes: notes !== "", hasVideo }));
     if (!canMove(from, to)) throw conflict(copy.wrongStatus(from, to), { post_status: from });
-    await updatePostFields(trx, params.id, { ...fields, post_status: to, ...(notes === undefined ? {} : { speaking_notes: notes }) });
+    await updatePostFields(trx, params.id, {
+      ...fields,
+      ...note,
+      post_status: to,
+      ...(notes === undefined ? {} : { speaking_notes: notes }),
+    });
+    if (own !== undefined) await saveOwn(trx, actor, params.id, own);
     if (chapters) await choose(trx, params.id, locked, chapters);
     if (body.title !== undefined || body.note !== undefined || body.my_notes !== undefined)
       await context.events.emit({ db: trx, context }, postEdited, { post_id: params.id });
@@ -30,6 +40,18 @@ export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body
   if (!row) throw notFound();
   return presentPost(row, actor);
 };
+
+/** Throws 402 where it links and the plan has no links. */
+function checkNote(context: AppContext, actor: Actor, html: string): string {
+  const note = sanitizeNote(html);
+  if (hasLinks(note)) requireFeature(context, actor, "add_notes_hyperlinks");
+  return note;
+}
+
+async function saveOwn(db: Queryable, actor: Actor, postId: string, html: string): Promise<void> {
+  if (actor.kind !== "user") throw new AppError(422, "notes_need_account", copy.notesNeedAccount);
+  await saveOwnNotes(db, { postId, userId: actor.userId, html: sanitizeMyNotes(html) });
+}
 
 const invalid = (message: string) => new AppError(422, "chapters_invalid", message);
 

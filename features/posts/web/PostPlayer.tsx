@@ -1,7 +1,8 @@
 import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
-import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
+import { type ShownCaptions, VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
 import { type ComponentProps, type Ref, useCallback } from "react";
 import type { PostMedia } from "../contract.ts";
+import { captionsOf } from "./captions-of.ts";
 import { isAudioOnly, sourceOf } from "./source-of.ts";
 
 type Props = {
@@ -11,10 +12,12 @@ type Props = {
   videoRef?: Ref<HTMLVideoElement>;
   marks?: ComponentProps<typeof VideoPlayer>["marks"];
   chapters?: ComponentProps<typeof VideoPlayer>["chapters"];
+  /** In place of the video's own. */
+  captions?: ShownCaptions | null;
 };
 
 /** A post's video with our engine under the design system's controls. */
-export function PostPlayer({ title, media, onTime, videoRef, marks, chapters }: Props) {
+export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null }: Props) {
   const { take_id: takeId } = media;
   const attach = useCallback(
     (video: HTMLVideoElement) => {
@@ -36,7 +39,8 @@ export function PostPlayer({ title, media, onTime, videoRef, marks, chapters }: 
       {...(media.poster_url ? { posterUrl: media.poster_url } : {})}
       durationSeconds={media.duration}
       isAudio={isAudioOnly(media)}
-      captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
+      captions={captionsOf(media, captions)}
+      captionsWanted={captions?.isTranslated ?? false}
       {...(chapters ? { chapters } : {})}
       {...(marks ? { marks } : {})}
       {...(onTime ? { onTime } : {})}

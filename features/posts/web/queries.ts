@@ -12,8 +12,10 @@ import {
   getPost,
   type PostJson,
   type PostStatus,
+  saveMyNotes,
   updatePost,
 } from "../contract.ts";
+import { changedKeys } from "./changed-keys.ts";
 
 export function usePost(postId: string | undefined) {
   return useQuery({
@@ -29,7 +31,9 @@ export function useLivePost(postId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {
     if (!postId) return;
-    return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, () => void client.invalidateQueries({ queryKey: ["post", postId] }));
+    return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
+      for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
+    });
   }, [client, postId]);
   return usePost(postId);
 }
@@ -59,6 +63,22 @@ export function useEventPosts(eventId: string) {
     queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
     retry: 1,
   });
+}
+
+/** Saves what the author writes about a post; resolves to the post as the server keeps it. */
+export function useSaveNotes(postId: string): (notes: { note?: string; speaking_notes?: string }) => Promise<PostJson> {
+  const client = useQueryClient();
+  return async (body) => {
+    const next = await api.call(updatePost, { params: { id: postId }, body });
+    client.setQueryData(["post", postId], next);
+    void client.invalidateQueries({ queryKey: ["created"] });
+    return next;
+  };
+}
+
+/** A viewer's own notes, as the server keeps them. */
+export async function saveOwnNotes(postId: string, html: string): Promise<string> {
+  return (await api.call(saveMyNotes, { params: { id: postId }, body: { my_notes: html } })).my_notes;
 }
 
 export function useSaveChapters(postId: string) {

@@ -1,3 +1,4 @@
+import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
@@ -21,6 +22,8 @@ export function AccountScreen() {
         <h2 className="text-lead font-semibold">Appearance</h2>
         <ThemeSwitch />
       </Card>
+      <PromptsCard kind="user" />
+      <PromptsCard kind="analysis" />
       <span>
         <LinkButton href="/logout" variant="secondary">
           Logout

@@ -1,10 +1,8 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
-import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
 import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
-import { suggestTitles } from "@aside/features/posts/web/suggest-titles.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
@@ -14,6 +12,7 @@ import { toastError } from "@aside/platform/ui/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
+import { SendPanel } from "./SendPanel.tsx";
 
 /** Look once more, say to whom, send. */
 export function PreviewScreen() {
@@ -34,41 +33,36 @@ export function PreviewScreen() {
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
         <h1 className="text-title font-semibold">Preview</h1>
-        <PreviewVideo postId={post.id} title={post.title} />
-        <div className="flex flex-wrap gap-2">
-          <LinkButton href={`${path}/edit-video`} variant="secondary">
-            Edit
-          </LinkButton>
-          <LinkButton href={`${path}/record`} variant="secondary">
-            Retake
-          </LinkButton>
-          <CopyLinkButton postId={post.id} />
-          <DownloadButton postId={post.id} />
-          <Button
-            variant="ghost"
-            className="text-danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(eventId, {
-                onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
-                onError: (error) => toastError(error.message),
-              })
-            }
-          >
-            Delete
-          </Button>
-        </div>
+        <PreviewVideo postId={post.id} title={post.title}>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={`${path}/edit-video`} variant="secondary">
+              Edit
+            </LinkButton>
+            <LinkButton href={`${path}/record`} variant="secondary">
+              Retake
+            </LinkButton>
+            <CopyLinkButton postId={post.id} />
+            <DownloadButton postId={post.id} />
+            <Button
+              variant="ghost"
+              className="text-danger"
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(eventId, {
+                  onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
+                  onError: (error) => toastError(error.message),
+                })
+              }
+            >
+              Delete
+            </Button>
+          </div>
+        </PreviewVideo>
       </div>
       <div className="flex flex-col gap-6">
         <Card className="p-6">
           <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendForm
-            postId={post.id}
-            title={post.title}
-            isReply={false}
-            suggestions={suggestTitles(live?.transcription_text ?? "")}
-            onSent={() => void navigate({ href: `${path}/sent` })}
-          />
+          <SendPanel postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ href: `${path}/sent` })} />
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

@@ -1,12 +1,11 @@
-import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
-import { suggestTitles } from "@aside/features/posts/web/suggest-titles.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
+import { SendPanel } from "./SendPanel.tsx";
 
 export function ReplyPreviewScreen() {
   const { postId } = useParams({ strict: false }) as { postId: string };
@@ -20,22 +19,22 @@ export function ReplyPreviewScreen() {
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
         <h1 className="text-title font-semibold">Preview your reply</h1>
-        <PreviewVideo postId={postId} title={post.data.title} />
-        <span className="flex flex-wrap gap-2">
-          <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
-            Edit
-          </LinkButton>
-          <LinkButton href={`/respond/${postId}/record`} variant="secondary">
-            Retake
-          </LinkButton>
-        </span>
+        <PreviewVideo postId={postId} title={post.data.title}>
+          <span className="flex flex-wrap gap-2">
+            <LinkButton href={`/respond/${postId}/edit-video`} variant="secondary">
+              Edit
+            </LinkButton>
+            <LinkButton href={`/respond/${postId}/record`} variant="secondary">
+              Retake
+            </LinkButton>
+          </span>
+        </PreviewVideo>
       </div>
       <Card className="h-fit p-6">
-        <SendForm
+        <SendPanel
           postId={postId}
           title={post.data.title}
           isReply
-          suggestions={suggestTitles(post.data.transcription_text ?? "")}
           onSent={() => void navigate({ href: `/respond/success?event=${eventId}` })}
         />
       </Card>

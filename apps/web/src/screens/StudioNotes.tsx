@@ -1,3 +1,5 @@
+import { SuggestSpeaking } from "@aside/features/intelligence/web/SuggestSpeaking.tsx";
+import { plainToHtml } from "@aside/features/posts/web/notes/plain-to-html.ts";
 import { SpeakingNotesPanel } from "@aside/features/posts/web/speaking-notes/SpeakingNotesPanel.tsx";
 import { useNotesDraft } from "@aside/features/posts/web/speaking-notes/use-notes-draft.ts";
 import { copy } from "@aside/features/recording/copy.ts";
@@ -6,6 +8,7 @@ import { usePrompterSettings } from "@aside/features/recording/web/teleprompter/
 import { Teleprompter } from "@aside/features/recording/web/teleprompter/Teleprompter.tsx";
 import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
 import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { NotebookPen, ScrollText } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -14,7 +17,8 @@ type Slots = { buttons: ReactNode; overlay: ReactNode };
 
 /** Speaking notes and the teleprompter around a studio: `children` puts their buttons and the text over the picture where it wants them. */
 export function StudioNotes({ recorder, postId, children }: { recorder: Recorder; postId: string; children: (slots: Slots) => ReactNode }) {
-  const { draft, html, state, message } = useNotesDraft(postId);
+  const { draft, ...notes } = useNotesDraft(postId);
+  const { html, state } = notes;
   const [settings, changeSettings] = usePrompterSettings();
   const [isOpen, setOpen] = useState(false);
   useLeaveWarning(state === "failed");
@@ -34,6 +38,12 @@ export function StudioNotes({ recorder, postId, children }: { recorder: Recorder
     </>
   );
   const overlay = draft && <Teleprompter recorder={recorder} postId={postId} html={html} settings={settings} onChange={changeSettings} />;
+  const help = draft && sessionStore.get() && (
+    <SuggestSpeaking
+      postId={postId}
+      onTake={(points) => draft.replace(draft.getSnapshot().html + points.map((point) => plainToHtml(point)).join(""))}
+    />
+  );
   const isWide = isOpen && draft;
   return (
     <div className={isWide ? "lg:mx-auto lg:grid lg:max-w-384 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start" : ""}>
@@ -47,7 +57,7 @@ export function StudioNotes({ recorder, postId, children }: { recorder: Recorder
       </div>
       {isOpen && draft && (
         <div className="px-4 pb-4 lg:sticky lg:top-4 lg:py-4 lg:pl-0">
-          <SpeakingNotesPanel draft={draft} html={html} state={state} message={message} onClose={() => setOpen(false)} />
+          <SpeakingNotesPanel draft={draft} {...notes} onClose={() => setOpen(false)} help={help} />
         </div>
       )}
     </div>

@@ -1,12 +1,21 @@
 import type { ShareBoot } from "@aside/features/posts/contract.ts";
-import { ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
+import { PanelSkeleton } from "@aside/features/intelligence/web/PanelSkeleton.tsx";
+import { type BesideVideo, ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
 import { Toaster } from "@aside/platform/ui/Toaster.tsx";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, StrictMode, useLayoutEffect } from "react";
+import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { beginAt } from "./begin-at.ts";
+
+// After the page stands: nobody reads before they see.
+const WordsPanel = lazy(async () => ({ default: (await import("@aside/features/intelligence/web/WordsPanel.tsx")).WordsPanel }));
+const beside: BesideVideo = (given) => (
+  <Suspense fallback={given.post.transcript_state === "none" ? null : <PanelSkeleton />}>
+    <WordsPanel {...given} />
+  </Suspense>
+);
 
 export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): void {
   const root = document.querySelector("#root");
@@ -22,7 +31,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
       <QueryClientProvider client={new QueryClient()}>
         <ErrorBoundary>
           <Taken onTaken={() => root.remove()}>
-            <ShareApp boot={boot} element={video} signInHref="/?show_login=true" />
+            <ShareApp boot={boot} element={video} signInHref="/?show_login=true" beside={beside} />
           </Taken>
           <Toaster />
         </ErrorBoundary>

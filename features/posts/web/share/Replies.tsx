@@ -3,6 +3,7 @@ import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
 import type { PostJson } from "../../contract.ts";
+import { RichNote } from "../notes/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
 
 /** The thread below the video, oldest first. */
@@ -29,6 +30,7 @@ export function Replies({ replies }: { replies: PostJson[] }) {
           {reply.media.master_url && (
             <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} chapters={reply.chapters} />
           )}
+          {reply.note && <RichNote html={reply.note} />}
           {reply.transcription_text && <p className="text-small text-muted">{reply.transcription_text}</p>}
         </Card>
       ))}

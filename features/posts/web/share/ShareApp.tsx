@@ -2,23 +2,36 @@ import { brand } from "@aside/platform/brand/brand.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { buttonStyle } from "@aside/platform/ui/button-style.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { Mark } from "@aside/platform/ui/Mark.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { useRef, useState, useSyncExternalStore } from "react";
+import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { PostJson, ShareBoot } from "../../contract.ts";
+import { RichNote } from "../notes/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { Replies } from "./Replies.tsx";
 import { ShareStage } from "./ShareStage.tsx";
-import { ShareTranscript } from "./ShareTranscript.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
 import { useViewingBeats } from "./use-viewing-beats.ts";
 import { Viewers } from "./Viewers.tsx";
 
+const MyNotes = lazy(async () => ({ default: (await import("../notes/MyNotes.tsx")).MyNotes }));
+
+/** What stands beside the video: the app puts it in, for it is made by another feature. */
+export type BesideVideo = (given: {
+  post: PostJson;
+  seconds: number;
+  readSeconds: () => number;
+  onSeek: (seconds: number) => void;
+  onCaptions: (captions: ShownCaptions | null) => void;
+}) => ReactNode;
+
+type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string; beside: BesideVideo };
+
 /** The share page's second act: it takes over the video that plays already and adds what one does with it. */
-export function ShareApp({ boot, element, signInHref }: { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string }) {
+export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post);
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
   return (
@@ -31,6 +44,7 @@ export function ShareApp({ boot, element, signInHref }: { boot: ShareBoot; eleme
             replies={(thread.data ?? []).filter((other) => other.is_reply)}
             element={element}
             guestName={boot.viewer.name}
+            beside={beside}
           />
         ) : (
           <Unavailable isPending={thread.isPending} signInHref={signInHref} />
@@ -65,27 +79,39 @@ function Shared({
   replies,
   element,
   guestName,
+  beside,
 }: {
   post: PostJson;
   replies: PostJson[];
   element: HTMLVideoElement | null;
   guestName: string | null;
+  beside: BesideVideo;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
   const [seconds, setSeconds] = useState(0);
+  const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   useViewingBeats(post.id, current, post.media.state === "complete" ? post.media.duration : 0);
-  const seek = (to: number) => {
+  const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
+  const seek = useCallback((to: number) => {
     if (!video.current) return;
     video.current.currentTime = to;
     void video.current.play();
-  };
+  }, []);
   const title = post.title || `A video message from ${post.creator_name}`;
   const isLive = post.media.state === "recording";
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
-        <ShareStage post={post} title={title} element={element} videoRef={video} onVideo={setCurrent} onTime={setSeconds} />
+        <ShareStage
+          post={post}
+          title={title}
+          element={element}
+          videoRef={video}
+          onVideo={setCurrent}
+          onTime={setSeconds}
+          captions={captions}
+        />
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-title font-semibold break-words">
@@ -101,19 +127,18 @@ function Shared({
             </a>
           )}
         </div>
+        {post.note && <RichNote html={post.note} />}
         {post.abilities.acknowledge && <Acknowledge post={post} />}
         <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
-        {post.note && <p className="whitespace-pre-line">{post.note}</p>}
+        {post.my_notes !== null && (
+          <Suspense>
+            <MyNotes post={post} />
+          </Suspense>
+        )}
         <Replies replies={replies} />
         {post.abilities.see_views && <Viewers post={post} />}
       </div>
-      <aside aria-label="Transcript" className="min-w-0">
-        {post.transcript_state === "removed" ? (
-          <Banner>The AI transcription was removed because it did not meet accuracy standards.</Banner>
-        ) : (
-          <ShareTranscript post={post} seconds={seconds} onSeek={seek} />
-        )}
-      </aside>
+      <div className="min-w-0">{beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions })}</div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
+import { type ShownCaptions, VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
 import { type RefObject, useCallback, useRef } from "react";
 import type { PostJson } from "../../contract.ts";
 import { PostPlayer } from "../PostPlayer.tsx";
+import { captionsOf } from "../captions-of.ts";
 import { isAudioOnly } from "../source-of.ts";
 
 type Props = {
@@ -12,10 +13,12 @@ type Props = {
   videoRef: RefObject<HTMLVideoElement | null>;
   onVideo: (video: HTMLVideoElement | null) => void;
   onTime: (seconds: number) => void;
+  /** In place of the video's own. */
+  captions: ShownCaptions | null;
 };
 
 /** The video under its controls: the one that plays already, or a new one when another take is shown. */
-export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: Props) {
+export function ShareStage({ post, title, element, videoRef, onVideo, onTime, captions }: Props) {
   const { media } = post;
   const firstTake = useRef(media.take_id);
   const adopted = element && firstTake.current === media.take_id ? element : null;
@@ -44,7 +47,11 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
       </p>
     );
   }
-  if (!adopted) return <PostPlayer title={title} media={media} onTime={onTime} videoRef={keep} marks={marks} chapters={post.chapters} />;
+  if (!adopted) {
+    return (
+      <PostPlayer title={title} media={media} onTime={onTime} videoRef={keep} marks={marks} chapters={post.chapters} captions={captions} />
+    );
+  }
   return (
     <VideoPlayer
       title={title}
@@ -53,7 +60,8 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime }: 
       onAttach={() => undefined}
       durationSeconds={media.duration}
       isAudio={isAudioOnly(media)}
-      captions={media.captions_url ? [{ src: media.captions_url, language: "en", label: "English" }] : []}
+      captions={captionsOf(media, captions)}
+      captionsWanted={captions?.isTranslated ?? false}
       marks={marks}
       chapters={post.chapters}
       onTime={onTime}

@@ -1,7 +1,6 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -17,6 +16,7 @@ import {
   reactAsGuest,
   videoView,
 } from "../../contract.ts";
+import { changedKeys } from "../changed-keys.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
 
@@ -27,7 +27,8 @@ export function useThread(eventId: string, first: PostJson | null) {
   useEffect(() => {
     if (!first) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
-      void client.invalidateQueries({ queryKey: topic === "transcript.changed" ? ["transcript", first.id] : key });
+      for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
+      if (topic !== "transcript.changed" && topic !== "translation.changed") void client.invalidateQueries({ queryKey: key });
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
   }, [client, eventId, first?.id]);
@@ -35,14 +36,6 @@ export function useThread(eventId: string, first: PostJson | null) {
     queryKey: key,
     queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts,
     retry: 1,
-  });
-}
-
-export function useTranscript(post: PostJson) {
-  return useQuery({
-    queryKey: ["transcript", post.id],
-    queryFn: async ({ signal }) => await api.call(getTranscript, { params: { id: post.id }, query: {} }, { signal }),
-    enabled: post.transcript_state !== "none",
   });
 }
 

@@ -6,6 +6,8 @@ export type NotesDraftState = {
   state: "saved" | "unsaved" | "saving" | "failed";
   /** Why the last save failed, fit to show. */
   message: string | null;
+  /** Counts texts that were not typed: an editor that shows an older one begins anew. */
+  replaced: number;
 };
 
 type Options = {
@@ -37,7 +39,7 @@ export class NotesDraft {
     this.#options = options;
     this.#base = options.saved;
     const kept = this.#readKept();
-    this.#state = { html: kept ?? options.saved, state: kept === null ? "saved" : "unsaved", message: null };
+    this.#state = { html: kept ?? options.saved, state: kept === null ? "saved" : "unsaved", message: null, replaced: 0 };
     if (kept !== null) this.#saveIn(0);
   }
 
@@ -52,6 +54,12 @@ export class NotesDraft {
     this.#options.storage.setItem(this.#options.key, JSON.stringify({ base: this.#base, html }));
     this.#set({ html, state: "unsaved", message: null });
     this.#saveIn(DEBOUNCE_MS);
+  }
+
+  /** Puts another text in its place: a draft, or what stood there before one. */
+  replace(html: string): void {
+    this.change(html);
+    this.#set({ replaced: this.#state.replaced + 1 });
   }
 
   /** Saves now what is not saved. */

@@ -1,0 +1,46 @@
+import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
+import { DraftMessage } from "@aside/features/intelligence/web/DraftMessage.tsx";
+import { useSuggestedTitles } from "@aside/features/intelligence/web/queries.ts";
+import { usePost } from "@aside/features/posts/web/queries.ts";
+import { NoteField } from "@aside/features/posts/web/notes/NoteField.tsx";
+import { plainToHtml } from "@aside/features/posts/web/notes/plain-to-html.ts";
+import { useNoteDraft } from "@aside/features/posts/web/notes/use-note-draft.ts";
+
+type Props = { postId: string; title: string; isReply: boolean; onSent: () => void };
+
+/** The form with what other features put into it: the message that goes with the video, titles, and a draft of both. */
+export function SendPanel({ postId, title, isReply, onSent }: Props) {
+  const titles = useSuggestedTitles(usePost(postId).data);
+  const note = useNoteDraft(postId);
+  async function saveNote() {
+    await note.draft?.flush();
+    const now = note.draft?.getSnapshot();
+    if (now?.state === "failed") throw new Error(now.message ?? "");
+  }
+  return (
+    <SendForm
+      postId={postId}
+      title={title}
+      isReply={isReply}
+      suggestions={titles}
+      message={<NoteField {...note} />}
+      beforeSend={saveNote}
+      assist={({ title: before, setTitle, recipients }) => (
+        <DraftMessage
+          postId={postId}
+          recipients={recipients}
+          onDraft={({ subject, message }) => {
+            const html = note.draft?.getSnapshot().html ?? "";
+            if (subject) setTitle(subject);
+            note.draft?.replace(plainToHtml(message));
+            return () => {
+              setTitle(before);
+              note.draft?.replace(html);
+            };
+          }}
+        />
+      )}
+      onSent={onSent}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { Download } from "lucide-react";
+import type { TranscriptJson } from "../contract.ts";
+import { panelCopy as copy } from "../copy.ts";
+import { writeCaptions } from "./caption-text.ts";
+import type { Translated } from "./use-translated.ts";
+
+type Props = { postId: string; takeId: string; transcript: TranscriptJson; translated: Translated | null };
+
+const ENTRIES = [
+  { ending: "txt", label: copy.downloadText },
+  { ending: "srt", label: copy.downloadSubRip },
+  { ending: "vtt", label: copy.downloadWebVtt },
+] as const;
+type Ending = (typeof ENTRIES)[number]["ending"];
+
+/** The words as a file, in the language that is shown. */
+export function DownloadTranscript({ postId, takeId, transcript, translated }: Props) {
+  const base = `/media/${postId}/${takeId}`;
+  const isTranslated = translated?.segments.some((text) => text !== null) ?? false;
+  function save(ending: Ending) {
+    if (!isTranslated || !translated)
+      return saveFile(`${base}/${ending === "txt" ? "transcript" : "captions"}.${ending}`, `transcript.${ending}`);
+    const name = `transcript-${translated.language}.${ending}`;
+    if (translated.by === "server" && ending !== "txt") return saveFile(`${base}/captions/${translated.language}.${ending}`, name);
+    const lines = transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index] ?? "" }));
+    const text = ending === "txt" ? `${lines.map((line) => line.text).join("\n")}\n` : writeCaptions(lines, ending);
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    saveFile(url, name);
+    // Not at once: the browser begins the download after this turn.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton label={copy.download}>
+          <Download aria-hidden />
+        </IconButton>
+      }
+      entries={ENTRIES.map(({ ending, label }) => ({ label, onSelect: () => save(ending) }))}
+    />
+  );
+}
+
+function saveFile(href: string, download: string): void {
+  Object.assign(document.createElement("a"), { href, download }).click();
+}

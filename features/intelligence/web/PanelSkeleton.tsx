@@ -1,0 +1,12 @@
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+
+/** In the shape of the panel, also while its code is on the way. */
+export function PanelSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-3/4" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

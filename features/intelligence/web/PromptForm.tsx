@@ -1,0 +1,50 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
+import { TextArea } from "@aside/platform/ui/TextArea.tsx";
+import { useState } from "react";
+import { panelCopy as copy } from "../copy.ts";
+import { MAX_PROMPT } from "../insights-contract.ts";
+import { type PromptKind, type SavedPrompt, useUpdatePrompts } from "./prompts-queries.ts";
+
+/** A saved prompt while it is written; null: a new one. */
+export function PromptForm({ kind, prompt, onEnd }: { kind: PromptKind; prompt: SavedPrompt | null; onEnd: () => void }) {
+  const [text, setText] = useState(prompt?.prompt ?? "");
+  const [isDefault, setDefault] = useState(prompt?.is_default ?? false);
+  const update = useUpdatePrompts(kind);
+  return (
+    <form
+      className="flex flex-col gap-3 py-2"
+      onKeyDown={(event) => event.key === "Escape" && onEnd()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        update.mutate({ ...(prompt ? { id: prompt.id } : {}), prompt: text.trim(), is_default: isDefault }, { onSuccess: onEnd });
+      }}
+    >
+      <TextArea
+        label={kind === "user" ? copy.promptText : copy.questionText}
+        autoFocus
+        rows={3}
+        maxLength={MAX_PROMPT}
+        value={text}
+        error={update.error?.message}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {kind === "user" && (
+        <Checkbox
+          label={copy.useByDefault}
+          hint={copy.defaultPromptHint}
+          checked={isDefault}
+          onChange={(event) => setDefault(event.target.checked)}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant="secondary" busy={update.isPending} disabled={text.trim() === ""}>
+          {copy.save}
+        </Button>
+        <Button variant="ghost" onClick={onEnd}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+/** The browser's own translator, where it has one (https://developer.mozilla.org/docs/Web/API/Translator). */
+type Pair = { sourceLanguage: string; targetLanguage: string };
+type Availability = "unavailable" | "downloadable" | "downloading" | "available";
+type DeviceTranslator = { translate(text: string, options?: { signal?: AbortSignal }): Promise<string>; destroy(): void };
+type TranslatorApi = { availability(pair: Pair): Promise<Availability>; create(pair: Pair): Promise<DeviceTranslator> };
+
+const findApi = () => (globalThis as { Translator?: TranslatorApi }).Translator;
+
+/** Ours is BCP 47 as well, but Chinese in traditional letters is named by its script there. */
+const pairOf = (source: string, target: string): Pair => {
+  const name = (code: string) => (code === "zh-TW" ? "zh-Hant" : code);
+  return { sourceLanguage: name(source), targetLanguage: name(target) };
+};
+
+export async function canTranslateOnDevice(source: string, target: string): Promise<boolean> {
+  const availability = await findApi()
+    ?.availability(pairOf(source, target))
+    .catch(() => "unavailable" as const);
+  return availability !== undefined && availability !== "unavailable";
+}
+
+/** What was translated on this page, by pair and text: going back to a language is at once. */
+const known = new Map<string, Map<string, string>>();
+
+export function knownOnDevice(source: string, target: string): Map<string, string> {
+  const key = `${source}>${target}`;
+  const texts = known.get(key) ?? new Map<string, string>();
+  known.set(key, texts);
+  return texts;
+}
+
+/** Rejects with NotAllowedError where a language pack must be fetched and nobody pressed anything. */
+export async function translateOnDevice(
+  texts: readonly string[],
+  { source, target, signal, onText }: { source: string; target: string; signal: AbortSignal; onText: () => void },
+): Promise<void> {
+  const done = knownOnDevice(source, target);
+  const missing = texts.filter((text) => !done.has(text));
+  const api = findApi();
+  if (missing.length === 0 || !api) return;
+  const translator = await api.create(pairOf(source, target));
+  try {
+    for (const text of missing) {
+      if (signal.aborted) return;
+      done.set(text, await translator.translate(text));
+      onText();
+    }
+  } finally {
+    translator.destroy();
+  }
+}

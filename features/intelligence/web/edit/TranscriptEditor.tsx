@@ -1,0 +1,85 @@
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { panelCopy as copy } from "../../copy.ts";
+import { useCorrectSegment, useRevertTranscript } from "../queries.ts";
+import { TranscriptView } from "../TranscriptView.tsx";
+import { EditableLine } from "./EditableLine.tsx";
+
+/** The words, each line to be corrected where it stands. */
+export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptView>, "renderText" | "translated">) {
+  const { post, transcript } = props;
+  const correct = useCorrectSegment(post.id);
+  const isFinal = transcript.state === "final";
+  return (
+    <div className="flex flex-col gap-2">
+      {correct.error && (
+        <Banner tone="warning">
+          {correct.error.message}
+          <span className="block text-small">{copy.notSaved(correct.variables.text)}</span>
+        </Banner>
+      )}
+      {isFinal && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <p className="text-small text-muted">{copy.lineKeys}</p>
+          <AsHeard postId={post.id} isEdited={transcript.segments.some((segment) => segment.is_edited)} />
+        </div>
+      )}
+      <TranscriptView
+        {...props}
+        translated={null}
+        {...(isFinal
+          ? {
+              renderText: (index, segment) => (
+                <EditableLine
+                  text={segment.text}
+                  startSeconds={segment.startSeconds}
+                  isEdited={transcript.segments[index]?.is_edited ?? false}
+                  version={transcript.version}
+                  onSave={(text, before) => correct.mutate({ index, text, before })}
+                />
+              ),
+            }
+          : {})}
+      />
+    </div>
+  );
+}
+
+/** Takes back every correction, after a question. */
+function AsHeard({ postId, isEdited }: { postId: string; isEdited: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const revert = useRevertTranscript(postId);
+  if (!isEdited) return null;
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        {copy.asHeard}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={copy.asHeardAsk}
+        description={copy.asHeardWhy}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsked(false)}>
+              {copy.cancel}
+            </Button>
+            <Button variant="danger" busy={revert.isPending} onClick={() => revert.mutate(undefined, { onSuccess: () => setAsked(false) })}>
+              {copy.asHeard}
+            </Button>
+          </>
+        }
+      >
+        {revert.error && (
+          <p role="alert" className="text-danger">
+            {revert.error.message}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}

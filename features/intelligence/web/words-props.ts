@@ -1,0 +1,13 @@
+import type { PostJson } from "@aside/features/posts/contract.ts";
+import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
+
+/** What the panel needs of the page that shows the video. */
+export type WordsProps = {
+  post: PostJson;
+  /** Where the video is. */
+  seconds: number;
+  readSeconds: () => number;
+  onSeek: (seconds: number) => void;
+  /** The captions that go with the chosen language; null: the video's own. Must not change from drawing to drawing. */
+  onCaptions: (captions: ShownCaptions | null) => void;
+};

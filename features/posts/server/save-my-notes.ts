@@ -1,0 +1,17 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import { postEdited, type saveMyNotes as endpoint } from "../contract.ts";
+import { saveOwnNotes } from "./notes-store.ts";
+import { sanitizeMyNotes } from "./sanitize-notes.ts";
+
+/** No page is told: they are nobody else's. Only the search of this house hears of it. */
+export const saveMyNotes: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "view");
+  if (actor.kind !== "user") throw notFound();
+  const html = sanitizeMyNotes(body.my_notes);
+  await context.db.transaction().execute(async (trx) => {
+    await saveOwnNotes(trx, { postId: post.id, userId: actor.userId, html });
+    await context.events.emit({ db: trx, context }, postEdited, { post_id: post.id });
+  });
+  return { my_notes: html };
+};

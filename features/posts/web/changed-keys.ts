@@ -1,0 +1,10 @@
+/** What to ask for anew after a server-sent event about a post. Every room's queries begin their keys with these words. */
+export function changedKeys(topic: string, postId: string): string[][] {
+  if (topic === "translation.changed") return [["translation", postId]];
+  if (topic === "transcript.changed")
+    return [
+      ["transcript", postId],
+      ["translation", postId],
+    ];
+  return ["post", "transcript", "insights", "translation", "post-views"].map((kind) => [kind, postId]);
+}

@@ -1,10 +1,11 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|search]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
 import { benchCompose } from "./compose.ts";
 import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
+import { benchSearch } from "./search.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
 
@@ -14,6 +15,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only when it is asked for
+if (wanted.includes("search")) await benchSearch(); // fills a million rows: only when it is asked for
 if (["api", "share", "compose", "stop"].some(isWanted)) await benchProduct();
 process.exit(0);
 

@@ -1,4 +1,4 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10); SPEECH_TEXTS how many texts `intelligence` listens to (6).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|search|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10); SPEECH_TEXTS how many texts `intelligence` listens to (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
@@ -6,6 +6,7 @@ import { benchCompose } from "./compose.ts";
 import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
+import { benchSearch } from "./search.ts";
 import { benchShare } from "./share.ts";
 import { benchStop } from "./stop.ts";
 import { benchWords } from "./words.ts";
@@ -17,6 +18,7 @@ if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only when it is asked for
 if (wanted.includes("intelligence")) await benchIntelligence(); // the same
+if (wanted.includes("search")) await benchSearch(); // fills a million rows: only when it is asked for
 if (["api", "share", "compose", "stop", "words"].some(isWanted)) await benchProduct();
 process.exit(0);
 

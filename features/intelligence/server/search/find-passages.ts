@@ -1,6 +1,6 @@
 import { AiError } from "@aside/platform/ai/port.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { findBySignature, findByWords, type FoundPassage, type Scope } from "./search-store.ts";
+import { findBySignature, findByWords, type FoundPassage, listVisiblePosts, type Scope } from "./search-store.ts";
 import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
 
 /** Passages that each way of looking brings; more than anybody pages through. */
@@ -17,9 +17,15 @@ export type Ranked = { passage: FoundPassage; score: number; isByWords: boolean 
 
 /**
  * By words and by meaning, the best first. `every`: only passages with every word count as found by words; else any word does (questions are full of
- * words that no answer has). Where the embedder is down, by words alone.
+ * words that no answer has). Without `postIds`: in all that the person may see. Where the embedder is down, by words alone.
  */
-export async function findPassages(context: AppContext, scope: Scope, query: string, options: { every: boolean }): Promise<Ranked[]> {
+export async function findPassages(
+  context: AppContext,
+  where: { userId: string; postIds?: string[] },
+  query: string,
+  options: { every: boolean },
+): Promise<Ranked[]> {
+  const scope = { userId: where.userId, postIds: where.postIds ?? (await listVisiblePosts(context.db, where.userId)) };
   const [byWords, byMeaning] = await Promise.all([
     findByWords(context.db, scope, query, { every: options.every, limit: BY_WORDS }),
     findByMeaning(context, scope, query),

@@ -1,7 +1,14 @@
 import { defineConfig } from "@playwright/test";
 
 /** Journeys in which no browser encodes: two at once do not measure each other. */
-const CALM = ["chapters.spec.ts", "editor-failure.spec.ts", "editor-merge.spec.ts", "editor-touch.spec.ts", "newcomer.spec.ts"];
+const CALM = [
+  "chapters.spec.ts",
+  "editor-failure.spec.ts",
+  "editor-merge.spec.ts",
+  "editor-touch.spec.ts",
+  "finding.spec.ts",
+  "newcomer.spec.ts",
+];
 
 export default defineConfig({
   testDir: ".",

@@ -47,12 +47,6 @@ describe("the background picker", () => {
     });
   });
 
-  it("says in plain words that the computer is slow", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
-      await page.getByText("This computer is slow for backgrounds: edges follow 9 times a second.").waitFor();
-    });
-  });
-
   it("keeps an own picture on this device, made small, until it is removed", async () => {
     await app.open("/dev/gallery", desk, async (page) => {
       const input = pickerOf(page).locator("input[type=file]");

@@ -54,6 +54,25 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/CreatedVideosScreen.tsx")).CreatedVideosScreen,
   },
+  { path: "/search", title: "Search", guarded: true, screen: async () => (await import("./screens/SearchScreen.tsx")).SearchScreen },
+  {
+    path: "/analyses",
+    title: "Analysis",
+    guarded: true,
+    screen: async () => (await import("./screens/AnalysesScreen.tsx")).AnalysesScreen,
+  },
+  {
+    path: "/analyses/new",
+    title: "New analysis",
+    guarded: true,
+    screen: async () => (await import("./screens/NewAnalysisScreen.tsx")).NewAnalysisScreen,
+  },
+  {
+    path: "/analyses/$analysisId",
+    title: "Analysis",
+    guarded: true,
+    screen: async () => (await import("./screens/AnalysisScreen.tsx")).AnalysisScreen,
+  },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
 
   {

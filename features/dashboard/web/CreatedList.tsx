@@ -9,6 +9,7 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { CreatedItem } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { askAboutHref } from "./ask-about-href.ts";
 import { type CreatedFilter, useCreated } from "./queries.ts";
 import { VideoGrid } from "./VideoGrid.tsx";
 
@@ -65,6 +66,7 @@ function CreatedCard({ item, onCopyLink, onDelete }: { item: CreatedItem } & Act
           entries={[
             { label: isSent ? "Open" : "Continue", href: open },
             ...(item.duration > 0 ? [{ label: "Copy link", onSelect: () => onCopyLink(item) }] : []),
+            ...(item.duration > 0 ? [{ label: copy.askAbout, href: askAboutHref(item.post_id) }] : []),
             { label: "Delete", danger: true, separated: true, onSelect: () => onDelete(item) },
           ]}
         />

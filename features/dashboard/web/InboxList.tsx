@@ -1,9 +1,14 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { InboxItem } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { askAboutHref } from "./ask-about-href.ts";
 import { type InboxFilter, useInbox } from "./queries.ts";
 import { VideoGrid } from "./VideoGrid.tsx";
 
@@ -31,16 +36,31 @@ export function InboxList({ filter }: { filter: InboxFilter }) {
 }
 
 function InboxCard({ item }: { item: InboxItem }) {
+  const open = `/${brand.slug}/${item.event_id}/view`;
+  const title = item.title || (item.is_reply ? `Reply from ${item.from.name}` : `A video message from ${item.from.name}`);
   return (
     <VideoCard
-      href={`/${brand.slug}/${item.event_id}/view`}
-      title={item.title || (item.is_reply ? `Reply from ${item.from.name}` : `A video message from ${item.from.name}`)}
+      href={open}
+      title={title}
       {...(item.poster_url ? { posterUrl: item.poster_url } : {})}
       durationSeconds={item.duration}
       who={item.from.name}
       at={item.received_at}
       unviewed={!item.viewed}
       {...(item.is_reply ? { status: { label: "Reply", tone: "neutral" as const } } : {})}
+      menu={
+        <Menu
+          trigger={
+            <IconButton label={`Actions for ${title}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          entries={[
+            { label: "Open", href: open },
+            { label: copy.askAbout, href: askAboutHref(item.post_id) },
+          ]}
+        />
+      }
     />
   );
 }

@@ -10,7 +10,8 @@ const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox"],
   "post.changed": ["created", "event-posts"],
   "event.changed": ["created", "event"],
-  "signals.gap": ["unviewed", "inbox", "created", "event", "event-posts"],
+  "analysis.changed": ["analysis", "analyses"],
+  "signals.gap": ["unviewed", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
 };
 
 /** How many received posts wait; kept, with the lists, by server-sent events. */

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "rea
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
+import { beginAt } from "./begin-at.ts";
 
 // After the page stands: nobody reads before they see.
 const WordsPanel = lazy(async () => ({ default: (await import("@aside/features/intelligence/web/WordsPanel.tsx")).WordsPanel }));
@@ -20,6 +21,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
   const root = document.querySelector("#root");
   if (!root) throw new Error("share.html has no #root");
   rememberWantedPath(location.pathname);
+  if (boot.post) beginAt(location.search, { postId: boot.post.id, video });
   const frame = document.createElement("div");
   frame.className = "flex min-h-dvh flex-col";
   // Beside the server's drawing until React has taken the video out of it; then that goes.

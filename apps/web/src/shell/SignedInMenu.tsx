@@ -5,6 +5,7 @@ import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { MenuIcon } from "lucide-react";
 import { type NavigationRow, signedInRows } from "./navigation.ts";
+import { NavigationSearch } from "./NavigationSearch.tsx";
 import type { Session } from "./session.ts";
 
 /** The rows in the bar from 993 px on; below that all of them in one menu. */
@@ -15,6 +16,7 @@ export function SignedInMenu({ session }: { session: Session }) {
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
+      <NavigationSearch />
       {barRows.map((row) => (
         <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
           <RowIcon row={row} unviewed={unviewed} />

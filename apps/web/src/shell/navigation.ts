@@ -1,5 +1,5 @@
 import { brand } from "@aside/platform/brand/brand.ts";
-import { CircleUser, Inbox, LogOut, type LucideIcon, Plus, Video } from "lucide-react";
+import { CircleUser, Inbox, LogOut, type LucideIcon, MessagesSquare, Plus, Video } from "lucide-react";
 
 /** One row of the menus. Rows for later capabilities are added here and nowhere else. */
 export interface NavigationRow {
@@ -18,6 +18,7 @@ export const signedInRows: readonly NavigationRow[] = [
   { label: `Create New ${brand.product}`, href: `/${brand.slug}/new`, icon: Plus, primary: true },
   { label: "Inbox", href: "/dashboard/inbox", icon: Inbox, dotWhenUnviewed: true },
   { label: `My ${brand.products}`, href: "/dashboard/created-videos", icon: Video },
+  { label: "Analysis", href: "/analyses", icon: MessagesSquare, personal: true },
   { label: "My Account", href: "/account", icon: CircleUser, personal: true },
   { label: "Logout", href: "/logout", icon: LogOut, personal: true },
 ];

@@ -112,6 +112,10 @@ const scopeOf = ({ userId, postIds }: Scope) => sql`
     ${postIds ? sql`select unnest(${postIds}::uuid[]) as id` : visiblePosts(userId)}
   )`;
 
+/** Whoever is still typing means words that begin so. */
+const typedWord = (query: string) => /[\p{L}\p{N}]{3,}$/u.exec(query)?.[0];
+const beginningWith = (typed: string) => sql`to_tsquery('simple', ${`${typed.toLowerCase()}:*`})`;
+
 /** By words: all of them (`every`), or any. The best first. */
 export async function findByWords(
   db: Queryable,
@@ -120,11 +124,10 @@ export async function findByWords(
   options: { every: boolean; limit: number },
 ): Promise<FoundPassage[]> {
   const all = sql`websearch_to_tsquery('english', ${query})`;
-  // Whoever is still typing means words that begin so.
-  const typed = /[\p{L}\p{N}]{3,}$/u.exec(query)?.[0];
+  const typed = typedWord(query);
   const wanted = options.every
     ? typed
-      ? sql`(${all} || (websearch_to_tsquery('english', ${query.slice(0, -typed.length)}) && to_tsquery('simple', ${`${typed.toLowerCase()}:*`})))`
+      ? sql`(${all} || (websearch_to_tsquery('english', ${query.slice(0, -typed.length)}) && ${beginningWith(typed)}))`
       : all
     : sql`replace(plainto_tsquery('english', ${query})::text, '&', '|')::tsquery`;
   const result = await sql<FoundPassage>`
@@ -157,8 +160,10 @@ export async function findBySignature(
 /** The words of a passage that a query means, marked by U+0001 and U+0002. */
 export async function markWords(db: Queryable, passageIds: string[], query: string): Promise<Map<string, string>> {
   if (passageIds.length === 0) return new Map();
+  const typed = typedWord(query);
+  const any = sql`replace(plainto_tsquery('english', ${query})::text, '&', '|')::tsquery`;
   const result = await sql<{ id: string; marked: string }>`
-    select id, ts_headline('english', text, replace(plainto_tsquery('english', ${query})::text, '&', '|')::tsquery,
+    select id, ts_headline('english', text, ${typed ? sql`(${any} || ${beginningWith(typed)})` : any},
       ${"StartSel=\u0001,StopSel=\u0002,HighlightAll=true"}) as marked
     from search_passages where id = any(${passageIds}::uuid[])`.execute(db);
   return new Map(result.rows.map((row) => [row.id, row.marked]));

@@ -51,7 +51,9 @@ describe("search", () => {
   });
 
   test("finds a word while it is still being typed, and the title", async () => {
-    expect((await find("quart"))[0]).toMatchObject({ post_id: postId, kind: "transcript" });
+    const [begun] = await find("quart");
+    expect(begun).toMatchObject({ post_id: postId, kind: "transcript" });
+    expect(begun?.matches.map(({ from, to }) => begun.snippet.slice(from, to).toLowerCase())).toEqual(["quarterly"]);
     expect((await find("numbers spring"))[0]).toMatchObject({ post_id: postId, kind: "title", start: null });
   });
 

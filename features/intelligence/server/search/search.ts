@@ -29,9 +29,13 @@ export const search: Handler<typeof endpoint> = async ({ actor, query, context }
   return { items, page: query.page, page_size: PAGE_SIZE, total: found.length };
 };
 
+/** A summary repeats what was said: where the words themselves were found as well, they stand for it, for they have a second. */
 function bestOfEachPost(ranked: Ranked[]): Ranked[] {
-  const seen = new Set<string>();
-  return ranked.filter(({ passage }) => !seen.has(passage.post_id) && seen.add(passage.post_id));
+  const byPost = Map.groupBy(ranked, ({ passage }) => passage.post_id);
+  return [...byPost.values()].flatMap(([best, ...others]) => {
+    if (best?.passage.kind !== "summary") return best ?? [];
+    return others.find(({ passage, isByWords }) => passage.kind === "transcript" && isByWords === best.isByWords) ?? best;
+  });
 }
 
 function present(post: FoundPost, passage: Ranked["passage"], marked: string) {

@@ -16,7 +16,7 @@ export function Replies({ replies }: { replies: PostJson[] }) {
         {sent.length === 1 ? "1 reply" : `${sent.length} replies`}
       </h2>
       {sent.map((reply) => (
-        <Card key={reply.id} className="flex flex-col gap-3 p-4">
+        <Card key={reply.id} id={`post-${reply.id}`} className="flex flex-col gap-3 p-4">
           <div className="flex items-center gap-3">
             <Avatar name={reply.creator_name} />
             <p>

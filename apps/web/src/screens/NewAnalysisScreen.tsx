@@ -1,0 +1,17 @@
+import { analysisCopy } from "@aside/features/intelligence/copy.ts";
+import { NewAnalysis } from "@aside/features/intelligence/web/analysis/NewAnalysis.tsx";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+
+/** `?post=` names a video that is chosen already. */
+export function NewAnalysisScreen() {
+  const { post } = useSearch({ strict: false }) as { post?: unknown };
+  const postIds = useMemo(() => (typeof post === "string" ? [post] : []), [post]);
+  const navigate = useNavigate();
+  return (
+    <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-6">
+      <h1 className="text-title font-semibold">{analysisCopy.create}</h1>
+      <NewAnalysis postIds={postIds} onAsked={(id) => void navigate({ href: `/analyses/${id}`, replace: true })} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { searchCopy } from "@aside/features/intelligence/copy.ts";
+import { SearchResults } from "@aside/features/intelligence/web/search/SearchResults.tsx";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { readSearchAddress, searchAddress } from "../shell/search-address.ts";
+import { SearchInput } from "../shell/SearchInput.tsx";
+
+/** A pause in typing after which the search begins by itself. */
+const PAUSE_MS = 250;
+
+/** The address holds what is sought and the page of it: a result that was opened leads back to the same list. */
+export function SearchScreen() {
+  const { query, page } = readSearchAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const top = useRef<HTMLHeadingElement>(null);
+  const show = (q: string, at: number, replace: boolean) => void navigate({ href: searchAddress(q, at), replace });
+  const [typed, setTyped] = useTyped(query, (q) => show(q, 1, true));
+  const turnTo = (to: number) => {
+    show(query, to, false);
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-6">
+      <h1 ref={top} tabIndex={-1} className="text-title font-semibold focus:outline-none">
+        {searchCopy.search}
+      </h1>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show(typed.trim(), 1, false);
+        }}
+      >
+        <SearchInput
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoFocus={query === ""}
+          placeholder={searchCopy.placeholder}
+        />
+      </form>
+      <div className="flex flex-col gap-4">
+        <SearchResults query={query} page={page} onPage={turnTo} />
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the field: ahead of the address while somebody types, after it when it changes by other ways (Back, the bar's field). */
+function useTyped(query: string, onPause: (query: string) => void): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(query);
+  const told = useRef(query);
+  const tell = useRef(onPause);
+  tell.current = onPause;
+  useEffect(() => {
+    if (query === told.current) return;
+    told.current = query;
+    setTyped(query);
+  }, [query]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      tell.current(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed, setTyped];
+}

@@ -1,0 +1,44 @@
+import { searchCopy } from "@aside/features/intelligence/copy.ts";
+import { Link } from "@aside/platform/ui/Link.tsx";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { SEARCH_PATH, searchAddress } from "./search-address.ts";
+import { SearchInput } from "./SearchInput.tsx";
+
+/** Where `/` may be meant for nothing else: in the studio and the editor keys belong to the recording. */
+const isDesk = (path: string) => path === "/account" || path.startsWith("/dashboard") || path.startsWith("/analyses");
+
+/** A field in the bar from 993 px on, a button below that. The search screen has a field of its own. */
+export function NavigationSearch() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  if (path === SEARCH_PATH) return null;
+  return (
+    <>
+      {isDesk(path) && (
+        <form
+          role="search"
+          className="w-full max-w-64 max-lg:hidden"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const q = typed.trim();
+            setTyped("");
+            void navigate({ href: searchAddress(q) });
+          }}
+        >
+          <SearchInput value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={searchCopy.search} />
+        </form>
+      )}
+      <Link
+        href={SEARCH_PATH}
+        aria-label={searchCopy.search}
+        title={searchCopy.search}
+        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken ${isDesk(path) ? "lg:hidden" : ""}`}
+      >
+        <Search aria-hidden className="size-5" />
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { searchCopy } from "@aside/features/intelligence/copy.ts";
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { Search } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { isTyping } from "@aside/features/recording/web/is-typing.ts";
+
+/** As much as the server takes. */
+const MAX_LENGTH = 200;
+
+/** A field for what is sought. `/` leads to it from anywhere on its screen. */
+export function SearchInput({ className, ...rest }: ComponentProps<"input">) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      // A field that the layout hides has no place to go to.
+      if (isTyping(event.target as HTMLElement) || !field.current?.checkVisibility()) return;
+      event.preventDefault();
+      field.current.focus();
+      field.current.select();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div className={cx("relative", className)}>
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      <input
+        {...rest}
+        ref={field}
+        type="search"
+        aria-label={searchCopy.field}
+        aria-keyshortcuts="/"
+        maxLength={MAX_LENGTH}
+        enterKeyHint="search"
+        className="min-h-11 w-full rounded-control border border-line-strong bg-surface py-2 pr-3 pl-10 text-body text-ink transition-colors focus-visible:outline-offset-0"
+      />
+    </div>
+  );
+}

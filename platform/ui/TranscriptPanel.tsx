@@ -102,7 +102,7 @@ function Line({ index, segment, spoken, onSeek, readSeconds, renderText }: LineP
   const current = spoken ? "true" : undefined;
   if (renderText) {
     return (
-      <div aria-current={current} className={cx("flex items-baseline gap-1 rounded-control", spoken && "bg-ember-soft")}>
+      <div aria-current={current} className={cx("flex items-start gap-1 rounded-control", spoken && "bg-ember-soft")}>
         <button
           type="button"
           onClick={() => onSeek(segment.startSeconds)}

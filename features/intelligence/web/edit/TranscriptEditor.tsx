@@ -55,7 +55,7 @@ function AsHeard({ postId, isEdited }: { postId: string; isEdited: boolean }) {
   if (!isEdited) return null;
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsked(true)}>
+      <Button variant="ghost" className="max-sm:-ms-4" onClick={() => setAsked(true)}>
         {copy.asHeard}
       </Button>
       <Dialog

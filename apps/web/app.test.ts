@@ -100,6 +100,7 @@ describe("navigation", () => {
           "Create New Aside",
           "Unviewed posts: Inbox",
           "My Asides",
+          "Analysis",
           "My Account",
           "Logout",
         ]);
@@ -107,7 +108,7 @@ describe("navigation", () => {
         await bar.getByRole("link", { name: "Create New Aside" }).waitFor();
         expect(await bar.getByRole("link", { name: "Inbox" }).locator("[data-dot]").count()).toBe(1);
         await bar.getByRole("button", { name: "Account of Ada Lovelace" }).click();
-        expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["My Account", "Logout"]);
+        expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Analysis", "My Account", "Logout"]);
       }
     });
   });

@@ -53,7 +53,7 @@ async function openPage(
 ) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: "reduce" });
   try {
-    context.setDefaultTimeout(5000);
+    context.setDefaultTimeout(15_000);
     if (initScript) await context.addInitScript(initScript);
     const page = await context.newPage();
     const complaints: string[] = [];

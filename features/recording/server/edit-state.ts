@@ -24,10 +24,17 @@ export async function requireShown(db: Queryable, takeId: string | null): Promis
 }
 
 export async function readEditState(context: AppContext, postId: string): Promise<EditState> {
-  const post = await findEditedPost(context.db, postId);
-  if (!post) throw notFound();
-  const { shown, base } = await requireShown(context.db, post.take_id);
-  const making = await findRender(context.db, shown);
+  // As of one moment: a render that ends between two questions would be neither under way nor shown.
+  const { post, shown, base, making, render } = await context.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const found = await findEditedPost(trx, postId);
+      if (!found) throw notFound();
+      const takes = await requireShown(trx, found.take_id);
+      const render = await findRender(trx, takes.shown);
+      return { post: found, ...takes, making: render, render: await describeRender(trx, render) };
+    });
   // A merge takes the shown video as it is: its edit stays the list until the merge is there.
   const { edit_list: list } = making?.kind === "edit" ? making : shown;
   const tracks = base.tracks as Tracks;
@@ -53,7 +60,7 @@ export async function readEditState(context: AppContext, postId: string): Promis
       audio_codec: audio?.codec ?? null,
     },
     edit_list: list === null ? null : editList.parse(list),
-    render: await describeRender(context.db, making),
+    render,
     ...pictures,
     cover_at: post.cover_at,
     gif_from: post.gif_from,

@@ -1,4 +1,4 @@
-import { weighWord } from "./place-words.ts";
+import { placeWords } from "./place-words.ts";
 import type { TimedWord } from "./port.ts";
 
 /** Words beyond this many are not compared one by one (the table would be large): they share the segment's time. */
@@ -15,7 +15,8 @@ export function alignWords(heard: TimedWord[], text: string, { start, end }: { s
   let from = start;
   let next = 0;
   for (const { at, word } of [...kept, { at: words.length, word: null }]) {
-    aligned.push(...shareOut(words.slice(next, at), from, word ? word.start : end));
+    const until = Math.max(from, word ? word.start : end);
+    aligned.push(...placeWords(words.slice(next, at).join(" "), [{ start: from, end: until }]));
     if (!word) break;
     aligned.push({ ...word, text: words[at] as string });
     from = word.end;
@@ -38,18 +39,6 @@ function findKept(heard: TimedWord[], words: string[]): { at: number; word: Time
     else j++;
   }
   return kept;
-}
-
-function shareOut(words: string[], from: number, to: number): TimedWord[] {
-  const weights = words.map(weighWord);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const length = Math.max(0, to - from);
-  let said = 0;
-  return words.map((text, index) => {
-    const start = from + (said / total) * length;
-    said += weights[index]!;
-    return { text, start, end: from + (said / total) * length };
-  });
 }
 
 const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || word;

@@ -7,7 +7,7 @@ import type { Span } from "./window-cutter.ts";
  */
 export function placeWords(text: string, speech: Span[]): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);
-  const weights = words.map(weighWord);
+  const weights = words.map(weigh);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const voiced = speech.reduce((sum, span) => sum + span.end - span.start, 0);
   let spoken = 0;
@@ -19,7 +19,7 @@ export function placeWords(text: string, speech: Span[]): TimedWord[] {
 }
 
 /** In letters: every vowel group is a syllable worth two more, a digit is read as a word of its own. */
-export function weighWord(word: string): number {
+function weigh(word: string): number {
   const letters = word.replace(/[^\p{L}]/gu, "").length;
   const syllables = word.match(/[aeiouy]+/gi)?.length ?? 0;
   const digits = word.match(/\d/g)?.length ?? 0;

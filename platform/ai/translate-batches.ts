@@ -6,12 +6,13 @@ export async function translateBatches(
 ): Promise<string[]> {
   const asked = texts.filter((text) => text.trim() !== "");
   const translated: string[] = [];
-  for (const batch of divide(asked, limits)) translated.push(...(await translate(batch)));
+  for (const batch of divideTexts(asked, limits)) translated.push(...(await translate(batch)));
   let next = 0;
   return texts.map((text) => (text.trim() === "" ? text : translated[next++]!));
 }
 
-function divide(texts: string[], limits: { texts: number; characters: number }): string[][] {
+/** In order, each batch within the limits; a text that is longer than they allow is a batch of its own. */
+export function divideTexts(texts: string[], limits: { texts: number; characters: number }): string[][] {
   const batches: string[][] = [];
   let characters = 0;
   for (const text of texts) {

@@ -2,7 +2,7 @@ import type { TimedWord } from "@aside/platform/ai/port.ts";
 import type { Source } from "../insights-contract.ts";
 
 /** Letters and digits alone, so that case, marks and spaces (which some languages do without) make no difference. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()

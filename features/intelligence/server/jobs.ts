@@ -2,6 +2,9 @@ import { z } from "zod";
 import { defineJob } from "@aside/platform/jobs/jobs.ts";
 import { placedPart } from "../../recording/contract.ts";
 
+/** What waits for something else to come back or to end: tried for hours. */
+const PATIENT = { retryLimit: 60, retryDelaySeconds: 2, concurrency: 2 };
+
 /** Lives as long as its recording: it listens while the sender speaks. */
 export const transcribeTake = defineJob({
   name: "intelligence.transcribe-take",
@@ -16,40 +19,32 @@ export const transcribeTake = defineJob({
 export const translatePost = defineJob({
   name: "intelligence.translate-post",
   data: z.object({ post_id: z.uuid(), language: z.string() }),
-  retryLimit: 60,
-  retryDelaySeconds: 2,
   timeoutSeconds: 900,
-  concurrency: 2,
+  ...PATIENT,
 });
 
 /** What can be found of a post. An embedder that is down is waited for. */
 export const indexPost = defineJob({
   name: "intelligence.index-post",
   data: z.object({ post_id: z.uuid() }),
-  retryLimit: 60,
-  retryDelaySeconds: 2,
   timeoutSeconds: 300,
-  concurrency: 2,
+  ...PATIENT,
 });
 
 /** A question to several videos. A model that is down is waited for. */
 export const answerQuestion = defineJob({
   name: "intelligence.answer-question",
   data: z.object({ turn_id: z.uuid() }),
-  retryLimit: 60,
-  retryDelaySeconds: 2,
   timeoutSeconds: 600,
-  concurrency: 2,
+  ...PATIENT,
 });
 
 /** The words of an edited or merged video are those of what it was made of: tried until these are final. */
 export const followEdit = defineJob({
   name: "intelligence.follow-edit",
   data: z.object({ take_id: z.uuid(), parts: z.array(placedPart) }),
-  retryLimit: 60,
-  retryDelaySeconds: 2,
   timeoutSeconds: 60,
-  concurrency: 2,
+  ...PATIENT,
 });
 
 /** Retried for hours: a provider may be down for long, and what the rules find is shown meanwhile. */

@@ -1,4 +1,5 @@
 import { AiError, type OnUsage, type Translator } from "@aside/platform/ai/port.ts";
+import { divideTexts } from "@aside/platform/ai/translate-batches.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
@@ -9,8 +10,7 @@ import { withUsage } from "./with-usage.ts";
 import { deleteTranslationState, findTranslations, saveTranslations, saveTranslationState } from "./translation-store.ts";
 
 /** What one request to an engine holds: small enough that the first words are there soon. */
-const BATCH_TEXTS = 30;
-const BATCH_CHARACTERS = 3_000;
+const BATCH = { texts: 30, characters: 3_000 };
 
 /** Translates what is missing, a batch at a time, each shown when it is there. Restartable: what is done is not asked for again. */
 export async function runTranslatePost(context: AppContext, run: JobRun<{ post_id: string; language: string }>): Promise<void> {
@@ -22,7 +22,7 @@ export async function runTranslatePost(context: AppContext, run: JobRun<{ post_i
   const languages = { source: post.source, target };
   const engines = context.ai.translators.filter((engine) => engine.qualityOf(post.source, target) !== null);
   try {
-    for (const texts of batch(await findMissing(context, textsOf(post), languages, engines[0]))) {
+    for (const texts of divideTexts(await findMissing(context, textsOf(post), languages, engines[0]), BATCH)) {
       await saveTranslationState(context.db, post_id, target, { state: "PROCESSING" });
       await withUsage(context, account, async (onUsage) => {
         await translateBatch(context, engines, texts, { ...languages, signal: run.signal, onUsage });
@@ -75,19 +75,4 @@ async function translateBatch(
     }
   }
   throw failure;
-}
-
-function batch(texts: string[]): string[][] {
-  const batches: string[][] = [];
-  let characters = 0;
-  for (const text of texts) {
-    const last = batches.at(-1);
-    characters += text.length;
-    if (last && last.length < BATCH_TEXTS && characters <= BATCH_CHARACTERS) last.push(text);
-    else {
-      batches.push([text]);
-      characters = text.length;
-    }
-  }
-  return batches;
 }

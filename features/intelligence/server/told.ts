@@ -1,5 +1,5 @@
 import type { TimedWord, TranscriptSegment } from "@aside/platform/ai/port.ts";
-import { LANGUAGES } from "@aside/platform/ai/languages.ts";
+import { findLanguage } from "@aside/platform/ai/languages.ts";
 import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import type { Source } from "../insights-contract.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
@@ -38,4 +38,4 @@ export function heardConfidence(told: Told, sources: Pick<Source, "start" | "end
   return seconds > 0 ? Math.min(1, Math.max(0, weighed / seconds)) : 0.5;
 }
 
-export const languageName = (code: string): string => LANGUAGES.find((language) => language.code === code)?.name ?? code;
+export const languageName = (code: string): string => findLanguage(code)?.name ?? code;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Generator, OnUsage } from "@aside/platform/ai/port.ts";
 import type { Answer } from "../../analysis-contract.ts";
+import { plain } from "../find-quote.ts";
 
 /** A passage of a video that may answer. Seconds. */
 export type Evidence = { postId: string; title: string; start: number; end: number; text: string };
@@ -86,9 +87,3 @@ function citationOf(passage: Evidence, quote: string): Answer["parts"][number]["
   const share = (characters: number) => passage.start + (text.length === 0 ? 0 : (characters / text.length) * length);
   return { post_id: passage.postId, title: passage.title, start: share(at), end: share(at + plain(quote).length), quote: quote.trim() };
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "");

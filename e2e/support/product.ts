@@ -32,12 +32,13 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "error",
       RATE_LIMITS: "off",
       ...ownPlace(database.url),
       ...env,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    // What goes wrong in the product stands beside the journey that met it.
+    stdio: ["ignore", "inherit", "inherit"],
   });
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
   const waitUntilReady = async () => {

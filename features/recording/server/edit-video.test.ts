@@ -133,6 +133,18 @@ describe("an edit", () => {
     video.remove();
   });
 
+  // A packet of sound lasts 20 ms and a picture 33: the first packet begins before the first picture, after it, or with it.
+  test.each([30, 31, 32, 33, 34, 35])("begins at frame %i, wherever its sound's packets lie", async (frame) => {
+    const postId = await recorded();
+    const ranges = [{ start: frame * FRAME, end: 4 }];
+    await edit(postId, listOf(ranges));
+    const video = await download(postId);
+    await expectToShow(video, ranges);
+    expectValid(video);
+    expect(Math.abs(timeHeard(await video.pcm(), 0.25) - (frame * FRAME + 0.25))).toBeLessThan(0.11);
+    video.remove();
+  });
+
   test("of an edit is made on the original, and can be taken back", async () => {
     const postId = await recorded();
     const before = await ada.call(getPost, { params: { id: postId } });

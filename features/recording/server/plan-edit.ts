@@ -164,6 +164,8 @@ async function placeAudio(track: TrackInput, placed: PlacedRange, soundAt: numbe
     const begins = times[first] as number;
     // To the sound before it without a hole; where there was none for longer than a packet, in its own time.
     if (delta === null) delta = at !== null && Math.abs(at - inTime - begins) <= MAX_SOUND_OFFSET ? at - begins : inTime;
+    // The packet nearest to the first picture may begin before it, and no time lies before the beginning.
+    delta = Math.max(delta, -begins);
     const starts: number = begins + delta;
     const kept = ticks.slice(first, last + 1);
     const duration = sum(kept) / timescale;

@@ -64,6 +64,7 @@ export async function benchDrift(seconds: number): Promise<void> {
       );
       return Math.abs(nearest - at) < NEAR ? [nearest - at] : [];
     });
+    console.log(`offsets, ms: ${offsets.map((offset) => Math.round(offset * 1000)).join(" ")}`);
     const count = Math.max(3, Math.floor(offsets.length / 10));
     const [first, last] = [quantile(offsets.slice(0, count), 0.5), quantile(offsets.slice(-count), 0.5)];
     const middle = quantile(offsets, 0.5);

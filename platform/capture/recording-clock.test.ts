@@ -66,4 +66,14 @@ describe("a source's time", () => {
     // Sixty milliseconds slow after ten minutes; behind by no more than it loses in the time that is believed.
     expect(Math.abs(apart)).toBeLessThan(7);
   });
+
+  test.each([
+    ["back", -40_000],
+    ["forward", 40_000],
+  ])("follows a source that goes on by a clock that is set %s", (_, set) => {
+    const time = new SourceTime();
+    for (let now = 0; now < 50_000; now += 10) time.momentOf(now, now + 5);
+    for (let now = 50_000; now < 60_000; now += 10) expect(Math.abs(time.momentOf(now + set, now + 5) - now)).toBeLessThan(6);
+    for (let now = 60_000; now < 70_000; now += 10) expect(Math.abs(time.momentOf(now, now + 5) - now)).toBeLessThan(6);
+  });
 });

@@ -63,15 +63,19 @@ const BELIEVED_MS = 30_000;
 
 /**
  * Moments of a source that counts by a clock of its own. What comes without delay tells how far the clocks are apart; what comes late (a busy
- * page) is still placed where it was captured.
+ * page) is still placed where it was captured. A source that counts anew (another camera's pictures pass through a composer with their own
+ * times, whatever it writes on them) is followed from there.
  */
 export class SourceTime {
   #before = Number.POSITIVE_INFINITY;
   #smallest = Number.POSITIVE_INFINITY;
   #since = Number.NEGATIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
 
   /** Milliseconds of `performance.now()`. `timestamp`: of the source, in milliseconds; `now`: when it arrived. */
   momentOf(timestamp: number, now: number): number {
+    if (timestamp < this.#last) this.#before = this.#smallest = Number.POSITIVE_INFINITY;
+    this.#last = timestamp;
     if (now - this.#since > BELIEVED_MS) {
       this.#before = this.#smallest;
       this.#smallest = Number.POSITIVE_INFINITY;

@@ -1,13 +1,14 @@
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import { startProduct } from "@aside/e2e/support/product.ts";
+import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { type EditList, getEdit, mergeVideos, saveEdit } from "@aside/features/recording/edit-contract.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { quantile, report } from "./statistics.ts";
 
 const LENGTHS = (process.env["LENGTHS"] ?? "10,120,600").split(",").map(Number);
-/** A closer look would take from ffmpeg the core that it needs. */
-const POLL_MS = 20;
+/** Whoever opens the editor does not save at once. */
+const THINK_MS = 1000;
 
 /** From Save until the shown video is the new one, for trims of short and long recordings; ten cuts; a merge. */
 export async function benchEdit(runs: number): Promise<void> {
@@ -49,30 +50,33 @@ async function settle(ada: Person, postIds: string[]): Promise<void> {
 
 async function timeEdit(ada: Person, postId: string, ranges: EditList["ranges"]): Promise<number> {
   const { version } = await ada.driver.call(getEdit, { params: { id: postId } });
-  const before = await shown(ada, postId);
-  const started = performance.now();
   const edit_list: EditList = { ranges, volume: 1, crop: null, rotate: 0, blurs: [] };
-  await ada.driver.call(saveEdit, { params: { id: postId }, body: { version, edit_list } });
-  const took = await untilShown(ada, postId, before, started);
+  await new Promise((resolve) => setTimeout(resolve, THINK_MS));
+  const save = async () => void (await ada.driver.call(saveEdit, { params: { id: postId }, body: { version, edit_list } }));
+  const took = await timeUntilShown(ada, postId, save);
   await settle(ada, [postId]);
   return took;
 }
 
 async function timeMerge(ada: Person, postId1: string, postId2: string): Promise<number> {
-  const before = await shown(ada, postId1);
-  const started = performance.now();
-  await ada.driver.call(mergeVideos, { body: { postId1, postId2, transitionName: "smoothleft" } });
-  return await untilShown(ada, postId1, before, started);
+  const merge = async () => void (await ada.driver.call(mergeVideos, { body: { postId1, postId2, transitionName: "smoothleft" } }));
+  return await timeUntilShown(ada, postId1, merge);
 }
 
-const shown = async (ada: Person, id: string) => (await ada.driver.call(getPost, { params: { id } })).media;
-
-/** Until the post names another take and its playlist is served. Milliseconds. */
-async function untilShown(ada: Person, postId: string, before: { take_id: string | null }, started: number): Promise<number> {
-  for (;;) {
-    const media = await shown(ada, postId);
-    if (media.take_id !== before.take_id && media.video_url && (await ada.driver.bytes(media.video_url)).status === 200)
-      return performance.now() - started;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+/** From `change` until a viewer, told by the server's events as its page is, has the playlist of another take. Milliseconds. */
+async function timeUntilShown(ada: Person, postId: string, change: () => Promise<void>): Promise<number> {
+  const shown = async () => (await ada.driver.call(getPost, { params: { id: postId } })).media;
+  const before = await shown();
+  const end = new AbortController();
+  const headers = { "access-token": ada.driver.token ?? "" };
+  const { body } = await fetch(`${ada.driver.url}${STREAM_PATH}?post_id=${postId}`, { headers, signal: end.signal });
+  const started = performance.now();
+  await change();
+  for await (const _ of body as unknown as AsyncIterable<Uint8Array>) {
+    const { take_id, video_url } = await shown();
+    if (take_id !== before.take_id && video_url && (await ada.driver.bytes(video_url)).status === 200) break;
   }
+  const took = performance.now() - started;
+  end.abort();
+  return took;
 }

@@ -82,6 +82,11 @@ function prepareInput(init: Buffer, segments: Buffer[], first: number, count: nu
   return Buffer.concat([init, writeSegment(file, timed, 1, KEPT_FROM - first * STEP)]);
 }
 
+/** Starts an encoder for pieces of this video, so that the next one needs not wait for its start. */
+export function prepareEncoder(init: Buffer): void {
+  spareEncoders.prepare(encoderFor(init));
+}
+
 const PROFILES: Record<number, string> = { 66: "baseline", 77: "main" };
 
 const spareEncoders = new SpareEncoders((encoder) => [

@@ -5,7 +5,7 @@ import { startWaitingFfmpeg, type WaitingFfmpeg } from "./run-ffmpeg.ts";
 const KEPT_MS = 5 * 60 * 1000;
 
 /**
- * Encoders that have started before they are needed: one in reserve for each kind that was used of late. The first use of a kind starts its own.
+ * Encoders that have started before they are needed: one in reserve for each kind that was used or prepared of late. Else the first use of a kind starts its own.
  * A reserve ends with this process: its input does.
  */
 export class SpareEncoders {
@@ -31,6 +31,11 @@ export class SpareEncoders {
       // Only now: its start would take the core that the encoder needs.
       this.#reserve(kind, encoder);
     }
+  }
+
+  /** Somebody may want one soon. */
+  prepare(encoder: string[]): void {
+    this.#reserve(encoder.join(" "), encoder);
   }
 
   #reserve(kind: string, encoder: string[]): void {

@@ -7,6 +7,7 @@ import { runMakeAac } from "./run-make-aac.ts";
 import { runMakeEditorPictures } from "./run-make-editor-pictures.ts";
 import { runMakeMp4 } from "./run-make-mp4.ts";
 import { runMakePictures } from "./run-make-pictures.ts";
+import { runPrepareEdit } from "./run-prepare-edit.ts";
 import { runRenderEdit } from "./run-render-edit.ts";
 import { runRenderMerge } from "./run-render-merge.ts";
 import { sweepTakes } from "./sweep-takes.ts";
@@ -16,6 +17,7 @@ export const bindings = (context: AppContext): JobBinding[] => [
   bindJob(jobs.makeAac, async (run) => await runMakeAac(context, run)),
   bindJob(jobs.makeMp4, async (run) => await runMakeMp4(context, run)),
   bindJob(jobs.convertSource, async (run) => await runConvertSource(context, run)),
+  bindJob(jobs.prepareEdit, async (run) => await runPrepareEdit(context, run)),
   bindJob(jobs.renderEdit, async (run) => await runRenderEdit(context, run)),
   bindJob(jobs.renderMerge, async (run) => await runRenderMerge(context, run)),
   bindJob(jobs.makeEditorPictures, async (run) => await runMakeEditorPictures(context, run)),

@@ -12,7 +12,7 @@ import type {
 } from "../edit-contract.ts";
 import { readEditState, requireShown } from "./edit-state.ts";
 import { abortRenders, countEdit, findRender, insertAssembledTake, lockEditedPost, saveCover } from "./edit-store.ts";
-import { makePictures, renderEdit } from "./jobs.ts";
+import { makePictures, prepareEdit, renderEdit } from "./jobs.ts";
 import { signalPost } from "./signal-post.ts";
 import { saveEnrichment, showTake, type TakeRow } from "./store.ts";
 
@@ -24,7 +24,11 @@ const invalid = (message: string) => new AppError(422, "edit_invalid", message);
 
 export const getEdit: Handler<typeof getEndpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "update");
-  return await readEditState(context, params.id);
+  const state = await readEditState(context, params.id);
+  const { take_id, video_url } = state.original;
+  if (video_url && state.render.state === "none")
+    await context.jobs.enqueue(context.db, prepareEdit, { take_id }, { singletonKey: take_id });
+  return state;
 };
 
 export const saveEdit: Handler<typeof saveEndpoint> = async ({ actor, params, body, context }) => {

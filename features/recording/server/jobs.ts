@@ -52,6 +52,15 @@ export const deletePostObjects = defineJob({
   concurrency: 2,
 });
 
+/** An editor was opened: what it needs starts before Save. Of no use later. */
+export const prepareEdit = defineJob({
+  name: "recording.prepare-edit",
+  data: take,
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 30,
+  concurrency: 1,
+});
 /** The person waits in front of it: several at once, at once. */
 export const renderEdit = defineJob({
   name: "recording.render-edit",

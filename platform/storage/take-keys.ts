@@ -25,4 +25,8 @@ export const ASSETS = {
 } as const;
 export type AssetKind = keyof typeof ASSETS;
 
+/** Where the still of a post's shown take is served; null while there is none. */
+export const posterPath = (postId: string, shown: { take_id: string | null; has_poster: boolean }): string | null =>
+  shown.take_id && shown.has_poster ? `/media/${postId}/${shown.take_id}/${ASSETS.poster.name}` : null;
+
 export const SEGMENT_TYPES: Record<SegmentTrack, string> = { video: "video/mp4", audio: "audio/mp4", "audio-aac": "audio/mp4" };

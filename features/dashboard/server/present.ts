@@ -1,8 +1,6 @@
+import { posterPath } from "@aside/platform/storage/take-keys.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import type { CreatedRow, InboxRow } from "./store.ts";
-
-const posterUrl = (row: { post_id: string; take_id: string | null; has_poster: boolean }) =>
-  row.take_id && row.has_poster ? `/media/${row.post_id}/${row.take_id}/poster.jpg` : null;
 
 export function presentInboxItem(row: InboxRow): InboxItem {
   return {
@@ -11,7 +9,7 @@ export function presentInboxItem(row: InboxRow): InboxItem {
     title: row.title,
     from: { user_id: row.from_id, name: row.from_name },
     is_reply: row.is_reply,
-    poster_url: posterUrl(row),
+    poster_url: posterPath(row.post_id, row),
     duration: row.duration,
     received_at: row.received_at.toISOString(),
     viewed: row.viewed_at !== null,
@@ -20,5 +18,10 @@ export function presentInboxItem(row: InboxRow): InboxItem {
 
 export function presentCreatedItem(row: CreatedRow): CreatedItem {
   const { take_id: _, has_poster: __, ...rest } = row;
-  return { ...rest, poster_url: posterUrl(row), created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null };
+  return {
+    ...rest,
+    poster_url: posterPath(row.post_id, row),
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  };
 }

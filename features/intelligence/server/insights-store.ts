@@ -17,9 +17,6 @@ export async function findInsight(db: Queryable, postId: string, kind: Kind): Pr
 export type ShownTake = {
   post_id: string;
   take_id: string | null;
-  /** Whose accounts it goes on: the author, or whom a guest replied to. */
-  owner_id: string;
-  owner_email: string;
   author_id: string | null;
   /** When what is shown was recorded: an edit keeps the day of its recording. */
   recorded_at: Date | null;
@@ -35,12 +32,10 @@ export async function findShownTake(db: Queryable, postId: string): Promise<Show
       union all
       select t.id, t.base_take_id, t.created_at, o.depth + 1 from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
     )
-    select p.id as post_id, p.take_id, u.id as owner_id, u.email as owner_email, p.creator_id as author_id,
+    select p.id as post_id, p.take_id, p.creator_id as author_id,
       (select created_at from origins order by depth desc limit 1) as recorded_at,
       c.state as transcript_state, coalesce(c.language, 'en') as language
     from posts p
-      join events e on e.id = p.event_id
-      join users u on u.id = coalesce(p.creator_id, e.creator_id)
       left join transcripts c on c.take_id = p.take_id
     where p.id = ${postId}::uuid and p.deleted_at is null`.execute(db);
   return result.rows[0];

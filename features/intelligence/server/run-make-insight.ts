@@ -1,5 +1,4 @@
 import { AiError } from "@aside/platform/ai/port.ts";
-import { companyOf } from "@aside/platform/auth/work-email.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import {
@@ -21,7 +20,7 @@ import { findDefaultPrompt } from "./prompts-store.ts";
 import { listTranscriptSegments } from "./store.ts";
 import { suggestInsight } from "./suggest-insight.ts";
 import { readTold, type Told } from "./told.ts";
-import type { Account } from "./usage-store.ts";
+import { type Account, findPostAccount } from "./usage-store.ts";
 import { withUsage } from "./with-usage.ts";
 import { writeInsight } from "./write-insight.ts";
 
@@ -39,7 +38,8 @@ export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Pr
   if (!shown || shown.take_id !== takeId || shown.transcript_state !== "final" || row?.version !== version || row.state === "PROCESSED")
     return;
   const told = readTold(await listTranscriptSegments(context.db, takeId), shown.language, shown.recorded_at ?? context.now());
-  const account: Account = { company: companyOf({ id: shown.owner_id, email: shown.owner_email }), userId: shown.owner_id, postId };
+  const account = await findPostAccount(context.db, postId);
+  if (!account) return;
   await setInsightState(context.db, making, "PROCESSING", null);
   try {
     const made = await make(context, run, { kind, told, account, shown, row });

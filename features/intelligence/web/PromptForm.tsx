@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
 import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
 import { TextArea } from "@aside/platform/ui/TextArea.tsx";
 import { useState } from "react";
 import { panelCopy as copy } from "../copy.ts";
 import { MAX_PROMPT } from "../insights-contract.ts";
+import { FormButtons } from "./FormButtons.tsx";
 import { type PromptKind, type SavedPrompt, useUpdatePrompts } from "./prompts-queries.ts";
 
 /** A saved prompt while it is written; null: a new one. */
@@ -37,14 +37,7 @@ export function PromptForm({ kind, prompt, onEnd }: { kind: PromptKind; prompt: 
           onChange={(event) => setDefault(event.target.checked)}
         />
       )}
-      <div className="flex gap-2">
-        <Button type="submit" variant="secondary" busy={update.isPending} disabled={text.trim() === ""}>
-          {copy.save}
-        </Button>
-        <Button variant="ghost" onClick={onEnd}>
-          {copy.cancel}
-        </Button>
-      </div>
+      <FormButtons isBusy={update.isPending} isEmpty={text.trim() === ""} onCancel={onEnd} />
     </form>
   );
 }

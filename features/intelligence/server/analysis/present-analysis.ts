@@ -1,6 +1,7 @@
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import { AppError } from "@aside/platform/contract/errors.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { posterPath } from "@aside/platform/storage/take-keys.ts";
 import { type AnalysisJson, answer as answerSchema } from "../../analysis-contract.ts";
 import { listFoundPosts } from "../search/search-store.ts";
 import { type AnalysisRow, listTurns, type TurnRow } from "./analysis-store.ts";
@@ -19,7 +20,7 @@ export async function presentAnalysis(context: AppContext, actor: Actor, row: An
         post_id,
         event_id: post?.event_id ?? post_id,
         title: post?.title ?? "",
-        poster_url: post?.has_poster && post.take_id ? `/media/${post_id}/${post.take_id}/poster.jpg` : null,
+        poster_url: post ? posterPath(post_id, post) : null,
         duration: post?.duration ?? 0,
         is_available: post !== undefined,
       };

@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";
+import { FormButtons } from "../FormButtons.tsx";
 import type { EditedAction } from "../queries.ts";
 
 type Props = { item: EditedAction; isBusy: boolean; onSave: (item: EditedAction) => void; onCancel: () => void };
@@ -34,14 +34,7 @@ export function ActionForm({ item, isBusy, onSave, onCancel }: Props) {
         <TextField label={copy.actionWho} maxLength={100} value={who} onChange={(event) => setWho(event.target.value)} />
         <TextField label={copy.actionDue} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
       </div>
-      <div className="flex gap-2">
-        <Button type="submit" variant="secondary" busy={isBusy} disabled={text.trim() === ""}>
-          {copy.save}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </div>
+      <FormButtons isBusy={isBusy} isEmpty={text.trim() === ""} onCancel={onCancel} />
     </form>
   );
 }

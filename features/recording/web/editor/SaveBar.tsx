@@ -1,5 +1,5 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import { useState } from "react";
 import { useRevertEdit } from "./edit-queries.ts";
 import type { Editor } from "./use-editor.ts";
@@ -29,28 +29,15 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
         Save
       </Button>
       {isAsking && (
-        <Dialog
-          open
-          onOpenChange={setAsking}
+        <RiskDialog
           title="Revert to the original?"
           description="Viewers get the video again as it was before. The edit is lost, saved or not."
-          footer={
-            <>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Keep the edit
-              </Button>
-              <Button variant="danger" busy={revert.isPending} onClick={() => revert.mutate(undefined, { onSuccess: onReopen })}>
-                Revert
-              </Button>
-            </>
-          }
-        >
-          {revert.error && (
-            <p role="alert" className="text-danger">
-              {revert.error.message}
-            </p>
-          )}
-        </Dialog>
+          keep="Keep the edit"
+          risk="Revert"
+          state={revert}
+          onClose={() => setAsking(false)}
+          onRisk={() => revert.mutate(undefined, { onSuccess: onReopen })}
+        />
       )}
     </div>
   );

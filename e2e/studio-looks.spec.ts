@@ -4,7 +4,7 @@ import { enter, makePerson } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { chooseLayout, openStudio, playVideo, startRecording, stopRecording } from "./support/studio.ts";
 
-test("the studio and the preview have no accessibility violation, narrow and wide, light and dark", async () => {
+test("the studio and the preview have no accessibility violation, narrow and wide, light and dark; deleting asks first", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, flags: ["--enable-features=CapturedMouseEvents"] });
@@ -27,6 +27,14 @@ test("the studio and the preview have no accessibility violation, narrow and wid
   await page.waitForURL(/\/preview$/, { timeout: 40_000 });
   await playVideo(page);
   await expectAccessible(page, "preview");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Delete this Aside?" });
+  await expectAccessible(page, "preview-delete");
+  await question.getByRole("button", { name: "Keep it" }).press("Enter");
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await question.getByRole("button", { name: "Delete" }).press("Enter");
+  await page.waitForURL(/\/aside\/deleted$/);
   expect(errors).toEqual([]);
   await close();
 });

@@ -25,7 +25,7 @@ export const copy = {
   editRendering: "Making the new video. Until then viewers get the one before; you can leave.",
   mergeRendering: "Adding the other video. Until it is there, nothing can be changed and viewers get this one; you can leave.",
   mergeUnderWay: "Another video is being added after this one. Change it again when that is done.",
-  mergeFailed: "The other video could not be added. Viewers still get this one as it was. Try again under Cover and merge.",
+  mergeFailed: "The other video could not be added. Viewers still get this one as it was.",
   nothingToMerge: "You have no other video yet.",
   mergeWithItself: "Choose two different videos to merge.",
   teleprompter: "Teleprompter",

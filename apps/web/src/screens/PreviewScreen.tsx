@@ -8,8 +8,10 @@ import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
@@ -20,6 +22,7 @@ export function PreviewScreen() {
   const event = useEvent(eventId);
   const privacy = useUpdatePrivacy(eventId);
   const remove = useDeleteEvent();
+  const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
   // Kept up to date by the video beside it.
@@ -43,21 +46,22 @@ export function PreviewScreen() {
             </LinkButton>
             <CopyLinkButton postId={post.id} />
             <DownloadButton postId={post.id} />
-            <Button
-              variant="ghost"
-              className="text-danger"
-              busy={remove.isPending}
-              onClick={() =>
-                remove.mutate(eventId, {
-                  onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }),
-                  onError: (error) => toastError(error.message),
-                })
-              }
-            >
+            <Button variant="ghost" className="text-danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>
           </div>
         </PreviewVideo>
+        {isDeleting && (
+          <RiskDialog
+            title={`Delete this ${brand.product}?`}
+            description="The recording, its words and its replies go with it. This cannot be undone."
+            keep="Keep it"
+            risk="Delete"
+            state={remove}
+            onClose={() => setDeleting(false)}
+            onRisk={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
+          />
+        )}
       </div>
       <div className="flex flex-col gap-6">
         <Card className="p-6">

@@ -7,13 +7,14 @@ import { lengthOf } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 
 /** What became of the last save. */
-export function EditNotices({ editor, onReopen }: { editor: Editor; onReopen: () => void }) {
+export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onReopen: () => void; onMerge: () => void }) {
   const { saving, server, isDirty, isConflict, isLocked } = editor;
-  const retry = (
-    <Button variant="secondary" onClick={() => void editor.save().catch(() => undefined)}>
+  const again = (onClick: () => void) => (
+    <Button variant="secondary" onClick={onClick}>
       Try again
     </Button>
   );
+  const retry = again(() => void editor.save().catch(() => undefined));
   if (isConflict)
     return (
       <Banner
@@ -41,11 +42,9 @@ export function EditNotices({ editor, onReopen }: { editor: Editor; onReopen: ()
       />
     );
   if (server.render.state === "failed")
-    return server.render.kind === "merge" ? (
-      <Banner tone="danger">{copy.mergeFailed}</Banner>
-    ) : (
-      <Banner tone="danger" action={retry}>
-        {copy.editFailed}
+    return (
+      <Banner tone="danger" action={server.render.kind === "merge" ? again(onMerge) : retry}>
+        {server.render.kind === "merge" ? copy.mergeFailed : copy.editFailed}
       </Banner>
     );
   if (saving.isSuccess && !isDirty)

@@ -2,19 +2,16 @@ import { Button } from "@aside/platform/ui/Button.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Clapperboard, Image, ListPlus } from "lucide-react";
-import { useState } from "react";
 import { copy } from "../../copy.ts";
 import { useChooseCover } from "./edit-queries.ts";
-import { MergeDialog } from "./MergeDialog.tsx";
 import { formatMoment } from "./moments.ts";
 import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 
 /** The cover, the moving picture of mails, and what comes after this video. */
-export function MorePanel({ editor }: { editor: Editor }) {
+export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {
   const { player, server } = editor;
   const choose = useChooseCover(server.post_id);
-  const [isMerging, setMerging] = useState(false);
   const { cover_at, gif_from } = server;
 
   /** Times are of what viewers get now: the saved edit, not this one. */
@@ -58,14 +55,13 @@ export function MorePanel({ editor }: { editor: Editor }) {
           <h2 className="font-semibold">Merge</h2>
           <p className="text-small text-muted">The other video stays as it is. Revert takes the merge back.</p>
           <div>
-            <Button variant="secondary" onClick={() => setMerging(true)}>
+            <Button variant="secondary" onClick={onMerge}>
               <ListPlus aria-hidden className="size-4" />
               Add a video after this one
             </Button>
           </div>
         </section>
       )}
-      {isMerging && <MergeDialog editor={editor} onClose={() => setMerging(false)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AdjustPanel } from "./AdjustPanel.tsx";
 import { commandsOf, useEditorKeys } from "./commands.ts";
 import { EditNotices } from "./EditNotices.tsx";
 import { useEditState } from "./edit-queries.ts";
+import { MergeDialog } from "./MergeDialog.tsx";
 import { MorePanel } from "./MorePanel.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { Stage, type StageMode } from "./Stage.tsx";
@@ -77,6 +78,7 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
   const editor = useEditor(server, isReplaced);
   const [mode, setMode] = useState<StageMode>("watch");
   const [zoom, setZoom] = useState(1);
+  const [isMerging, setMerging] = useState(false);
   const { model, change, player } = editor;
   // Anew with the model only: they read the rest when they are run.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -92,7 +94,7 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
         <h1 className="text-title font-semibold">Edit video</h1>
         <SaveBar editor={editor} onDone={onDone} onReopen={onReopen} />
       </div>
-      <EditNotices editor={editor} onReopen={onReopen} />
+      <EditNotices editor={editor} onReopen={onReopen} onMerge={() => setMerging(true)} />
       <div
         inert={editor.isLocked}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 inert:opacity-60 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
@@ -112,11 +114,12 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
             tabs={[
               { value: "words", label: "Words", content: <WordsPanel editor={editor} /> },
               { value: "adjust", label: "Sound and picture", content: <AdjustPanel editor={editor} mode={mode} onMode={setMode} /> },
-              { value: "more", label: "Cover and merge", content: <MorePanel editor={editor} /> },
+              { value: "more", label: "Cover and merge", content: <MorePanel editor={editor} onMerge={() => setMerging(true)} /> },
             ]}
           />
         </div>
       </div>
+      {isMerging && <MergeDialog editor={editor} onClose={() => setMerging(false)} />}
     </div>
   );
 }

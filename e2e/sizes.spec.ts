@@ -24,16 +24,26 @@ function makeCamera(width: number, height: number): string {
   return path;
 }
 
-type Given = Parameters<typeof openBrowser>[0] & { cores: number; swapsSettings?: boolean };
+type Given = Parameters<typeof openBrowser>[0] & {
+  cores: number;
+  swapsSettings?: boolean;
+  /** Held so before it records. */
+  turnedTo?: { width: number; height: number };
+};
 
 /** Records three seconds. Returns the file's size and where the square stands in it, as ffprobe and ffmpeg see them. */
-async function record({ cores, swapsSettings, ...browser }: Given) {
+async function record({ cores, swapsSettings, turnedTo, ...browser }: Given) {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, ...browser });
   await enter(page, ada);
   await page.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), cores);
   if (swapsSettings) await page.addInitScript(swapSettings);
   const eventId = await openStudio(page);
+  if (turnedTo) {
+    await expect(page.locator("video")).toHaveJSProperty("videoHeight", 720);
+    await page.setViewportSize(turnedTo);
+    await expect(page.locator("video")).toHaveJSProperty("videoHeight", 1280);
+  }
   await startRecording(page);
   await page.waitForTimeout(3000);
   await stopRecording(page);
@@ -90,6 +100,13 @@ test("a phone held upright records an upright file, not stretched", async () => 
 
 test("also where the camera names the size of its sensor, which lies", async () => {
   const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true });
+  expect([found.width, found.height]).toEqual([720, 1280]);
+  expectSquare(found);
+});
+
+test("a phone that is turned upright in the open studio records upright", async () => {
+  const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
+  const found = await record({ ...lying, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
 });

@@ -66,6 +66,11 @@ export class Recorder {
     }
   }
 
+  /** The phone was turned: the picture takes its shape, unless it is being recorded. */
+  async turn(): Promise<void> {
+    if (this.#state.status === "ready" && this.#state.layout === "camera") await this.prepare();
+  }
+
   /** Before and while recording, without a cut. Refused or cancelled: all goes on as it was, and `notice` says why. */
   async switchLayout(layout: Layout): Promise<void> {
     const sources = this.#sources;

@@ -16,7 +16,12 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
     void recallBackground()
       .then(async (background) => await made.setBackground(background))
       .then(async () => await made.prepare());
-    return () => made.dispose();
+    const onTurn = () => void made.turn();
+    screen.orientation?.addEventListener("change", onTurn);
+    return () => {
+      screen.orientation?.removeEventListener("change", onTurn);
+      made.dispose();
+    };
   }, [postId, limitSeconds, resumePath]);
   return recorder;
 }

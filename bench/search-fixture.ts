@@ -5,9 +5,12 @@ export const POSTS = Number(process.env["POSTS"] ?? 100_000);
 const PASSAGES_OF_A_POST = 10;
 export const PASSAGES = POSTS * PASSAGES_OF_A_POST;
 const PEOPLE = 2_000;
-/** The person who searches made a thousand and received a thousand. */
-const OWN = 1_000;
-const RECEIVED = 1_000;
+/** Who searches: they made the posts of `own` and received those of `received`, from and up to. */
+export type Reader = { userId: string; own: [number, number]; received: [number, number] };
+export const USUAL = { own: [0, 1_000], received: [1_000, 2_000] } satisfies Omit<Reader, "userId">;
+export const LARGE = { own: [2_000, 12_000], received: [12_000, 22_000] } satisfies Omit<Reader, "userId">;
+/** Up to where all passages are embedded. */
+const READ = LARGE.received[1];
 /** A share of the rest is embedded, too; vectors repeat, the rows that hold them do not. */
 const EMBEDDED_SHARE = 10;
 const VECTORS = 512;
@@ -17,6 +20,8 @@ const WORDS = 8_000;
 
 export const COMMON_WORD = "meeting";
 export const RARE_WORD = "zanzibar";
+/** Passages of each reader's that have it, besides some of others'. */
+const RARE_AT = [3_004, 13_005, 30_004, 130_005];
 export const TWO_WORDS = "budget meeting";
 
 /** The same at each run. Park and Miller's generator. */
@@ -51,8 +56,8 @@ function makeVectors(random: () => number): { bytes: Buffer; signature: string }
   });
 }
 
-/** A workspace of PEOPLE with POSTS, each sent to two others; `userId` made and received what the top says. */
-export async function fillPassages(url: string, given: { userId: string; engine: string }): Promise<void> {
+/** A workspace of PEOPLE with POSTS, each sent to two others, in which `readers` made and received what theirs says. */
+export async function fillPassages(url: string, given: { readers: Reader[]; engine: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const random = makeRandom();
@@ -63,7 +68,7 @@ export async function fillPassages(url: string, given: { userId: string; engine:
     // The same id for the same name at each run, of a form that the contracts take.
     await client.query(`create function pg_temp.made_id(name text) returns uuid language sql immutable as
       $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`);
-    await insertPosts(client, given.userId);
+    await insertPosts(client, given.readers);
     await insertPassages(client, given, makeSentences(random), makeVectors(random));
     await client.query("create index search_passages_words on search_passages using gin (words)");
     await client.query("vacuum analyze");
@@ -72,29 +77,27 @@ export async function fillPassages(url: string, given: { userId: string; engine:
   }
 }
 
-async function insertPosts(client: pg.Client, userId: string): Promise<void> {
+/** Whose a post is in the column `n`: a reader's where it lies in their range, else `others`. */
+const personOf = (readers: Reader[], range: "own" | "received", others: string) =>
+  `case ${readers.map((reader) => `when n >= ${reader[range][0]} and n < ${reader[range][1]} then '${reader.userId}'::uuid`).join(" ")} else ${others} end`;
+
+async function insertPosts(client: pg.Client, readers: Reader[]): Promise<void> {
   await client.query(`insert into users (id, email, name, is_active)
     select pg_temp.made_id('user' || n), 'person' || n || '@bench.example', 'Person ' || n, true from generate_series(0, ${PEOPLE - 1}) n`);
-  await client.query(
-    `insert into events (id, creator_id, title)
-    select pg_temp.made_id('event' || n), case when n < ${OWN} then $1::uuid else pg_temp.made_id('user' || n % ${PEOPLE}) end, 'Event ' || n
-    from generate_series(0, ${POSTS - 1}) n`,
-    [userId],
-  );
+  await client.query(`insert into events (id, creator_id, title)
+    select pg_temp.made_id('event' || n), ${personOf(readers, "own", `pg_temp.made_id('user' || n % ${PEOPLE})`)}, 'Event ' || n
+    from generate_series(0, ${POSTS - 1}) n`);
   await client.query(`insert into posts (id, event_id, creator_id, title, post_status, sent_at, created_at)
     select pg_temp.made_id('post' || n), pg_temp.made_id('event' || n), e.creator_id, 'Post ' || n, 'SENT', now(), now() - n * interval '1 minute'
     from generate_series(0, ${POSTS - 1}) n join events e on e.id = pg_temp.made_id('event' || n)`);
-  const receivers = `select n, k, case when k = 1 and n >= ${OWN} and n < ${OWN + RECEIVED} then $1::uuid
-    else pg_temp.made_id('user' || (n + k * 7) % ${PEOPLE}) end as user_id from generate_series(0, ${POSTS - 1}) n, generate_series(1, 2) k`;
+  const other = `pg_temp.made_id('user' || (n + k * 7) % ${PEOPLE})`;
+  const receivers = `select n, k, case when k = 1 then ${personOf(readers, "received", other)} else ${other} end as user_id
+    from generate_series(0, ${POSTS - 1}) n, generate_series(1, 2) k`;
   await client.query(
     `insert into inbox_items (user_id, post_id, event_id) select user_id, pg_temp.made_id('post' || n), pg_temp.made_id('event' || n) from (${receivers}) r`,
-    [userId],
   );
-  await client.query(
-    `insert into event_members (id, event_id, user_id, link_token_hash)
-    select pg_temp.made_id('member' || n || '-' || k), pg_temp.made_id('event' || n), user_id, md5('token' || n || '-' || k) from (${receivers}) r`,
-    [userId],
-  );
+  await client.query(`insert into event_members (id, event_id, user_id, link_token_hash)
+    select pg_temp.made_id('member' || n || '-' || k), pg_temp.made_id('event' || n), user_id, md5('token' || n || '-' || k) from (${receivers}) r`);
 }
 
 async function insertPassages(
@@ -108,10 +111,10 @@ async function insertPassages(
     select pg_temp.made_id('passage' || n), pg_temp.made_id('post' || post), case n % ${PASSAGES_OF_A_POST} when 0 then 'title' when 1 then 'summary' else 'transcript' end,
       case when n % ${PASSAGES_OF_A_POST} > 1 then (n % ${PASSAGES_OF_A_POST}) * 12 end, case when n % ${PASSAGES_OF_A_POST} > 1 then (n % ${PASSAGES_OF_A_POST}) * 12 + 12 end,
       ($1::text[])[1 + (n * 7919) % ${SENTENCES}] || '. ' || ($1::text[])[1 + (n * 104729 + 17) % ${SENTENCES}]
-        || case when n % 40000 = 77 or n in (${OWN * 3 + 4}, ${OWN * 13 + 5}) then ' ${RARE_WORD}' else '' end,
+        || case when n % 40000 = 77 or n in (${RARE_AT.join(", ")}) then ' ${RARE_WORD}' else '' end,
       case when is_embedded then ($2::bytea[])[1 + vector] end, case when is_embedded then ($3::text[])[1 + vector]::bit(512) end,
       case when is_embedded then $4 end
-    from (select n, n / ${PASSAGES_OF_A_POST} as post, n / ${PASSAGES_OF_A_POST} < ${OWN + RECEIVED} or n % ${EMBEDDED_SHARE} = 0 as is_embedded,
+    from (select n, n / ${PASSAGES_OF_A_POST} as post, n / ${PASSAGES_OF_A_POST} < ${READ} or n % ${EMBEDDED_SHARE} = 0 as is_embedded,
         ((n::bigint * 7919) % ${VECTORS})::int as vector from generate_series(0::bigint, ${PASSAGES - 1}) n) s`,
     [sentences, vectors.map(({ bytes }) => bytes), vectors.map(({ signature }) => signature), engine],
   );

@@ -10,3 +10,9 @@ export function report(name: string, figures: Record<string, string | number>): 
   );
   console.log(`${name}: ${text.join(", ")}`);
 }
+
+export const figures = (times: number[]) => ({
+  "p50 ms": quantile(times, 0.5),
+  "p95 ms": quantile(times, 0.95),
+  "p99 ms": quantile(times, 0.99),
+});

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -23,10 +23,32 @@ async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void>
   return { url: url.href, drop: async () => await run(`drop database ${name} with (force)`) };
 }
 
+/** Ids in the order that they are given. */
+const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
+
+/** A database as it was before the migration of that number; `goOn` applies the rest. */
+async function databaseBefore(number: string) {
+  const database = await emptyDatabase();
+  const before = mkdtempSync(join(tmpdir(), "aside-migrations-"));
+  for (const name of readdirSync(MIGRATIONS)) if (name < number) cpSync(join(MIGRATIONS, name), join(before, name));
+  await migrate({ url: database.url, directory: before });
+  rmSync(before, { recursive: true, force: true });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return {
+    client,
+    goOn: async () => await migrate({ url: database.url, directory: MIGRATIONS }),
+    drop: async () => {
+      await client.end();
+      await database.drop();
+    },
+  };
+}
+
 test("two nodes that start at once migrate once, and a third finds nothing to do", async () => {
   const database = await emptyDatabase();
   const done = await Promise.all([1, 2].map(async () => await migrate({ url: database.url, directory: MIGRATIONS })));
-  expect(done.flat()).toEqual(["0001_spine.sql", "0002_studio.sql", "0003_words.sql"]);
+  expect(done.flat()).toEqual(readdirSync(MIGRATIONS).toSorted());
   expect(await migrate({ url: database.url, directory: MIGRATIONS })).toEqual([]);
   await database.drop();
 });
@@ -45,13 +67,8 @@ test("a migration that was changed after it was applied is refused, and one that
 });
 
 test("notes and words from before the third migration are kept", async () => {
-  const database = await emptyDatabase();
-  const before = mkdtempSync(join(tmpdir(), "aside-migrations-"));
-  for (const name of ["0001_spine.sql", "0002_studio.sql"]) cpSync(join(MIGRATIONS, name), join(before, name));
-  await migrate({ url: database.url, directory: before });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const [user, event, post, take] = [1, 2, 3, 4].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
+  const { client, goOn, drop } = await databaseBefore("0003");
+  const [user, event, post, take] = [1, 2, 3, 4].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
   await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
   await client.query("insert into posts (id, event_id, creator_id, my_notes) values ($1, $2, $3, $4)", [
@@ -63,16 +80,42 @@ test("notes and words from before the third migration are kept", async () => {
   await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, 'before', 'segments')", [take, post]);
   await client.query("insert into transcripts (take_id, state, engine) values ($1, 'final', 'moonshine-base-en')", [take]);
   await client.query("insert into transcript_segments values ($1, 0, 0, 1, 'Hello', '[]', 0.9)", [take]);
-  expect(await migrate({ url: database.url, directory: MIGRATIONS })).toEqual(["0003_words.sql"]);
+  expect((await goOn())[0]).toBe("0003_words.sql");
   const notes = await client.query("select post_id, user_id, html from post_notes");
   expect(notes.rows).toEqual([{ post_id: post, user_id: user, html: "<p>1 &lt; 2 &amp; so<br>on</p>" }]);
   const words = await client.query(
     "select t.language, t.version, s.text, s.speaker, s.heard from transcripts t join transcript_segments s using (take_id)",
   );
   expect(words.rows).toEqual([{ language: "en", version: 0, text: "Hello", speaker: null, heard: null }]);
-  await client.end();
-  rmSync(before, { recursive: true, force: true });
-  await database.drop();
+  await drop();
+});
+
+test("notes that were written into the old column are brought over, unless newer ones stand there or they were deleted since", async () => {
+  const { client, goOn, drop } = await databaseBefore("0004");
+  const [user, event, late, newer, deleted] = [1, 2, 3, 4, 5].map(idOf);
+  await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
+  await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
+  const addPost = async (id: string | undefined, notes: string, updated: string) =>
+    await client.query("insert into posts (id, event_id, creator_id, my_notes, updated_at) values ($1, $2, $3, $4, $5)", [
+      id,
+      event,
+      user,
+      notes,
+      updated,
+    ]);
+  await addPost(late, "1 < 2\nand so on", "2100-01-01");
+  await addPost(newer, "old", "2100-01-01");
+  await client.query("insert into post_notes (post_id, user_id, html) values ($1, $2, '<p>new</p>')", [newer, user]);
+  await addPost(deleted, "from before the third migration", "2020-01-01");
+  expect((await goOn())[0]).toBe("0004_my_notes.sql");
+  const notes = await client.query("select post_id, user_id, html from post_notes order by post_id");
+  expect(notes.rows).toEqual([
+    { post_id: late, user_id: user, html: "<p>1 &lt; 2<br>and so on</p>" },
+    { post_id: newer, user_id: user, html: "<p>new</p>" },
+  ]);
+  const columns = await client.query("select column_name from information_schema.columns where table_name = 'posts'");
+  expect(columns.rows.map((row: { column_name: string }) => row.column_name)).not.toContain("my_notes");
+  await drop();
 });
 
 test("the types in the repository are those of the migrated database", async () => {

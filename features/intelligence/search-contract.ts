@@ -8,7 +8,11 @@ export const search = endpoint({
   path: "/v1/search",
   summary: "What was said, written or noted in the videos that the user may see; the best passage of each video, with its second.",
   access: "user",
-  query: pageQuery.extend({ q: text(200) }),
+  query: pageQuery.extend({
+    q: text(200),
+    /** Whether what means the same is waited for where the engine takes seconds. */
+    meaning: z.enum(["if-quick", "whole"]).default("if-quick"),
+  }),
   output: pageOf(
     z.object({
       post_id: id,
@@ -25,5 +29,8 @@ export const search = endpoint({
       snippet: z.string(),
       matches: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
     }),
-  ),
+  ).extend({
+    /** True: found by words alone so far; asked again with `meaning` whole, what means the same is in it. */
+    meaning_follows: z.boolean(),
+  }),
 });

@@ -182,7 +182,6 @@ export interface Posts {
   ai_prompt: string | null;
   ai_suggestions: ColumnType<unknown | null, string | null | undefined, string | null>;
   note: Generated<string>;
-  my_notes: Generated<string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -82,16 +82,34 @@ function useWordsMutation<Input, Output>(
   });
 }
 
+/** Somebody changed it meanwhile. */
+export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+
 /** `before`: the line as it stood when it was opened, and of which transcript. */
 export type Correction = { index: number; text: string; before: { text: string; version: number } };
 
 export function useCorrectSegment(postId: string) {
   const client = useQueryClient();
-  return useWordsMutation<Correction, TranscriptJson>(postId, "transcript", async ({ index, text, before }) => {
-    const now = client.getQueryData<TranscriptJson>(["transcript", postId]);
-    // Other lines may have changed since this one was opened; this one must be what its author saw.
-    const version = now?.segments[index]?.text === before.text ? now.version : before.version;
-    return await api.call(editTranscript, { params: { id: postId }, body: { version, changes: [{ index, text }] } });
+  const queryKey = ["transcript", postId];
+  /** Of the transcript as it is known now, if the line is still what its author saw: other lines may have changed since it was opened. */
+  const versionOf = ({ index, before }: Correction) => {
+    const now = client.getQueryData<TranscriptJson>(queryKey);
+    return now?.segments[index]?.text === before.text ? now.version : undefined;
+  };
+  return useWordsMutation<Correction, TranscriptJson>(postId, "transcript", async (correction) => {
+    const { index, text, before } = correction;
+    const send = async (version: number) =>
+      await api.call(editTranscript, { params: { id: postId }, body: { version, changes: [{ index, text }] } });
+    const version = versionOf(correction) ?? before.version;
+    try {
+      return await send(version);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await client.refetchQueries({ queryKey });
+      const newer = versionOf(correction);
+      if (newer === undefined || newer === version) throw error;
+      return await send(newer);
+    }
   });
 }
 

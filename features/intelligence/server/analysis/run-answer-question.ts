@@ -11,6 +11,8 @@ import { type Evidence, quotePassages, writeAnswer } from "./write-answer.ts";
 
 /** What a model is given to answer from. */
 const PASSAGES = 24;
+/** For the meaning of the question. Nobody waits at the screen for it. */
+const PATIENCE_MS = 120_000;
 
 /** Answers from what was said in the chosen videos. A model that is down is waited for; one whose answers do not stand the checks gives way to quotes. */
 export async function runAnswerQuestion(context: AppContext, run: JobRun<{ turn_id: string }>): Promise<void> {
@@ -64,7 +66,7 @@ async function answer(
 }
 
 async function readEvidence(context: AppContext, postIds: string[], userId: string, question: string): Promise<Evidence[]> {
-  const ranked = await findPassages(context, { userId, postIds }, question, { every: false });
+  const { ranked } = await findPassages(context, { userId, postIds }, question, { every: false, patienceMs: PATIENCE_MS });
   const said = ranked.filter(({ passage }) => passage.kind === "transcript").slice(0, PASSAGES);
   const titles = new Map((await listFoundPosts(context.db, postIds)).map((post) => [post.id, post.title]));
   return said.map(({ passage }: Ranked) => ({

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const find = async (q: string, who: Pick<typeof ada, "call"> = ada) => (await who.call(search, { query: { q } })).items;
+const find = async (q: string, who: Pick<typeof ada, "call"> = ada) => (await who.call(search, { query: { q, meaning: "whole" } })).items;
 
 describe("search", () => {
   test("finds what was said, with its second and the words that match", async () => {
@@ -87,6 +87,10 @@ describe("search", () => {
     ["a\u0000b", 400],
   ])("refuses %j", async (q, status) => {
     expect((await ada.try(search, { query: { q } })).status).toBe(status);
+  });
+
+  test.each(["", "soon", "WHOLE"])("refuses to wait %j", async (meaning) => {
+    expect((await ada.try(search, { query: { q: "budget", meaning } })).status).toBe(400);
   });
 
   test("is each person's own: what was not sent to somebody is not found by them", async () => {

@@ -1,32 +1,28 @@
 import type { Handler } from "@aside/platform/http/context.ts";
+import { posterPath } from "@aside/platform/storage/take-keys.ts";
 import type { search as endpoint } from "../../search-contract.ts";
 import { findPassages, type Ranked } from "./find-passages.ts";
 import { type FoundPost, listFoundPosts, markWords } from "./search-store.ts";
 
 const PAGE_SIZE = 20;
+/** Milliseconds. `if-quick`: what a warm model takes, and a little more; `whole`: what one takes that must be loaded first. */
+const PATIENCE = { "if-quick": 80, whole: 10_000 };
 
 export const search: Handler<typeof endpoint> = async ({ actor, query, context }) => {
-  if (actor.kind !== "user") return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0 };
-  const found = bestOfEachPost(await findPassages(context, { userId: actor.userId }, query.q, { every: true }));
+  if (actor.kind !== "user") return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0, meaning_follows: false };
+  const options = { every: true, patienceMs: PATIENCE[query.meaning] };
+  const { ranked, isLate } = await findPassages(context, { userId: actor.userId }, query.q, options);
+  const found = bestOfEachPost(ranked);
   const shown = found.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
-  const posts = new Map(
-    (
-      await listFoundPosts(
-        context.db,
-        shown.map(({ passage }) => passage.post_id),
-      )
-    ).map((post) => [post.id, post]),
-  );
-  const marked = await markWords(
-    context.db,
-    shown.filter(({ isByWords }) => isByWords).map(({ passage }) => passage.id),
-    query.q,
-  );
+  const postIds = shown.map(({ passage }) => passage.post_id);
+  const byWords = shown.filter(({ isByWords }) => isByWords).map(({ passage }) => passage.id);
+  const [rows, marked] = await Promise.all([listFoundPosts(context.db, postIds), markWords(context.db, byWords, query.q)]);
+  const posts = new Map(rows.map((post) => [post.id, post]));
   const items = shown.flatMap(({ passage }) => {
     const post = posts.get(passage.post_id);
     return post ? [present(post, passage, marked.get(passage.id) ?? passage.text)] : [];
   });
-  return { items, page: query.page, page_size: PAGE_SIZE, total: found.length };
+  return { items, page: query.page, page_size: PAGE_SIZE, total: found.length, meaning_follows: isLate };
 };
 
 /** A summary repeats what was said: where the words themselves were found as well, they stand for it, for they have a second. */
@@ -44,7 +40,7 @@ function present(post: FoundPost, passage: Ranked["passage"], marked: string) {
     event_id: post.event_id,
     title: post.title,
     creator_name: post.creator_name,
-    poster_url: post.has_poster && post.take_id ? `/media/${post.id}/${post.take_id}/poster.jpg` : null,
+    poster_url: posterPath(post.id, post),
     duration: post.duration,
     created_at: post.created_at.toISOString(),
     kind: passage.kind,

@@ -56,7 +56,7 @@ function FoundVideos({ query, ...choice }: { query: string } & Choice) {
   const found = useFound(query);
   if (found.isError)
     return <ErrorState title={analysisCopy.videosNotLoaded} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
-  if (!found.data) return <RowSkeletons />;
+  if (!found.data || found.isSought) return <RowSkeletons />;
   return <Rows videos={found.data.items.map((item) => toChoosable.found(item))} empty={analysisCopy.noneFound(query)} {...choice} />;
 }
 

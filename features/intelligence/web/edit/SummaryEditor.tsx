@@ -1,14 +1,15 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { TextArea } from "@aside/platform/ui/TextArea.tsx";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";
 import { type InsightsJson, MAX_SUMMARY } from "../../insights-contract.ts";
-import { useEditSummary } from "../queries.ts";
+import { FormButtons } from "../FormButtons.tsx";
+import { isConflict, useEditSummary } from "../queries.ts";
 import { SummaryView } from "../SummaryView.tsx";
 import { InsightState, isEmpty } from "../InsightState.tsx";
 import { MakeAgain } from "./MakeAgain.tsx";
+import { NewerVersion } from "./NewerVersion.tsx";
 
 type Props = { postId: string; insights: InsightsJson; onSeek: (seconds: number) => void };
 
@@ -36,9 +37,8 @@ function OwnSummary({ postId, summary, onEnd }: { postId: string; summary: Insig
   // What the author saw when they began; after a conflict they have seen the newer one.
   const [version, setVersion] = useState(summary.version);
   const save = useEditSummary(postId);
-  const isConflict = save.error instanceof ApiError && save.error.status === 409;
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 409) setVersion((error.details as { version?: number } | null)?.version ?? version);
+    if (isConflict(error)) setVersion((error.details as { version?: number } | null)?.version ?? version);
   };
   return (
     <form
@@ -58,20 +58,8 @@ function OwnSummary({ postId, summary, onEnd }: { postId: string; summary: Insig
         maxLength={MAX_SUMMARY}
         onChange={(event) => setText(event.target.value)}
       />
-      {isConflict && summary.content && (
-        <figure className="rounded-card border border-line p-3 text-small">
-          <figcaption className="text-muted">{copy.newerVersion}</figcaption>
-          <p className="whitespace-pre-line">{summary.content.text}</p>
-        </figure>
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" variant="secondary" busy={save.isPending}>
-          {copy.save}
-        </Button>
-        <Button variant="ghost" onClick={onEnd}>
-          {copy.cancel}
-        </Button>
-      </div>
+      {isConflict(save.error) && summary.content && <NewerVersion text={summary.content.text} />}
+      <FormButtons isBusy={save.isPending} onCancel={onEnd} />
     </form>
   );
 }

@@ -1,24 +1,37 @@
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";
-import { useCorrectSegment, useRevertTranscript } from "../queries.ts";
+import { type Correction, useCorrectSegment, useRevertTranscript } from "../queries.ts";
 import { TranscriptView } from "../TranscriptView.tsx";
 import { EditableLine } from "./EditableLine.tsx";
+
+/** The plan has no such feature. */
+const isLocked = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 402;
 
 /** The words, each line to be corrected where it stands. */
 export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptView>, "renderText" | "translated">) {
   const { post, transcript } = props;
   const correct = useCorrectSegment(post.id);
   const isFinal = transcript.state === "final";
+  const save = async (correction: Correction) => {
+    try {
+      await correct.mutateAsync(correction);
+    } catch (error) {
+      // No second try would help: it is said above the lines.
+      return isLocked(error) ? null : (error as Error);
+    }
+    return null;
+  };
   return (
     <div className="flex flex-col gap-2">
-      {correct.error && (
+      {isLocked(correct.error) && (
         <Banner tone="warning">
           {correct.error.message}
-          <span className="block text-small">{copy.notSaved(correct.variables.text)}</span>
+          <span className="block text-small">{copy.notSaved(correct.variables?.text ?? "")}</span>
         </Banner>
       )}
       {isFinal && (
@@ -38,7 +51,7 @@ export function TranscriptEditor(props: Omit<ComponentProps<typeof TranscriptVie
                   startSeconds={segment.startSeconds}
                   isEdited={transcript.segments[index]?.is_edited ?? false}
                   version={transcript.version}
-                  onSave={(text, before) => correct.mutate({ index, text, before })}
+                  onSave={(text, before) => save({ index, text, before })}
                 />
               ),
             }
@@ -58,28 +71,17 @@ function AsHeard({ postId, isEdited }: { postId: string; isEdited: boolean }) {
       <Button variant="ghost" className="max-sm:-ms-4" onClick={() => setAsked(true)}>
         {copy.asHeard}
       </Button>
-      <Dialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={copy.asHeardAsk}
-        description={copy.asHeardWhy}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setAsked(false)}>
-              {copy.cancel}
-            </Button>
-            <Button variant="danger" busy={revert.isPending} onClick={() => revert.mutate(undefined, { onSuccess: () => setAsked(false) })}>
-              {copy.asHeard}
-            </Button>
-          </>
-        }
-      >
-        {revert.error && (
-          <p role="alert" className="text-danger">
-            {revert.error.message}
-          </p>
-        )}
-      </Dialog>
+      {isAsked && (
+        <RiskDialog
+          title={copy.asHeardAsk}
+          description={copy.asHeardWhy}
+          keep={copy.cancel}
+          risk={copy.asHeard}
+          state={revert}
+          onClose={() => setAsked(false)}
+          onRisk={() => revert.mutate(undefined, { onSuccess: () => setAsked(false) })}
+        />
+      )}
     </>
   );
 }

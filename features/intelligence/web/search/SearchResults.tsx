@@ -12,7 +12,7 @@ type Props = { query: string; page: number; onPage: (page: number) => void };
 /** Everything below the field: the count, which a screen reader hears as it changes, and what was found. */
 export function SearchResults({ query, page, onPage }: Props) {
   const list = useFound(query, page);
-  const isCurrent = list.data !== undefined && !list.isPlaceholderData;
+  const isCurrent = list.data !== undefined && !list.isPlaceholderData && !list.isSought;
   const status = query === "" ? "" : isCurrent && list.data ? searchCopy.count(list.data.total, query) : searchCopy.searching;
   return (
     <>
@@ -33,7 +33,7 @@ function FoundList({ query, list, page, onPage }: Props & { list: ReturnType<typ
       </EmptyState>
     );
   if (list.isError) return <ErrorState title={searchCopy.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (!list.data) return <FoundSkeletons />;
+  if (!list.data || list.isSought) return <FoundSkeletons />;
   if (list.data.total === 0)
     return (
       <EmptyState title={searchCopy.nothing(query)} icon={<SearchX aria-hidden />}>
@@ -42,7 +42,7 @@ function FoundList({ query, list, page, onPage }: Props & { list: ReturnType<typ
     );
   return (
     <>
-      <ol className="flex flex-col gap-4" aria-busy={list.isPlaceholderData || undefined}>
+      <ol className="flex flex-col gap-4" aria-busy={list.isPlaceholderData || list.isGrowing || undefined}>
         {list.data.items.map((found) => (
           <li key={found.post_id}>
             <FoundVideo found={found} />

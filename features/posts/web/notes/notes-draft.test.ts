@@ -78,6 +78,32 @@ test("an unsaved text outlives the page, unless the notes were changed elsewhere
   expect(open({ saved: "of another device", storage: elsewhere }).draft.getSnapshot().html).toBe("of another device");
 });
 
+test("what is typed after a text was sent outlives the page as well, whether its answer came or was lost", async () => {
+  for (const error of [null, new Error("offline")]) {
+    const { draft, storage } = open({ saved: "old", fails: () => error });
+    draft.change("sent");
+    void draft.flush();
+    await vi.advanceTimersByTimeAsync(50);
+    draft.change("sent, and more");
+    await vi.advanceTimersByTimeAsync(100);
+    // The page is gone; the server has the first text in either case.
+    const kept = makeStorage();
+    kept.setItem("k", storage.getItem("k") ?? "");
+    expect(open({ saved: "sent", storage: kept }).draft.getSnapshot().html).toBe("sent, and more");
+  }
+});
+
+test("a full storage keeps nobody from writing", async () => {
+  const storage = makeStorage();
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const { draft, sent } = open({ storage });
+  draft.change("a");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([sent, draft.getSnapshot().state]).toEqual([["a"], "saved"]);
+});
+
 test("reading takes a minute for 130 words; dashes are no words", () => {
   expect(readingSeconds(Array(130).fill("word").join(" "))).toBe(60);
   expect(readingSeconds(" — one – two … ")).toBe(1);

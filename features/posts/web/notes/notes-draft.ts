@@ -19,6 +19,9 @@ type Options = {
   key: string;
 };
 
+/** `base`: what the server had when it was written; `sent`: what it was sent since, whose answer may have been lost on the way. */
+type Kept = { base: string; sent: string | null; html: string };
+
 /** Quiet time after the last key. */
 const DEBOUNCE_MS = 800;
 const RETRY_MS = 5000;
@@ -32,6 +35,7 @@ export class NotesDraft {
   readonly #listeners = new Set<() => void>();
   #state: NotesDraftState;
   #base: string;
+  #sent: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
 
@@ -51,8 +55,8 @@ export class NotesDraft {
 
   change(html: string): void {
     if (html === this.#state.html) return;
-    this.#options.storage.setItem(this.#options.key, JSON.stringify({ base: this.#base, html }));
     this.#set({ html, state: "unsaved", message: null });
+    this.#keep();
     this.#saveIn(DEBOUNCE_MS);
   }
 
@@ -72,9 +76,15 @@ export class NotesDraft {
   async #save(): Promise<void> {
     const { html } = this.#state;
     this.#set({ state: "saving", message: null });
+    this.#sent = html;
+    this.#keep();
     try {
       this.#base = await this.#options.save(html);
-      if (this.#state.html !== html) return this.#set({ state: "unsaved" });
+      this.#sent = null;
+      if (this.#state.html !== html) {
+        this.#keep();
+        return this.#set({ state: "unsaved" });
+      }
       this.#options.storage.removeItem(this.#options.key);
       this.#set({ state: "saved" });
     } catch (error) {
@@ -83,6 +93,15 @@ export class NotesDraft {
       if (!(error instanceof ApiError) || error.status >= 500) this.#saveIn(RETRY_MS);
     } finally {
       this.#saving = null;
+    }
+  }
+
+  #keep(): void {
+    const kept: Kept = { base: this.#base, sent: this.#sent, html: this.#state.html };
+    try {
+      this.#options.storage.setItem(this.#options.key, JSON.stringify(kept));
+    } catch {
+      // A full or denied storage: what is written is still saved from this page.
     }
   }
 
@@ -95,8 +114,8 @@ export class NotesDraft {
   #readKept(): string | null {
     const { storage, key, saved } = this.#options;
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? "null") as { base: string; html: string } | null;
-      if (kept && kept.base === saved && kept.html !== saved) return kept.html;
+      const kept = JSON.parse(storage.getItem(key) ?? "null") as Kept | null;
+      if (kept && [kept.base, kept.sent].includes(saved) && kept.html !== saved) return kept.html;
     } catch {
       // not ours
     }

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { AiError, type Embedder } from "@aside/platform/ai/port.ts";
+import { QueryVectors } from "./query-vectors.ts";
+
+const PATIENT_MS = 10_000;
+const never = () => {
+  throw new Error("nobody was to be told");
+};
+
+/** Answers when it is let, in any order; keeps what it was asked. */
+function makeEngine() {
+  const asked: string[] = [];
+  const owed = new Map<string, PromiseWithResolvers<Float32Array[]>>();
+  const engine = {
+    engine: "by hand",
+    dimensions: 1,
+    embed: async ({ texts: [text = ""] }) => {
+      asked.push(text);
+      const answer = Promise.withResolvers<Float32Array[]>();
+      owed.set(text, answer);
+      return await answer.promise;
+    },
+    close: async () => {},
+  } satisfies Embedder;
+  return { vectors: new QueryVectors(engine), asked, answer: (text: string) => owed.get(text) };
+}
+
+test("a vector that comes too late is there for the next asking, and is asked for once", async () => {
+  const { vectors, asked, answer } = makeEngine();
+  expect(await vectors.find("budget", 5, never)).toBe("late");
+  expect(await vectors.find(" budget ", 5, never)).toBe("late");
+  const waiting = vectors.find("budget", PATIENT_MS, never);
+  answer("budget")?.resolve([Float32Array.of(1)]);
+  expect(await waiting).toEqual(Float32Array.of(1));
+  expect(await vectors.find("budget", 0, never)).toEqual(Float32Array.of(1));
+  expect(asked).toEqual(["budget"]);
+});
+
+test("a failure is told to who waits, else on the side; the next asking tries again", async () => {
+  const { vectors, asked, answer } = makeEngine();
+  const waiting = vectors.find("budget", PATIENT_MS, never);
+  const told: unknown[] = [];
+  expect(await vectors.find("budget", 5, (error) => told.push(error))).toBe("late");
+  answer("budget")?.reject(new AiError("unavailable", "down"));
+  await expect(waiting).rejects.toThrow("down");
+  expect(told).toHaveLength(1);
+  expect(await vectors.find("budget", 5, never)).toBe("late");
+  expect(asked).toEqual(["budget", "budget"]);
+});
+
+test("a slow engine is not asked for more than sixteen at a time", async () => {
+  const { vectors, asked, answer } = makeEngine();
+  for (let letter = 0; letter < 20; letter++) expect(await vectors.find(`q${letter}`, 0, never)).toBe("late");
+  expect(asked).toHaveLength(16);
+  answer("q0")?.resolve([Float32Array.of(1)]);
+  expect(await vectors.find("q0", PATIENT_MS, never)).toEqual(Float32Array.of(1));
+  expect(await vectors.find("q19", 0, never)).toBe("late");
+  expect(asked).toHaveLength(17);
+});
+
+test("the five hundred last used are kept", async () => {
+  const { vectors, asked, answer } = makeEngine();
+  const ask = async (text: string) => {
+    const found = vectors.find(text, PATIENT_MS, never);
+    answer(text)?.resolve([Float32Array.of(1)]);
+    await found;
+  };
+  await ask("first");
+  await ask("second");
+  for (let at = 0; at < 498; at++) await ask(`q${at}`);
+  await ask("first");
+  await ask("one more");
+  await ask("first");
+  expect(asked).toHaveLength(501);
+  await ask("second");
+  expect(asked).toHaveLength(502);
+});

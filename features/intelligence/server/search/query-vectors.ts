@@ -1,0 +1,66 @@
+import type { Embedder } from "@aside/platform/ai/port.ts";
+
+/** Queries whose vectors are kept: a letter taken back, the next page, a result gone back from. 2 to 6 kB each. */
+const KEPT = 500;
+/** A slow engine that owes this many answers is not asked for more: whoever types asks something else with every letter. */
+const MAX_OWED = 16;
+
+/** What queries mean to one engine. An answer that comes too late for its asking is there for the next one. */
+export class QueryVectors {
+  readonly #embedder: Embedder;
+  /** In the order of use, the oldest first. */
+  readonly #known = new Map<string, Float32Array>();
+  readonly #owed = new Map<string, Promise<Float32Array | null>>();
+
+  constructor(embedder: Embedder) {
+    this.#embedder = embedder;
+  }
+
+  /** Null: the engine has no vector for it. `late`: not within `patienceMs`. Rejects with AiError; `onLateFailure` is told of one nobody waits for. */
+  async find(query: string, patienceMs: number, onLateFailure: (error: unknown) => void): Promise<Float32Array | null | "late"> {
+    const key = query.trim().replace(/\s+/g, " ");
+    const known = this.#known.get(key);
+    if (known) {
+      this.#keep(key, known);
+      return known;
+    }
+    if (!this.#owed.has(key) && this.#owed.size >= MAX_OWED) return "late";
+    const owed = this.#owed.get(key) ?? this.#ask(key);
+    return await new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        resolve("late");
+      }, patienceMs);
+      owed.then(resolve, (error: unknown) => (isLate ? onLateFailure(error) : reject(error as Error))).finally(() => clearTimeout(timer));
+    });
+  }
+
+  #ask(key: string): Promise<Float32Array | null> {
+    const asked = this.#embedder
+      .embed({ texts: [key] })
+      .then(([vector]) => {
+        if (vector) this.#keep(key, vector);
+        return vector ?? null;
+      })
+      .finally(() => this.#owed.delete(key));
+    this.#owed.set(key, asked);
+    return asked;
+  }
+
+  #keep(key: string, vector: Float32Array): void {
+    this.#known.delete(key);
+    this.#known.set(key, vector);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+const byEngine = new WeakMap<Embedder, QueryVectors>();
+
+/** One for each engine of this process. */
+export function queryVectorsOf(embedder: Embedder): QueryVectors {
+  const known = byEngine.get(embedder) ?? new QueryVectors(embedder);
+  byEngine.set(embedder, known);
+  return known;
+}

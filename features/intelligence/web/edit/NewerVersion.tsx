@@ -1,0 +1,11 @@
+import { panelCopy as copy } from "../../copy.ts";
+
+/** What somebody else saved meanwhile, beside what is being written. */
+export function NewerVersion({ text }: { text: string }) {
+  return (
+    <figure className="rounded-card border border-line p-3 text-small">
+      <figcaption className="text-muted">{copy.newerVersion}</figcaption>
+      <p className="whitespace-pre-line">{text}</p>
+    </figure>
+  );
+}

@@ -67,7 +67,9 @@ export async function benchDrift(seconds: number): Promise<void> {
       const nearest = flashes.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
       return nearest && Math.abs(nearest.at - at) < NEAR ? [{ offset: nearest.at - at, isLate: nearest.isLate }] : [];
     });
-    console.log(`offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (heard late)" : ""}`).join(" ")}`);
+    console.log(
+      `offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (heard late)" : ""}`).join(" ")}`,
+    );
     const offsets = pairs.filter(({ isLate }) => !isLate).map(({ offset }) => offset);
     const count = Math.max(3, Math.floor(offsets.length / 10));
     const [first, last] = [quantile(offsets.slice(0, count), 0.5), quantile(offsets.slice(-count), 0.5)];

@@ -53,18 +53,21 @@ describe("sound on the clock", () => {
   test.each([
     ["quiet", quiet],
     ["loud", loud],
-  ])("of a microphone whose second is long or short stays within 40 ms, one piece at a time, where it is %s", (_, make) => {
-    for (const step of [0.010002, 0.009998]) {
-      const pacer = new SoundPacer();
-      const captured = new Map(steps(60_000, 0, step).map((position) => [make(), position * SAMPLE_RATE]));
-      const placed = [...captured].flatMap(([samples, position]) => pacer.place(position, samples)).slice(1);
-      expect(placed.length).toBeGreaterThan(59_900);
-      expect(Math.abs(placed.length - captured.size)).toBeGreaterThan(8);
-      const apart = placed.map(({ at, samples }) => Math.abs(at - (captured.get(samples) as number)) / SAMPLE_RATE);
-      expect(Math.max(...apart.slice(0, 30_000), ...apart.slice(30_000))).toBeLessThan(0.04);
-      expect(placed.slice(1).every(({ at }, index) => at === endOf(placed[index]))).toBe(true);
-    }
-  });
+  ])(
+    "of a microphone whose second is long or short stays within 40 ms, one piece at a time, where it is %s",
+    (_, make: () => Float32Array) => {
+      for (const step of [0.010002, 0.009998]) {
+        const pacer = new SoundPacer();
+        const captured = new Map(steps(60_000, 0, step).map((position) => [make(), position * SAMPLE_RATE]));
+        const placed = [...captured].flatMap(([samples, position]) => pacer.place(position, samples)).slice(1);
+        expect(placed.length).toBeGreaterThan(59_900);
+        expect(Math.abs(placed.length + 1 - captured.size)).toBeGreaterThan(8);
+        const apart = placed.map(({ at, samples }) => Math.abs(at - (captured.get(samples) as number)) / SAMPLE_RATE);
+        expect(Math.max(...apart.slice(0, 30_000), ...apart.slice(30_000))).toBeLessThan(0.04);
+        expect(placed.slice(1).every(({ at }, index) => at === endOf(placed[index]))).toBe(true);
+      }
+    },
+  );
 
   test("waits for a quiet piece, and repeats only that", () => {
     const pacer = new SoundPacer();

@@ -44,9 +44,9 @@ export class SoundPacer {
     return isRepeated ? [this.#take(samples), this.#take(samples)] : [this.#take(samples)];
   }
 
-  /** A cut, or the end: what is held goes out, and what comes next lies where the clock says: in a cut nobody hears it moved. */
+  /** A cut, or the end: what is held goes out, moved only for a hole; what comes next lies where the clock says: in a cut nobody hears it moved. */
   cut(): PlacedSound[] {
-    const placed = this.#release(this.#lost);
+    const placed = this.#release(this.#lost > HOLE ? this.#lost : 0);
     this.#next = null;
     return placed;
   }

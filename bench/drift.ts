@@ -70,6 +70,8 @@ export async function benchDrift(seconds: number): Promise<void> {
     console.log(
       `offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (heard late)" : ""}`).join(" ")}`,
     );
+    // Constant between two pauses where no sound moved, whatever became of the pictures.
+    console.log(`beeps, ms after each two seconds: ${beeps.map((at) => Math.round((at % 2) * 1000)).join(" ")}`);
     const offsets = pairs.filter(({ isLate }) => !isLate).map(({ offset }) => offset);
     const count = Math.max(3, Math.floor(offsets.length / 10));
     const [first, last] = [quantile(offsets.slice(0, count), 0.5), quantile(offsets.slice(-count), 0.5)];

@@ -38,6 +38,13 @@ describe("sound on the clock", () => {
     expect(run(new SoundPacer(), steps(100, 0.3)).end).toBeCloseTo(1.3, 6);
   });
 
+  test("of which the first pieces are stamped late begins where it belongs, and nothing of it is left out", () => {
+    const late = [...Array.from({ length: 12 }, () => 0.12), ...steps(300, 0.12)];
+    expect(run(new SoundPacer(), late)).toMatchObject({ end: 3.12, holes: [], extra: 0 });
+    const again = [...steps(100), null, ...Array.from({ length: 5 }, () => 1.05), ...steps(300, 1.05)];
+    expect(run(new SoundPacer(), again)).toMatchObject({ end: 4.05, holes: [], extra: 0 });
+  });
+
   test("goes on where the clock says after each of many pauses", () => {
     const positions: (number | null)[] = [];
     let position = 0;

@@ -2,6 +2,8 @@ import { loudnessOf, type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 
 /** How long it is watched whether sound is lost or late: what is late is made up for, what is lost is not. Samples, as all below. */
 const WATCH = SAMPLE_RATE;
+/** How long it is watched where the first of it belongs. */
+const WATCH_BEGIN = 0.3 * SAMPLE_RATE;
 /** So far from the clock, a piece is repeated or left out as soon as one is quiet. */
 const QUIET_TOLERANCE = 0.015 * SAMPLE_RATE;
 /** So far, it is in any case: nobody notices less, and a repeated or missing piece in a word is noticed. */
@@ -22,19 +24,19 @@ type Piece = { position: number; samples: Float32Array };
  * late; so what was lost is missing where it got lost, and nothing has to be taken back.
  */
 export class SoundPacer {
-  /** Null: the next piece goes where the clock says. */
+  /** Null: what is held, and what comes next, goes where the clock says. */
   #next: number | null = null;
   #end = 0;
   #held: Piece[] = [];
   #heldLength = 0;
-  /** By how much all that is held seems to be late. */
+  /** By how much all that is held seems to be late; where the first of it belongs, if nothing is placed yet. */
   #lost = 0;
   #smallest = Number.POSITIVE_INFINITY;
   #watched = 0;
   #isShort = false;
 
   place(position: number, samples: Float32Array): PlacedSound[] {
-    if (this.#next === null) return this.#begin(position, samples);
+    if (this.#next === null) return this.#begin({ position, samples });
     const ahead = position - this.#next - this.#heldLength;
     if (this.#held.length > 0 || ahead > TOLERANCE) return this.#hold({ position, samples }, ahead);
     if (ahead < -TOLERANCE || (ahead < -QUIET_TOLERANCE && loudnessOf(samples) < QUIET)) return [];
@@ -46,28 +48,46 @@ export class SoundPacer {
 
   /** A cut, or the end: what is held goes out, moved only for a hole; what comes next lies where the clock says: in a cut nobody hears it moved. */
   cut(): PlacedSound[] {
-    const placed = this.#release(this.#lost > HOLE ? this.#lost : 0);
+    const placed = this.#next === null ? this.#anchor() : this.#release(this.#lost > HOLE ? this.#lost : 0);
     this.#next = null;
     return placed;
   }
 
-  #begin(position: number, samples: Float32Array): PlacedSound[] {
-    const at = Math.round(position);
-    const known = Math.max(0, this.#end - at);
-    if (known >= samples.length) return [];
-    this.#forget();
+  #begin(piece: Piece): PlacedSound[] {
+    this.#keep(piece, piece.position - this.#heldLength);
+    return this.#isKnownFor(WATCH_BEGIN) ? this.#anchor() : [];
+  }
+
+  /** The first pieces, where the one says that was stamped least late; without what would lie on sound before a cut. */
+  #anchor(): PlacedSound[] {
+    const at = Math.round(this.#lost);
+    let known = Math.max(0, this.#end - at);
     this.#next = at + known;
-    return [this.#take(samples.subarray(known))];
+    for (let first = this.#held[0]; first && known > 0; first = this.#held[0]) {
+      const part = first.samples.subarray(known);
+      known -= first.samples.length - part.length;
+      if (part.length === 0) this.#held.shift();
+      else first.samples = part;
+    }
+    return this.#release(0);
   }
 
   #hold(piece: Piece, ahead: number): PlacedSound[] {
-    this.#lost = this.#held.length === 0 ? ahead : Math.min(this.#lost, ahead);
+    this.#keep(piece, ahead);
+    if (ahead <= TOLERANCE) return this.#release(0);
+    return this.#isKnownFor(WATCH) ? this.#release(this.#lost) : [];
+  }
+
+  #keep(piece: Piece, late: number): void {
+    this.#lost = this.#held.length === 0 ? late : Math.min(this.#lost, late);
     this.#held.push(piece);
     this.#heldLength += piece.samples.length;
-    if (ahead <= TOLERANCE) return this.#release(0);
-    // By their stamps, not by their number: a burst has many pieces and one stamp.
-    const isSure = piece.position - (this.#held[0] as Piece).position >= WATCH || this.#heldLength >= MAX_WATCHED;
-    return isSure ? this.#release(this.#lost) : [];
+  }
+
+  /** By their stamps, not by their number: a burst has many pieces and one stamp. */
+  #isKnownFor(length: number): boolean {
+    const [first, last] = [this.#held[0], this.#held.at(-1)];
+    return this.#heldLength >= MAX_WATCHED || (first !== undefined && last !== undefined && last.position - first.position >= length);
   }
 
   #release(lost: number): PlacedSound[] {

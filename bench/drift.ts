@@ -15,11 +15,14 @@ import { quantile, report } from "./statistics.ts";
 const PAUSE_MS = 3000;
 /** Flashes and beeps that belong together are never farther apart: they come every two seconds. */
 const NEAR = 1;
+/** Mean luma (0..255) of a picture that flashes; of one that says that the page heard the beep too late to be judged by it. */
+const FLASH = { any: 50, inTime: 160 };
 
 /**
  * How far sound and picture move against each other in a recording of some seconds with two pauses and a switch to sound alone and back. The
  * microphone beeps every two seconds, and the camera flashes when it hears a beep: their distance is the same all along, its change is ours. (Chromium's
- * own fake camera and microphone run by clocks of their own, which part by some tenths of a second in five minutes.)
+ * own fake camera and microphone run by clocks of their own, which part by some tenths of a second in five minutes.) A beep that a busy page heard
+ * late itself, or drew late, flashes grey: it says nothing, and is counted only.
  */
 export async function benchDrift(seconds: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "aside-drift-"));
@@ -54,27 +57,35 @@ export async function benchDrift(seconds: number): Promise<void> {
     const video = await downloadVideo(ada.driver, media);
     const lumas = await video.lumas();
     const times = (video.video?.times ?? []).toSorted((a, b) => a - b);
-    const flashes = times.filter((_, index) => (lumas[index] ?? 0) > 128 && (lumas[index - 1] ?? 255) <= 128);
+    const flashes = times.flatMap((at, index) => {
+      const isBegin = (lumas[index] ?? 0) > FLASH.any && (lumas[index - 1] ?? 255) <= FLASH.any;
+      return isBegin ? [{ at, isLate: Math.max(...lumas.slice(index, index + 3)) < FLASH.inTime }] : [];
+    });
     const beeps = onsets(await video.pcm());
     video.remove();
-    const offsets = beeps.flatMap((at) => {
-      const nearest = flashes.reduce(
-        (best, flashAt) => (Math.abs(flashAt - at) < Math.abs(best - at) ? flashAt : best),
-        Number.POSITIVE_INFINITY,
-      );
-      return Math.abs(nearest - at) < NEAR ? [nearest - at] : [];
+    const pairs = beeps.flatMap((at) => {
+      const nearest = flashes.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
+      return nearest && Math.abs(nearest.at - at) < NEAR ? [{ offset: nearest.at - at, isLate: nearest.isLate }] : [];
     });
-    console.log(`offsets, ms: ${offsets.map((offset) => Math.round(offset * 1000)).join(" ")}`);
+    console.log(
+      `offsets, ms: ${pairs.map(({ offset, isLate }) => `${Math.round(offset * 1000)}${isLate ? " (heard late)" : ""}`).join(" ")}`,
+    );
+    // Constant between two pauses where no sound moved, whatever became of the pictures.
+    console.log(`beeps, ms after each two seconds: ${beeps.map((at) => Math.round((at % 2) * 1000)).join(" ")}`);
+    const offsets = pairs.filter(({ isLate }) => !isLate).map(({ offset }) => offset);
     const count = Math.max(3, Math.floor(offsets.length / 10));
     const [first, last] = [quantile(offsets.slice(0, count), 0.5), quantile(offsets.slice(-count), 0.5)];
     const middle = quantile(offsets, 0.5);
     report(`drift over ${Math.round(media.duration)} s`, {
+      beeps: beeps.length,
       "flashes with a beep": offsets.length,
+      "left out, heard late": pairs.length - offsets.length,
       "end against beginning ms": (last - first) * 1000,
       "95 % within ms of the median": quantile(
         offsets.map((offset) => Math.abs(offset - middle) * 1000),
         0.95,
       ),
+      "all within ms of the median": Math.max(...offsets.map((offset) => Math.abs(offset - middle) * 1000)),
       "tracks end ms apart": Math.abs((video.video?.probed ?? 0) - (video.audio?.probed ?? 0)) * 1000,
     });
   } finally {
@@ -83,38 +94,55 @@ export async function benchDrift(seconds: number): Promise<void> {
   }
 }
 
-/** Runs in the page: its camera is a canvas that turns white for a tenth of a second whenever its microphone beeps. */
+/**
+ * Runs in the page: its camera is a canvas that turns white for a tenth of a second whenever its microphone beeps; grey where it heard or drew that
+ * more than 20 ms late.
+ */
 function flashWithBeeps(): void {
   const devices = navigator.mediaDevices;
   const open = devices.getUserMedia.bind(devices);
   const canvas = Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });
   const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
   let until = 0;
+  let isLate = false;
   const draw = () => {
-    pen.fillStyle = performance.now() < until ? "#fff" : "#101010";
+    pen.fillStyle = performance.now() < until ? (isLate ? "#686868" : "#fff") : "#101010";
     pen.fillRect(0, 0, canvas.width, canvas.height);
   };
   setInterval(draw, 1000 / 30);
+  const flash = (lag: number) => {
+    const heardAt = performance.now();
+    until = heardAt + 100;
+    isLate = lag > 20;
+    draw();
+    // The picture is taken of the canvas when the page draws itself.
+    requestAnimationFrame(() => {
+      isLate ||= performance.now() - heardAt > 20 + 1000 / 60;
+      draw();
+    });
+  };
   const listen = async (track: MediaStreamTrack) => {
-    const reader = new (globalThis as unknown as { MediaStreamTrackProcessor: Processor }).MediaStreamTrackProcessor({
-      track,
-    }).readable.getReader();
+    // Its default loses sound while the page is busy, and hears a beep from its middle on.
+    const init = { track, maxBufferSize: 2000 };
+    const reader = new (globalThis as unknown as { MediaStreamTrackProcessor: Processor }).MediaStreamTrackProcessor(
+      init,
+    ).readable.getReader();
     let quiet = 0;
+    let apart = Number.POSITIVE_INFINITY;
     for (;;) {
       const { value } = await reader.read();
       if (!value) return;
+      const delay = performance.now() - value.timestamp / 1000;
+      apart = Math.min(apart, delay);
       const samples = new Float32Array(value.numberOfFrames);
       value.copyTo(samples, { planeIndex: 0, format: "f32-planar" });
       const isLoud = samples.some((sample) => Math.abs(sample) > 0.05);
-      if (isLoud && quiet > 0.3 * value.sampleRate) {
-        until = performance.now() + 100;
-        draw();
-      }
+      if (isLoud && quiet > 0.3 * value.sampleRate) flash(delay - apart);
       quiet = isLoud ? 0 : quiet + samples.length;
       value.close();
     }
   };
-  type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<AudioData> };
+  type Processor = new (init: { track: MediaStreamTrack; maxBufferSize: number }) => { readable: ReadableStream<AudioData> };
   devices.getUserMedia = async (wish) => {
     const tracks: MediaStreamTrack[] = [];
     if (wish?.audio) {

@@ -1,14 +1,14 @@
 import { LevelMeter } from "./level-meter.ts";
-
-export type AudioInput = "microphone" | "screen";
+import { type AudioInput, GAIN } from "./sound-inputs.ts";
 
 /** What a laptop's speaker thread may wait; a recording needs no quick answer, but no gap either. */
 const LATENCY: AudioContextLatencyCategory = "playback";
 const RESUME_MS = 1000;
-/** A shared tab under the voice, not over it. */
-const GAIN: Record<AudioInput, number> = { microphone: 1, screen: 0.7 };
 
-/** Microphone and the shared tab's sound as one track that stays the same whichever of them comes and goes. */
+/**
+ * The level meter, and microphone and the shared tab's sound as one track that stays the same whichever of them comes and goes: for browsers that
+ * hand out no sound to the page. Where they do, we mix ourselves (`lossless-audio-source.ts`).
+ */
 export class AudioMixer {
   readonly track: MediaStreamAudioTrack;
   readonly #context = new AudioContext({ latencyHint: LATENCY, sampleRate: 48_000 });

@@ -52,7 +52,11 @@ export class PacedVideoSource {
     readable
       .pipeTo(new WritableStream<VideoFrame>({ write: (frame) => this.#add(frame) }), { signal: this.#abort.signal })
       .catch((error: Error) => error.name === "AbortError" || this.#fail(error))
-      .finally(() => this.#ended.resolve());
+      .finally(() => {
+        // Nothing stands in for a track that is over.
+        clearInterval(this.#standing);
+        this.#ended.resolve();
+      });
     this.#standing = setInterval(() => this.#stand(performance.now()), STANDS_MS);
   }
 

@@ -18,6 +18,7 @@ import { LosslessAudioSource } from "./lossless-audio-source.ts";
 import { hasTrackProcessor, PacedVideoSource } from "./paced-video-source.ts";
 import { RecordingClock } from "./recording-clock.ts";
 import type { Track, TrackInfo } from "./port.ts";
+import type { SoundInputs } from "./sound-inputs.ts";
 
 /** A finished piece of one track. `index` -1: the init segment, `duration` 0. Seconds. */
 export type PackagedPart = { track: Track; index: number; duration: number; bytes: Uint8Array };
@@ -61,7 +62,8 @@ export async function canPackageInBrowser(): Promise<boolean> {
 /** Encodes and packages while it records: H.264 and Opus as separate CMAF tracks, a keyframe and a segment each second. */
 export async function packageStream(given: {
   video: MediaStreamVideoTrack | null;
-  audio: MediaStreamAudioTrack | null;
+  audio: MediaStreamAudioTrack;
+  sound: SoundInputs;
   height: number;
   onPart: (part: PackagedPart) => void;
   onError: (error: Error) => void;
@@ -77,7 +79,7 @@ export async function packageStream(given: {
   });
   const output = new Output({ format, target: new PathedTarget("master.m3u8", () => new BufferTarget()) });
   const known = new Map<Track, TrackInfo>();
-  const expected = [given.video, given.audio].filter((track) => track !== null).length;
+  const expected = given.video ? 2 : 1;
   const tracks = Promise.withResolvers<TrackInfo[]>();
   const learn = (info: TrackInfo) => {
     if (known.has(info.track)) return;
@@ -87,7 +89,7 @@ export async function packageStream(given: {
   const sources = hasTrackProcessor ? openPaced(given, learn) : openPlain(given, learn);
   // Groups that are not paired: each track gets a playlist of its own instead of sharing segments.
   if (sources.video) output.addVideoTrack(sources.video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
-  if (sources.audio) output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
+  output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
   for (const failure of sources.failures) failure.catch(given.onError);
   await output.start();
   sources.start();
@@ -107,11 +109,11 @@ export async function packageStream(given: {
   };
 }
 
-type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack | null; height: number };
+type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack; sound: SoundInputs; height: number };
 type Learn = (info: TrackInfo) => void;
 type Sources = {
   video: VideoSource | null;
-  audio: AudioSource | null;
+  audio: AudioSource;
   failures: Promise<void>[];
   start: () => void;
   pause: () => void;
@@ -127,11 +129,11 @@ function openPaced(given: Given, learn: Learn): Sources {
   if (!given.video) clock.start(performance.now());
   const config = videoConfig(bitrateFor(given.height), learn);
   const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: FRAME_RATE });
-  const audio = given.audio && new LosslessAudioSource(given.audio, audioConfig(learn), clock);
+  const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
   const both = [video, audio].filter((source) => source !== null);
   return {
     video: video && video.source,
-    audio: audio && audio.source,
+    audio: audio.source,
     failures: both.map((source) => source.errorPromise),
     start: () => both.forEach((source) => source.start()),
     pause: () => clock.pause(performance.now()),
@@ -148,7 +150,7 @@ function openPaced(given: Given, learn: Learn): Sources {
 function openPlain(given: Given, learn: Learn): Sources {
   const video =
     given.video && new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.height), learn), { frameRate: FRAME_RATE });
-  const audio = given.audio && new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
+  const audio = new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
   const both = [video, audio].filter((source) => source !== null);
   return {
     video,

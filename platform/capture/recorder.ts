@@ -200,7 +200,7 @@ export class Recorder {
     await sources.wake();
     sources.fix(true);
     const { postId, transport, chunkTransport, context = {} } = this.#options;
-    const { video, audio } = sources;
+    const { video, audio, sound } = sources;
     this.#take = await beginRecording({
       postId,
       transport,
@@ -208,6 +208,7 @@ export class Recorder {
       context,
       video,
       audio,
+      sound,
       height: sources.size?.height ?? 0,
       onUpload: (upload) => this.#onUpload(upload),
       onOverflow: (bytes) => this.#onOverflow(bytes),

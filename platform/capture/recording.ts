@@ -1,3 +1,4 @@
+import type { SoundInputs } from "./sound-inputs.ts";
 import type { SpoolRecord } from "./spool.ts";
 import type { UploadProgress } from "./uploader.ts";
 
@@ -9,7 +10,9 @@ export type RecordingOptions = {
   context: Record<string, string>;
   /** Null: nothing but sound. */
   video: MediaStreamVideoTrack | null;
+  /** All sound as one track, for browsers that hand out no sound to the page; else it is mixed of `sound`. */
   audio: MediaStreamAudioTrack;
+  sound: SoundInputs;
   onUpload: (progress: UploadProgress) => void;
   /** Bytes that the disk did not take: in this tab only, until they are uploaded. */
   onOverflow: (bytes: number) => void;

@@ -1,63 +1,98 @@
 import { describe, expect, test } from "vitest";
 import { SoundPacer } from "./sound-pacer.ts";
+import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 
-const PIECE = { duration: 0.01, loudness: 0.2 };
-const QUIET = { duration: 0.01, loudness: 0.001 };
+const PIECE = 480;
+const loud = (length = PIECE) => new Float32Array(length).fill(0.2);
+const quiet = (length = PIECE) => new Float32Array(length).fill(0.001);
 
-/** Where the last of them ends, and how many were left out or repeated. */
-function run(pacer: SoundPacer, positions: (number | null)[], piece = PIECE) {
-  let [end, left, repeated] = [0, 0, 0];
-  for (const position of positions) {
-    const placing = pacer.place(position, piece);
-    if (!placing) left++;
-    else {
-      if (end > 0) expect(placing.at).toBeCloseTo(end, 9);
-      end = placing.at + piece.duration * (placing.repeat + 1);
-      repeated += placing.repeat;
-    }
-  }
-  return { end, left, repeated };
+/** Positions in seconds; null: a cut. `holes`: seconds between pieces; `extra`: pieces more than came in. */
+function run(pacer: SoundPacer, positions: (number | null)[]) {
+  const placed = positions.flatMap((position) => (position === null ? pacer.cut() : pacer.place(position * SAMPLE_RATE, loud())));
+  placed.push(...pacer.cut());
+  const holes = placed.slice(1).map(({ at }, index) => at - endOf(placed[index]));
+  for (const hole of holes) expect(hole).toBeGreaterThanOrEqual(0);
+  return {
+    end: endOf(placed.at(-1)) / SAMPLE_RATE,
+    holes: holes.filter((hole) => hole > 0).map((hole) => hole / SAMPLE_RATE),
+    extra: placed.length - positions.filter((position) => position !== null).length,
+    placed,
+  };
 }
+const endOf = (piece?: PlacedSound) => (piece ? piece.at + piece.samples.length : 0);
 const steps = (count: number, from = 0, step = 0.01) => Array.from({ length: count }, (_, index) => from + index * step);
 
 describe("sound on the clock", () => {
   test("lies end to end, and what comes late in a burst changes nothing", () => {
     const late = steps(1000).map((at, index) => at + (index % 50 >= 30 ? 0.045 : 0));
-    expect(run(new SoundPacer(), late)).toEqual({ end: expect.closeTo(10, 6), left: 0, repeated: 0 });
+    expect(run(new SoundPacer(), late)).toMatchObject({ end: 10, holes: [], extra: 0 });
+  });
+
+  test("that was stamped a second and a half late, all of it at once, is whole and in time", () => {
+    const burst = [...steps(300), ...Array.from({ length: 150 }, () => 4.5), ...steps(300, 4.5)];
+    const { end, holes, extra } = run(new SoundPacer(), burst);
+    expect([end, holes, extra]).toEqual([7.5, [], 0]);
   });
 
   test("begins where the first sound does", () => {
     expect(run(new SoundPacer(), steps(100, 0.3)).end).toBeCloseTo(1.3, 6);
   });
 
-  test("from before the first picture is left out", () => {
-    expect(run(new SoundPacer(), steps(200, -1))).toMatchObject({ left: expect.toSatisfy((left: number) => left >= 99 && left <= 100) });
+  test("of which the first pieces are stamped late begins where it belongs, and nothing of it is left out", () => {
+    const late = [...Array.from({ length: 12 }, () => 0.12), ...steps(300, 0.12)];
+    expect(run(new SoundPacer(), late)).toMatchObject({ end: 3.12, holes: [], extra: 0 });
+    const again = [...steps(100), null, ...Array.from({ length: 5 }, () => 1.05), ...steps(300, 1.05)];
+    expect(run(new SoundPacer(), again)).toMatchObject({ end: 4.05, holes: [], extra: 0 });
   });
 
-  test("of many pauses does not add their rounding up", () => {
-    const pacer = new SoundPacer();
+  test("goes on where the clock says after each of many pauses", () => {
+    const positions: (number | null)[] = [];
     let position = 0;
-    const pieces: (number | null)[] = [];
     for (let pause = 0; pause < 50; pause++) {
-      // Each goes on 7 ms after the place where the last piece lies: rounding of the source's own pieces.
-      for (let count = 0; count < 40; count++) pieces.push((position += 0.01));
-      pieces.push(null, null);
+      for (let count = 0; count < 40; count++) positions.push((position += 0.01));
+      positions.push(null);
+      // Each goes on 7 ms before the place where the last piece ends: rounding of the source's own pieces.
       position -= 0.007;
     }
-    const { end } = run(pacer, pieces);
-    expect(Math.abs(end - position)).toBeLessThan(0.04);
+    expect(run(new SoundPacer(), positions).end).toBeCloseTo(position + 0.017, 4);
   });
 
-  test("of a microphone whose second is long is filled up in quiet, one whose second is short is thinned out", () => {
-    for (const step of [0.01002, 0.00998]) {
-      const { end } = run(new SoundPacer(), steps(30_000, 0, step), QUIET);
-      expect(Math.abs(end - 30_000 * step)).toBeLessThan(0.045);
-    }
+  test.each([
+    ["quiet", quiet],
+    ["loud", loud],
+  ])(
+    "of a microphone whose second is long or short stays within 40 ms, one piece at a time, where it is %s",
+    (_, make: () => Float32Array) => {
+      for (const step of [0.010002, 0.009998]) {
+        const pacer = new SoundPacer();
+        const captured = new Map(steps(60_000, 0, step).map((position) => [make(), position * SAMPLE_RATE]));
+        const placed = [...captured].flatMap(([samples, position]) => pacer.place(position, samples)).slice(1);
+        expect(placed.length).toBeGreaterThan(59_900);
+        expect(Math.abs(placed.length + 1 - captured.size)).toBeGreaterThan(8);
+        const apart = placed.map(({ at, samples }) => Math.abs(at - (captured.get(samples) as number)) / SAMPLE_RATE);
+        expect(Math.max(...apart.slice(0, 30_000), ...apart.slice(30_000))).toBeLessThan(0.04);
+        expect(placed.slice(1).every(({ at }, index) => at === endOf(placed[index]))).toBe(true);
+      }
+    },
+  );
+
+  test("waits for a quiet piece, and repeats only that", () => {
+    const pacer = new SoundPacer();
+    const isQuiet = (index: number) => index % 200 === 199;
+    const positions = steps(20_000, 0, 0.010002);
+    const placed = positions.flatMap((position, index) => pacer.place(position * SAMPLE_RATE, isQuiet(index) ? quiet() : loud()));
+    const said = placed.filter(({ samples }) => (samples[0] as number) > 0.1);
+    expect(said.length).toBe(positions.filter((_, index) => !isQuiet(index)).length);
+    expect(placed.length).toBeGreaterThan(positions.length);
   });
 
-  test("that was lost is made up for, so that what follows is in time", () => {
-    const { end, repeated } = run(new SoundPacer(), [...steps(300), ...steps(500, 3.5)], QUIET);
-    expect(end).toBeCloseTo(8.5, 1);
-    expect(repeated).toBeGreaterThan(45);
+  test("that was lost is missing where it got lost, and what follows is in time", () => {
+    const { placed, holes, extra } = run(new SoundPacer(), [...steps(300), ...steps(500, 3.15)]);
+    expect(holes).toEqual([expect.closeTo(0.15, 4)]);
+    expect([placed[299]?.at, placed[300]?.at, extra]).toEqual([299 * PIECE, 3.15 * SAMPLE_RATE, 0]);
+  });
+
+  test("is in time also where it ends a moment after some got lost", () => {
+    expect(run(new SoundPacer(), [...steps(300), ...steps(5, 10)]).end).toBeCloseTo(10.05, 4);
   });
 });

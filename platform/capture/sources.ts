@@ -6,6 +6,7 @@ import { measureTrack } from "./measure-track.ts";
 import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
 import type { Layout, Scene } from "./scene.ts";
 import { hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
+import { type AudioInput, SoundInputs } from "./sound-inputs.ts";
 
 export type Device = "camera" | "microphone" | "screen";
 
@@ -21,6 +22,8 @@ export type SourceEvents = {
  * size while something is recorded.
  */
 export class Sources {
+  /** What is recorded of the sound where the browser hands it out; else it is `audio`. */
+  readonly sound = new SoundInputs();
   readonly #events: SourceEvents;
   readonly #tracks = new Map<Device, MediaStreamTrack>();
   readonly #mixer = new AudioMixer();
@@ -116,13 +119,13 @@ export class Sources {
     const track = this.#tracks.get(device);
     this.#tracks.delete(device);
     track?.stop();
-    if (device === "microphone") return this.#mixer.set("microphone", null);
+    if (device === "microphone") return this.#hear("microphone", null);
     this.#composer?.setSource(device, null);
     if (device !== "screen") return;
     this.#composer?.setPointer(null);
+    this.#hear("screen", null);
     this.#screenSound?.stop();
     this.#screenSound = null;
-    this.#mixer.set("screen", null);
   }
 
   fix(isFixed: boolean): void {
@@ -139,6 +142,7 @@ export class Sources {
     for (const device of this.#tracks.keys()) this.drop(device);
     this.#closeComposer();
     this.#mixer.close();
+    this.sound.close();
   }
 
   async #openScreen(): Promise<void> {
@@ -153,7 +157,7 @@ export class Sources {
     this.#take("screen", screen);
     if (this.#isClosed) return sound?.stop();
     this.#screenSound = sound;
-    this.#mixer.set("screen", sound);
+    this.#hear("screen", sound);
   }
 
   async #takeCamera(track: MediaStreamTrack): Promise<void> {
@@ -168,9 +172,14 @@ export class Sources {
     const old = this.#tracks.get(device);
     this.#tracks.set(device, track);
     track.addEventListener("ended", () => this.#onEnded(device, track));
-    if (device === "microphone") this.#mixer.set("microphone", track);
+    if (device === "microphone") this.#hear("microphone", track);
     else this.#composer?.setSource(device, track);
     old?.stop();
+  }
+
+  #hear(input: AudioInput, track: MediaStreamTrack | null): void {
+    this.sound.set(input, track);
+    this.#mixer.set(input, track);
   }
 
   #onEnded(device: Device, track: MediaStreamTrack): void {

@@ -37,6 +37,7 @@ export class Take implements Recording {
     take.#packager = await packageStream({
       video: options.video,
       audio: options.audio,
+      sound: options.sound,
       height: options.height,
       onPart: (part) => take.#writes.push(take.#keep(part)),
       onError: options.onError,

@@ -26,7 +26,7 @@ async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void>
 test("two nodes that start at once migrate once, and a third finds nothing to do", async () => {
   const database = await emptyDatabase();
   const done = await Promise.all([1, 2].map(async () => await migrate({ url: database.url, directory: MIGRATIONS })));
-  expect(done.flat()).toEqual(["0001_spine.sql", "0002_studio.sql", "0003_words.sql"]);
+  expect(done.flat()).toEqual(["0001_spine.sql", "0002_studio.sql", "0003_words.sql", "0005_sessions.sql"]);
   expect(await migrate({ url: database.url, directory: MIGRATIONS })).toEqual([]);
   await database.drop();
 });
@@ -63,7 +63,7 @@ test("notes and words from before the third migration are kept", async () => {
   await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, 'before', 'segments')", [take, post]);
   await client.query("insert into transcripts (take_id, state, engine) values ($1, 'final', 'moonshine-base-en')", [take]);
   await client.query("insert into transcript_segments values ($1, 0, 0, 1, 'Hello', '[]', 0.9)", [take]);
-  expect(await migrate({ url: database.url, directory: MIGRATIONS })).toEqual(["0003_words.sql"]);
+  expect(await migrate({ url: database.url, directory: MIGRATIONS })).toEqual(["0003_words.sql", "0005_sessions.sql"]);
   const notes = await client.query("select post_id, user_id, html from post_notes");
   expect(notes.rows).toEqual([{ post_id: post, user_id: user, html: "<p>1 &lt; 2 &amp; so<br>on</p>" }]);
   const words = await client.query(

@@ -3,9 +3,9 @@ import type { Handler } from "@aside/platform/http/context.ts";
 import { limitRate } from "@aside/platform/http/rate-limit.ts";
 import type { signIn as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { verifyPassword } from "@aside/platform/auth/passwords.ts";
+import { hashPassword, isHashOutdated, verifyPassword } from "@aside/platform/auth/passwords.ts";
 import { startSession } from "./start-session.ts";
-import { findUserByEmail } from "./store.ts";
+import { findUserByEmail, replacePasswordHash } from "./store.ts";
 
 /** Tries a quarter of an hour for one account, whatever address they come from. */
 const MAX_TRIES = 20;
@@ -15,5 +15,8 @@ export const signIn: Handler<typeof endpoint> = async ({ body, context, request,
   const user = await findUserByEmail(context.db, body.email);
   const matches = await verifyPassword(user?.is_active ? user.password_hash : null, body.password);
   if (!user || !matches) throw new AppError(422, "invalid_credentials", copy.signInFailed);
-  return await startSession(context, context.db, user.id, { request, reply });
+  const stored = user.password_hash;
+  if (stored && isHashOutdated(stored))
+    await replacePasswordHash(context.db, user.id, { from: stored, to: await hashPassword(body.password) });
+  return await startSession(context, context.db, user.id, { request, reply, isKept: body.keep_me_logged_in });
 };

@@ -71,37 +71,23 @@ export async function useCode(db: Queryable, codeId: string, now: Date): Promise
   await db.updateTable("email_codes").set({ used_at: now }).where("id", "=", codeId).execute();
 }
 
-export async function insertSession(
-  db: Queryable,
-  session: { id: string; userId: string; userAgent: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("sessions")
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
-}
-
-export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable("sessions").set({ revoked_at: now }).where("id", "=", sessionId).execute();
-}
-
-/** The user of a session that is neither revoked nor expired. */
-export async function findSessionUser(db: Queryable, sessionId: string, now: Date) {
-  return await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.email", "users.name", "users.role", "sessions.id as session_id"])
-    .where("sessions.id", "=", sessionId)
-    .where("sessions.revoked_at", "is", null)
-    .where("sessions.expires_at", ">", now)
-    .where("users.is_active", "=", true)
+/** Replaced only if it is still the one that was read. */
+export async function replacePasswordHash(db: Queryable, userId: string, change: { from: string | null; to: string }): Promise<boolean> {
+  const done = await db
+    .updateTable("users")
+    .set({ password_hash: change.to, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("password_hash", "is not distinct from", change.from)
     .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export async function findGuest(db: Queryable, guestId: string) {

@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { validateEmail } from "./EmailStep.tsx";
 import { createAccount } from "./queries.ts";
+import { isPasswordProblem, validateNewPassword } from "./validate-password.ts";
 
 type Values = { firstName: string; lastName: string; email: string; password: string; again: string };
 
@@ -38,6 +39,7 @@ export function SignUpStep({
     } catch (error) {
       const text = (error as Error).message;
       if (text === copy.workEmailOnly || text === copy.userExists) form.setError("email", { message: text });
+      if (isPasswordProblem(text)) form.setError("password", { message: text });
       toastError(text);
     }
   });
@@ -57,7 +59,7 @@ export function SignUpStep({
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        {...field("password", (value) => value !== "" || copy.passwordRequired)}
+        {...field("password", validateNewPassword(copy.passwordRequired))}
       />
       <PasswordField
         label="Verify password"

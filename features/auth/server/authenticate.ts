@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, Viewer } from "@aside/platform/auth/actor.ts";
+import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { findSessionUser, touchSession } from "./sessions-store.ts";
 import { findGuest } from "./store.ts";
@@ -15,7 +16,8 @@ export async function authenticateHeader(context: AppContext, request: FastifyRe
   const token = request.headers["access-token"];
   if (typeof token !== "string" || token === "") return { kind: "anonymous", viewer };
   const user = await context.tokens.verify("user", token, context.now());
-  if (user) return (await userOfSession(context, request, String(user["sid"]), viewer)) ?? { kind: "anonymous", viewer };
+  const sessionId = id.safeParse(user?.["sid"]).data;
+  if (sessionId) return (await userOfSession(context, request, sessionId, viewer)) ?? { kind: "anonymous", viewer };
   const guest = await context.tokens.verify("guest", token, context.now());
   if (guest) return (await guestOf(context, String(guest.sub), viewer)) ?? { kind: "anonymous", viewer };
   return { kind: "anonymous", viewer };

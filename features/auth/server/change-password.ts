@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 import { requireGoodPassword } from "./require-password.ts";
 import { endResetsOf } from "./resets-store.ts";
 import { endSessions } from "./sessions-store.ts";
-import { findUserById, replacePasswordHash } from "./store.ts";
+import { findUserById, lockPasswordHash, setPasswordHash } from "./store.ts";
 
 /** Tries a quarter of an hour for one account: an open session is no licence to guess its password. */
 const MAX_TRIES = 10;
@@ -24,8 +24,8 @@ export const changePassword: Handler<typeof endpoint> = async ({ actor, body, co
   const passwordHash = await hashPassword(body.password);
   await context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    if (!(await replacePasswordHash(trx, user.id, { from: user.password_hash, to: passwordHash })))
-      throw conflict("Your password was changed elsewhere meanwhile.");
+    if ((await lockPasswordHash(trx, user.id)) !== user.password_hash) throw conflict("Your password was changed elsewhere meanwhile.");
+    await setPasswordHash(trx, user.id, passwordHash);
     await endResetsOf(trx, user.id, now);
     await endSessions(trx, { userId: user.id, except: actor.sessionId }, now);
   });

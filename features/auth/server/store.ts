@@ -71,15 +71,10 @@ export async function useCode(db: Queryable, codeId: string, now: Date): Promise
   await db.updateTable("email_codes").set({ used_at: now }).where("id", "=", codeId).execute();
 }
 
-/** Replaced only if it is still the one that was read. */
-export async function replacePasswordHash(db: Queryable, userId: string, change: { from: string | null; to: string }): Promise<boolean> {
-  const done = await db
-    .updateTable("users")
-    .set({ password_hash: change.to, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .where("password_hash", "is not distinct from", change.from)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+/** Until the transaction ends nobody sets another. */
+export async function lockPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).forUpdate().executeTakeFirst();
+  return row?.password_hash ?? null;
 }
 
 export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {

@@ -16,8 +16,9 @@ export const updatePassword: Handler<typeof endpoint> = async ({ body, context, 
   const passwordHash = await hashPassword(body.password);
   await context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    if (!(await useReset(trx, tokenHash, now))) throw linkInvalid();
+    // The user's row is locked first, as everything here does.
     await setPasswordHash(trx, user.id, passwordHash);
+    if (!(await useReset(trx, tokenHash, now))) throw linkInvalid();
     await endResetsOf(trx, user.id, now);
     await endSessions(trx, { userId: user.id }, now);
   });

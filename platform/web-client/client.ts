@@ -74,7 +74,7 @@ export class ApiClient {
     const response = await this.#inSession(
       async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
     );
-    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
+    if (response.status === 403) this.#options.onSessionExpired?.();
     return response;
   }
 
@@ -174,7 +174,7 @@ export class ApiClient {
     }
     if (response.ok) return JSON.parse(text);
     const body = parseError(text);
-    if (response.status === 403) this.#options.onSessionExpired?.();
+    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
     throw new ApiError(response.status, body.code, body.message, body.details);
   }
 }
@@ -234,23 +234,21 @@ function sendByXhr(
   headers: Record<string, string>,
   input: { body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
 ) {
-  return new Promise<Reply>(
-    (resolve, reject) => {
-      const xhr = new XMLHttpRequest();
-      xhr.open(method, path);
-      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-      xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
-      xhr.onload = () =>
-        resolve({
-          status: xhr.status,
-          ok: xhr.status < 300,
-          headers: { get: (name) => xhr.getResponseHeader(name) },
-          text: () => Promise.resolve(xhr.responseText),
-        });
-      xhr.onerror = () => reject(new NetworkError());
-      xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
-      input.signal?.addEventListener("abort", () => xhr.abort());
-      xhr.send(input.body);
-    },
-  );
+  return new Promise<Reply>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, path);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        ok: xhr.status < 300,
+        headers: { get: (name) => xhr.getResponseHeader(name) },
+        text: () => Promise.resolve(xhr.responseText),
+      });
+    xhr.onerror = () => reject(new NetworkError());
+    xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
+    input.signal?.addEventListener("abort", () => xhr.abort());
+    xhr.send(input.body);
+  });
 }

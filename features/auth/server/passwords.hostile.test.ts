@@ -43,8 +43,7 @@ async function open(link: string): Promise<string> {
   return reply.headers.get("authorization") ?? "";
 }
 
-const canSignIn = async (email: string, password: string) =>
-  (await app.driver().try(signIn, { body: { email, password } })).status === 200;
+const canSignIn = async (email: string, password: string) => (await app.driver().try(signIn, { body: { email, password } })).status === 200;
 
 describe("a password that anybody would try", () => {
   test.each([
@@ -232,7 +231,8 @@ describe("a changed password", () => {
   test("the current one cannot be guessed with an open session: ten tries a quarter of an hour", async () => {
     const ada = await signUpPerson(app);
     const replies = [];
-    for (let n = 0; n < 12; n++) replies.push((await ada.try(changePassword, { body: { current_password: `${n}`, password: NEXT } })).status);
+    for (let n = 0; n < 12; n++)
+      replies.push((await ada.try(changePassword, { body: { current_password: `${n}`, password: NEXT } })).status);
     expect(replies.slice(0, 9)).toEqual(Array(9).fill(422));
     expect(replies).toContain(429);
   });

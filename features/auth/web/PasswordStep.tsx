@@ -1,5 +1,6 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
+import { Link } from "@aside/platform/ui/Link.tsx";
 import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
 import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { type FormEvent, useState } from "react";
@@ -17,7 +18,7 @@ export function PasswordStep({ email, onBack, onDone }: { email: string; onBack:
     if (password === "") return setError(copy.passwordRequired);
     setBusy(true);
     try {
-      await enterPassword(email, password);
+      await enterPassword(email, password, keepLoggedIn);
       if (!keepLoggedIn) toastInfo(copy.keepMeLoggedInUnchecked);
       onDone();
     } catch (failure) {
@@ -42,6 +43,10 @@ export function PasswordStep({ email, onBack, onDone }: { email: string; onBack:
         onClick={() => setError(null)}
         {...(error ? { error } : {})}
       />
+      {/* Leads out of the dialog, which stands outside the router. */}
+      <Link href="/reset-password" className="inline-flex min-h-11 items-center self-start font-medium text-ember-strong underline">
+        Forgot password?
+      </Link>
       <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
       <Button type="submit" busy={isBusy} disabled={password === ""}>
         Sign In

@@ -56,11 +56,7 @@ export function SignUpStep({
         <TextField label="Last name" autoComplete="family-name" maxLength={99} {...field("lastName", required(copy.lastNameRequired))} />
       </div>
       <TextField label="Work email" type="email" autoComplete="username" {...field("email", validateEmail)} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        {...field("password", validateNewPassword(copy.passwordRequired))}
-      />
+      <PasswordField label="Password" autoComplete="new-password" {...field("password", validateNewPassword(copy.passwordRequired))} />
       <PasswordField
         label="Verify password"
         autoComplete="new-password"

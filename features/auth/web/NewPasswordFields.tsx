@@ -1,0 +1,34 @@
+import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { copy } from "../copy.ts";
+import { validateNewPassword } from "./validate-password.ts";
+
+export type NewPasswordValues = { current: string; password: string; again: string };
+export const NO_PASSWORDS: NewPasswordValues = { current: "", password: "", again: "" };
+
+type Props = { register: UseFormRegister<NewPasswordValues>; errors: FieldErrors<NewPasswordValues>; autoFocus?: boolean };
+
+/** A new password, twice. */
+export function NewPasswordFields({ register, errors, autoFocus = false }: Props) {
+  const field = (name: keyof NewPasswordValues, validate: (value: string, values: NewPasswordValues) => string | true) => ({
+    // The two are compared whichever of them is written last.
+    ...register(name, { validate, ...(name === "password" ? { deps: ["again"] } : {}) }),
+    ...(errors[name]?.message ? { error: errors[name].message } : {}),
+  });
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        hint="At least 8 characters."
+        {...field("password", validateNewPassword(copy.newPasswordRequired))}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...field("again", (value, values) => (value === "" ? copy.passwordAgain : value === values.password || copy.newPasswordsDiffer))}
+      />
+    </>
+  );
+}

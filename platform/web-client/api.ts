@@ -16,6 +16,7 @@ export const api: ApiClient = new ApiClient({
   session: {
     token: () => sessionStore.get()?.token ?? null,
     isDue: () => sessionStore.isDue(),
+    isOld: () => sessionStore.until() <= performance.timeOrigin,
     renew: async (stale) => await renewSession(stale, async () => await api.call(refreshEndpoint, { body: {} }, { isRenewal: true })),
   },
   onSessionExpired: () => {

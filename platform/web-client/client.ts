@@ -7,7 +7,14 @@ export type ClientOptions = {
   /** The session's (or guest's) token, asked at every call. */
   getToken: () => string | null;
   /** How a session that is about to end, or that the server calls over, is carried on. */
-  session?: { token: () => string | null; isDue: () => boolean; renew: (stale: string) => Promise<Renewal> };
+  session?: {
+    token: () => string | null;
+    /** It ends soon. */
+    isDue: () => boolean;
+    /** It ended before this page was opened: that it cannot be renewed is no news to anybody. */
+    isOld: () => boolean;
+    renew: (stale: string) => Promise<Renewal>;
+  };
   /** 403: the session is missing, or over and not to be renewed. */
   onSessionExpired?: () => void;
   /** A sealed reply that cannot be read: the page reloads, once. */
@@ -52,9 +59,9 @@ export class ApiClient {
       authorization: options.authorization,
     };
     const send = async () => await this.#send(sent, options);
-    const response = options.isRenewal ? await send() : await this.#inSession(send);
+    const [response, isQuiet] = options.isRenewal ? [await send(), true] : await this.#inSession(send, options.isQuiet);
     if (response.ok) options.onHeaders?.(response.headers);
-    return (await this.#read(response, options.isRenewal || options.isQuiet)) as EndpointOutput<E>;
+    return (await this.#read(response, isQuiet)) as EndpointOutput<E>;
   }
 
   /** A raw body (chunks, files). `onProgress`: parts of the whole, 0..1, as the network took them. */
@@ -62,19 +69,19 @@ export class ApiClient {
     endpoint: E,
     input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
   ): Promise<EndpointOutput<E>> {
-    const reply = await this.#inSession(async () => {
+    const [reply, isQuiet] = await this.#inSession(async () => {
       const headers = { ...(await this.#headers(endpoint.method)), "content-type": "application/octet-stream" };
       return await sendByXhr(endpoint.method, pathOf(endpoint.path, undefined, input.query), headers, input);
     });
-    return (await this.#read(reply)) as EndpointOutput<E>;
+    return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
   }
 
   /** The event stream, whose reply is read as it comes. A session that is over is told as with any call. */
   async open(path: string, signal: AbortSignal): Promise<Response> {
-    const response = await this.#inSession(
+    const [response, isQuiet] = await this.#inSession(
       async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
     );
-    if (response.status === 403) this.#options.onSessionExpired?.();
+    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
     return response;
   }
 
@@ -83,17 +90,30 @@ export class ApiClient {
     return { "client-secret": "aside-web", ...(token ? { "access-token": token } : {}) };
   }
 
-  /** Renews the session before its token ends; after a refusal renews once, and sends once more. */
-  async #inSession<R extends { status: number }>(send: () => Promise<R>): Promise<R> {
+  /**
+   * Renews the session before its token ends; after a refusal renews once, and sends once more. The reply, and whether nobody is to be told
+   * of a session that is over.
+   */
+  async #inSession<R extends { status: number }>(send: () => Promise<R>, isQuiet = false): Promise<[reply: R, isQuiet: boolean]> {
+    const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;
     const { session } = this.#options;
-    const due = session?.isDue() ? session.token() : null;
-    if (session && due) await session.renew(due);
     const token = session?.token() ?? null;
     const response = await send();
-    if (response.status !== 403 || !session || token === null) return response;
+    if (response.status !== 403 || !session || token === null) return [response, isUntold];
     const renewal = await session.renew(token);
     if (renewal === "unreachable") throw new NetworkError();
-    return renewal === "renewed" ? await send() : response;
+    return [renewal === "renewed" ? await send() : response, isUntold];
+  }
+
+  /** True when the session was over long since, and nobody was told. */
+  async #renewIfDue(isQuiet: boolean): Promise<boolean> {
+    const { session } = this.#options;
+    const token = session?.isDue() ? session.token() : null;
+    if (!session || token === null) return false;
+    const isOld = session.isOld();
+    if ((await session.renew(token)) !== "refused") return false;
+    if (!isOld && !isQuiet) this.#options.onSessionExpired?.();
+    return isOld;
   }
 
   async #send(sent: Sent, options: CallOptions): Promise<Response> {

@@ -39,7 +39,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   return server.accepts(token) ? reply(200, { by: token }) : reply(403, { code: "session_expired", message: "Over." });
 }
 
-const told = vi.fn();
+const told = vi.fn<() => void>();
 beforeEach(() => {
   const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -90,6 +90,7 @@ describe("a session in the browser", () => {
   });
 
   test("ends when its renewal is refused; several calls tell it once", async () => {
+    vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() - 300_000);
     enter(700);
     server.renew = () => reply(403, { code: "session_expired", message: "Over." });
     server.accepts = () => false;
@@ -97,6 +98,16 @@ describe("a session in the browser", () => {
     await Promise.allSettled([api.call(read, {}), api.call(read, {}), api.call(read, {})]);
     expect([server.renewals, told.mock.calls.length, sessionStore.get()]).toEqual([1, 1, null]);
     vi.restoreAllMocks();
+  });
+
+  test("that ended before the page was opened is discarded without a word, and the call is made for nobody", async () => {
+    enter(3600);
+    server.renew = () => reply(403, { code: "session_expired", message: "Over." });
+    expect(await api.call(read, {})).toEqual({ by: null });
+    enter(3600);
+    server.accepts = () => false;
+    await expect(api.call(read, {})).rejects.toMatchObject({ status: 403 });
+    expect([told.mock.calls.length, sessionStore.get()]).toEqual([0, null]);
   });
 
   test.each([

@@ -62,9 +62,13 @@ class SessionStore {
   /** The token ends soon, or has ended. */
   isDue(): boolean {
     const session = this.get();
-    if (!session) return false;
-    const until = session.until ?? (readClaims(session.token)?.exp ?? 0) * 1000;
-    return until - Date.now() <= Math.min(DUE_MS, lifetimeOf(session.token) / 4);
+    return session !== null && this.until() - Date.now() <= Math.min(DUE_MS, lifetimeOf(session.token) / 4);
+  }
+
+  /** When the token ends, by this browser's clock (ms). */
+  until(): number {
+    const session = this.get();
+    return session?.until ?? (session ? (readClaims(session.token)?.exp ?? 0) * 1000 : 0);
   }
 
   getGuest(): StoredGuest | null {

@@ -1,9 +1,11 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removePassword } from "@aside/testkit/accounts-store.ts";
 import { PASSWORD, readResetToken, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { unviewedCount } from "../../posts/contract.ts";
 import { changePassword, listSessions, refreshSession, signIn, signUp, triggerReset, updatePassword, validateReset } from "../contract.ts";
+import { findUserById, setPasswordHash } from "./store.ts";
 
 let app: TestApp;
 let clock = 0;
@@ -73,13 +75,12 @@ describe("a password that anybody would try", () => {
 
 test("a hash of other settings is hashed again at the next sign-in, and only then", async () => {
   const ada = await signUpPerson(app);
-  const read = async () =>
-    (await app.context.db.selectFrom("users").select("password_hash").where("id", "=", ada.userId).executeTakeFirstOrThrow()).password_hash;
+  const read = async () => (await findUserById(app.context.db, ada.userId))?.password_hash;
   const today = await read();
   await signInAgain(app, ada);
   expect(await read()).toBe(today);
   const old = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
-  await app.context.db.updateTable("users").set({ password_hash: old }).where("id", "=", ada.userId).execute();
+  await setPasswordHash(app.context.db, ada.userId, old);
   expect(await canSignIn(ada.email, "wrong one here")).toBe(false);
   expect(await read()).toBe(old);
   await signInAgain(app, ada);
@@ -194,7 +195,7 @@ describe("a forgotten password", () => {
   test("an account that never had one gets its first, by the link or in My Account", async () => {
     for (const way of ["link", "account"]) {
       const ada = await signUpPerson(app);
-      await app.context.db.updateTable("users").set({ password_hash: null }).where("id", "=", ada.userId).execute();
+      await removePassword(app.context.db, ada.userId);
       expect(await canSignIn(ada.email, "")).toBe(false);
       if (way === "link") expect((await update(await open(await ask(ada.email)))).status).toBe(200);
       else await ada.call(changePassword, { body: { password: NEXT } });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { disableUser, insertOldSession } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
@@ -7,6 +8,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, unviewedCount } from "../../posts/contract.ts";
 import { endDevice, endSessions, listSessions, mediaCookie, refreshSession, signIn, signOut, userInfo } from "../contract.ts";
+import { lockSession } from "./sessions-store.ts";
 
 let app: TestApp;
 let clock = 0;
@@ -213,14 +215,18 @@ describe("an ended session", () => {
   });
 });
 
+test("the sessions of an account that was disabled are over, renewals as well", async () => {
+  const ada = await signUpPerson(app);
+  await disableUser(app.context.db, ada.userId);
+  expect(await isIn(ada)).toBe(false);
+  await expectRefused(await renew(ada));
+});
+
 test("a session from before refresh tokens goes on until it expires, and cannot be renewed or ended by a made-up cookie", async () => {
   const ada = await signUpPerson(app);
   const id = app.context.newId();
   const now = app.context.now();
-  await app.context.db
-    .insertInto("sessions")
-    .values({ id, user_id: ada.userId, created_at: now, expires_at: new Date(now.getTime() + 3 * DAY) })
-    .execute();
+  await insertOldSession(app.context.db, { id, userId: ada.userId, now, expiresAt: new Date(now.getTime() + 3 * DAY) });
   const old = app.driver();
   const claims = { userId: ada.userId, email: ada.email, sid: id };
   old.token = await app.context.tokens.sign("user", claims, { now, lifetimeSeconds: 3 * 24 * 60 * 60 });
@@ -302,7 +308,7 @@ describe("devices", () => {
 test("the database holds no refresh token, only its hash", async () => {
   const ada = await signUpPerson(app);
   const [id = "", secret = ""] = cookieOf(ada).split(".");
-  const row = await app.context.db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  expect(row.refresh_hash).toBe(createHash("sha256").update(secret).digest("base64url"));
+  const row = await lockSession(app.context.db, id);
+  expect(row?.refresh_hash).toBe(createHash("sha256").update(secret).digest("base64url"));
   expect(JSON.stringify(row)).not.toContain(secret);
 });

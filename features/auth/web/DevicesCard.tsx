@@ -49,13 +49,16 @@ export function DevicesCard() {
   );
 }
 
+/** Below the text on a phone, where it begins; beside it elsewhere. */
+const BUTTON = "col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:ml-0";
+
 function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
   const name = `${device.browser} on ${device.system}`;
   const Icon = ["Android", "iOS"].includes(device.system) ? Smartphone : Laptop;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 sm:grid-cols-[auto_1fr_auto]">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name} {device.is_current && <Badge tone="success">This device</Badge>}
         </p>
@@ -71,11 +74,11 @@ function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean;
         </p>
       </div>
       {device.is_current ? (
-        <LinkButton href="/logout" variant="ghost" aria-label={`Sign out ${name}, this device`}>
+        <LinkButton href="/logout" variant="ghost" className={BUTTON} aria-label={`Sign out ${name}, this device`}>
           Sign out
         </LinkButton>
       ) : (
-        <Button variant="ghost" busy={isBusy} onClick={onEnd} aria-label={`Sign out ${name}`}>
+        <Button variant="ghost" className={BUTTON} busy={isBusy} onClick={onEnd} aria-label={`Sign out ${name}`}>
           Sign out
         </Button>
       )}

@@ -1,18 +1,20 @@
 import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { validateNewPassword } from "./validate-password.ts";
 
 export type NewPasswordValues = { current: string; password: string; again: string };
 export const NO_PASSWORDS: NewPasswordValues = { current: "", password: "", again: "" };
 
-type Props = { register: UseFormRegister<NewPasswordValues>; errors: FieldErrors<NewPasswordValues>; autoFocus?: boolean };
+type Props = { form: UseFormReturn<NewPasswordValues>; autoFocus?: boolean };
 
 /** A new password, twice. */
-export function NewPasswordFields({ register, errors, autoFocus = false }: Props) {
+export function NewPasswordFields({ form, autoFocus = false }: Props) {
+  const { errors, dirtyFields } = form.formState;
+  // The two are compared whichever of them is written last.
+  const compare = () => dirtyFields.again && void form.trigger("again");
   const field = (name: keyof NewPasswordValues, validate: (value: string, values: NewPasswordValues) => string | true) => ({
-    // The two are compared whichever of them is written last.
-    ...register(name, { validate, ...(name === "password" ? { deps: ["again"] } : {}) }),
+    ...form.register(name, { validate, ...(name === "password" ? { onChange: compare } : {}) }),
     ...(errors[name]?.message ? { error: errors[name].message } : {}),
   });
   return (
@@ -21,7 +23,7 @@ export function NewPasswordFields({ register, errors, autoFocus = false }: Props
         label="New password"
         autoComplete="new-password"
         autoFocus={autoFocus}
-        hint="At least 8 characters."
+        hint={errors.password ? undefined : "At least 8 characters."}
         {...field("password", validateNewPassword(copy.newPasswordRequired))}
       />
       <PasswordField

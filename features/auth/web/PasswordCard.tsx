@@ -70,7 +70,7 @@ function PasswordForm({ email, hasPassword, onEnd }: { email: string; hasPasswor
           {...(errors.current?.message ? { error: errors.current.message } : {})}
         />
       )}
-      <NewPasswordFields register={form.register} errors={errors} autoFocus={!hasPassword} />
+      <NewPasswordFields form={form} autoFocus={!hasPassword} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={change.isPending} disabled={!isValid}>
           Save password

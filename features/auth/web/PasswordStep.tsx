@@ -43,11 +43,13 @@ export function PasswordStep({ email, onBack, onDone }: { email: string; onBack:
         onClick={() => setError(null)}
         {...(error ? { error } : {})}
       />
-      {/* Leads out of the dialog, which stands outside the router. */}
-      <Link href="/reset-password" className="inline-flex min-h-11 items-center self-start font-medium text-ember-strong underline">
-        Forgot password?
-      </Link>
-      <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
+        {/* Leads out of the dialog, which stands outside the router. */}
+        <Link href="/reset-password" className="inline-flex min-h-11 items-center font-medium text-ember-strong underline">
+          Forgot password?
+        </Link>
+      </div>
       <Button type="submit" busy={isBusy} disabled={password === ""}>
         Sign In
       </Button>

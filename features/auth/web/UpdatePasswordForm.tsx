@@ -13,7 +13,7 @@ import { isPasswordProblem } from "./validate-password.ts";
 export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave: () => void }) {
   const link = useResetLink(token);
   const form = useForm({ defaultValues: NO_PASSWORDS, mode: "onChange" });
-  const { errors, isSubmitting, isValid } = form.formState;
+  const { isSubmitting, isValid } = form.formState;
   const isBad = isLinkInvalid(link.error);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave:
   if (link.error) return <ErrorState title={link.error.message} onRetry={() => void link.refetch()} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <NewPasswordFields register={form.register} errors={errors} autoFocus />
+      <NewPasswordFields form={form} autoFocus />
       <Button type="submit" busy={isSubmitting} disabled={!isValid}>
         Submit
       </Button>

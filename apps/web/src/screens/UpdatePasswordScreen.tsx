@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 
 export function UpdatePasswordScreen() {
-  const token = useLocation({ select: ({ search }) => String((search as Record<string, unknown>)["reset-token"] ?? "") });
+  const token = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("reset-token") ?? "" });
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
   return (

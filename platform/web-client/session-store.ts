@@ -53,7 +53,7 @@ class SessionStore {
   set(session: StoredSession | null): void {
     if (session) {
       const until = Date.now() + lifetimeOf(session.token);
-      if (session.isKept === false) document.cookie = `${OPEN_COOKIE}=1; path=/; samesite=lax`;
+      if (session.isKept === false) document.cookie = `${OPEN_COOKIE}=1; path=/; samesite=lax${isSecureOrigin() ? "; secure" : ""}`;
       localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, until }));
     } else localStorage.removeItem(SESSION_KEY);
     this.#changed();
@@ -99,6 +99,10 @@ function readItem(key: string): string | null {
   } catch {
     return null;
   }
+}
+
+function isSecureOrigin(): boolean {
+  return globalThis.location?.protocol === "https:";
 }
 
 function readClaims(token: string): { exp: number; iat?: number } | null {

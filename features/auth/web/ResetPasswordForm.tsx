@@ -36,6 +36,7 @@ export function ResetPasswordForm({ onSignIn }: { onSignIn: () => void }) {
     );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <p className="text-muted">We mail you a link to choose a new one.</p>
       <TextField
         label="Email"
         type="email"

@@ -7,10 +7,7 @@ export function ResetPasswordScreen() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">
-        <div>
-          <h1 className="text-title font-semibold">Reset password</h1>
-          <p className="mt-1 text-muted">We mail you a link with which you choose a new one.</p>
-        </div>
+        <h1 className="text-title font-semibold">Reset password</h1>
         <ResetPasswordForm onSignIn={openSignIn} />
       </Card>
     </div>

@@ -118,6 +118,20 @@ test("notes that were written into the old column are brought over, unless newer
   await drop();
 });
 
+test("a session from before refresh tokens stays, and was last used when it began", async () => {
+  const { client, goOn, drop } = await databaseBefore("0006");
+  const [user, session] = [1, 2].map(idOf);
+  await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
+  await client.query("insert into sessions (id, user_id, created_at, expires_at) values ($1, $2, '2026-01-01', '2100-01-01')", [
+    session,
+    user,
+  ]);
+  expect((await goOn())[0]).toBe("0006_sessions.sql");
+  const rows = await client.query("select refresh_hash, is_kept, last_used_at = created_at as same from sessions");
+  expect(rows.rows).toEqual([{ refresh_hash: null, is_kept: true, same: true }]);
+  await drop();
+});
+
 test("the types in the repository are those of the migrated database", async () => {
   const database = await createDatabase();
   expect(await generateTypes(database.url)).toBe(readFileSync(join(import.meta.dirname, "../../platform/db/schema.ts"), "utf8"));

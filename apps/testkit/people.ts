@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
+import { signIn, signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import type { TestApp } from "./start-app.ts";
+
+export const PASSWORD = "correct horse battery";
 
 /** A signed-up, signed-in person, by the real road: sign-up, the mailed code, verification. Needs the worker (it sends the mail). */
 export async function signUpPerson(
@@ -10,7 +12,7 @@ export async function signUpPerson(
   email = `p${randomBytes(5).toString("hex")}@example.com`,
 ): Promise<ApiDriver & { email: string; userId: string }> {
   const driver = app.driver();
-  await driver.call(signUp, { body: { email, name, password: "correct horse battery" } });
+  await driver.call(signUp, { body: { email, name, password: PASSWORD } });
   const code = await readCode(app, email);
   const { token, user } = await driver.call(verifyEmailCode, { body: { email, code } });
   driver.token = token;
@@ -26,4 +28,25 @@ export async function readCode(app: TestApp, email: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no code was mailed to ${email}`);
+}
+
+/** Another browser of somebody who has an account. */
+export async function signInAgain(
+  app: TestApp,
+  person: { email: string },
+  options: { password?: string; keep?: boolean } = {},
+): Promise<ApiDriver> {
+  const driver = app.driver();
+  const body = { email: person.email, password: options.password ?? PASSWORD, keep_me_logged_in: options.keep ?? true };
+  driver.token = (await driver.call(signIn, { body })).token;
+  return driver;
+}
+
+/** The token in the newest mail that lets choose a password. Waits for the mail. */
+export async function readResetToken(app: TestApp, email: string): Promise<string> {
+  await app.waitForJobs();
+  const [mail] = await app.mailbox.list(email);
+  const token = /\/update-password\?reset-token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`no link was mailed to ${email}`);
+  return token;
 }

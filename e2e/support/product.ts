@@ -34,6 +34,8 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
       RATE_LIMITS: "off",
+      // `enter` gives a page an access token alone: it has to last for the longest journey and bench.
+      ACCESS_TOKEN_SECONDS: "3600",
       ...ownPlace(database.url),
       ...env,
     },

@@ -31,7 +31,12 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** `token`: the access token, for some minutes. A refresh token comes beside it as an httpOnly cookie. */
 const tokenReply = z.object({ token: z.string(), user: sessionUser });
+/** False: the session ends with the browser. */
+const keep = z.boolean().default(true);
+/** Refused: shorter than eight characters, or on the list of common and leaked ones. */
+const newPassword = z.string(copy.newPasswordRequired).min(1, copy.newPasswordRequired).max(1024);
 
 export const validateUser = endpoint({
   name: "validateUser",
@@ -58,7 +63,7 @@ export const signUp = endpoint({
   access: "none",
   body: z.object({ email: loginEmail, name: text(200, { message: copy.firstNameRequired }), password }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
-  errors: ["user_exists", "work_email_required"],
+  errors: ["user_exists", "work_email_required", "password_weak"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -74,6 +79,7 @@ export const verifyEmailCode = endpoint({
       .string(copy.codeRequired)
       .trim()
       .regex(/^\d{4}$/, copy.codeRequired),
+    keep_me_logged_in: keep,
   }),
   output: tokenReply,
   errors: ["code_invalid", "code_locked"],
@@ -97,7 +103,7 @@ export const signIn = endpoint({
   path: "/v1/user/signin",
   summary: "Signs in with a password.",
   access: "none",
-  body: z.object({ email: loginEmail, password }),
+  body: z.object({ email: loginEmail, password, keep_me_logged_in: keep }),
   output: tokenReply,
   errors: ["invalid_credentials"],
   limit: { max: 30, windowSeconds: 60 },
@@ -111,6 +117,104 @@ export const signOut = endpoint({
   access: "user",
   body: z.object({}),
   output: ok,
+});
+
+export const refreshSession = endpoint({
+  name: "refreshSession",
+  method: "POST",
+  path: "/v1/user/session/refresh",
+  summary: "A new access token for the refresh cookie, which is replaced. A cookie that was replaced before ends the session everywhere.",
+  access: "none",
+  body: z.object({}),
+  output: tokenReply,
+  limit: { max: 120, windowSeconds: 60 },
+});
+
+/** One signed-in browser. Times are ISO 8601. */
+export const device = z.object({
+  id,
+  is_current: z.boolean(),
+  browser: z.string(),
+  system: z.string(),
+  source_address: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+});
+export type Device = z.infer<typeof device>;
+
+export const listSessions = endpoint({
+  name: "listSessions",
+  method: "GET",
+  path: "/v1/user/sessions",
+  summary: "Where the person is signed in, the last used first.",
+  access: "user",
+  output: z.object({ items: z.array(device) }),
+});
+
+export const endDevice = endpoint({
+  name: "endDevice",
+  method: "DELETE",
+  path: "/v1/user/sessions/:id",
+  summary: "Signs one browser out.",
+  access: "user",
+  params: idParams,
+  output: ok,
+});
+
+export const endSessions = endpoint({
+  name: "endSessions",
+  method: "POST",
+  path: "/v1/user/sessions/end",
+  summary: "Signs out everywhere, or everywhere else.",
+  access: "user",
+  body: z.object({ keep_current: z.boolean().default(true) }),
+  output: z.object({ success: z.literal(true), ended: z.number().int() }),
+});
+
+export const triggerReset = endpoint({
+  name: "triggerReset",
+  method: "POST",
+  path: "/v1/reset-password/trigger",
+  summary: "Mails a link to choose a new password. The same answer whether or not there is an account.",
+  access: "none",
+  body: z.object({ email: email({ required: copy.resetEmailRequired, invalid: copy.emailInvalid }) }),
+  output: ok,
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const validateReset = endpoint({
+  name: "validateReset",
+  method: "GET",
+  path: "/v1/reset-password/validate",
+  summary: "Whether the link's token (header authorization) is good; the reply's header authorization then holds the update token.",
+  access: "none",
+  output: ok,
+  errors: ["link_invalid"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const updatePassword = endpoint({
+  name: "updatePassword",
+  method: "PUT",
+  path: "/v1/reset-password/update",
+  summary: "Sets the password with the update token (header authorization), once. Every session ends.",
+  access: "none",
+  body: z.object({ password: newPassword }),
+  output: ok,
+  errors: ["link_invalid", "password_weak"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const changePassword = endpoint({
+  name: "changePassword",
+  method: "PUT",
+  path: "/v1/user/password",
+  summary: "Sets another password in My Account, or the first one. Every other session ends.",
+  access: "user",
+  body: z.object({ current_password: z.string().max(1024).default(""), password: newPassword }),
+  output: ok,
+  errors: ["invalid_credentials", "password_weak"],
+  limit: { max: 20, windowSeconds: 60 },
 });
 
 export const userInfo = endpoint({

@@ -41,6 +41,8 @@ const schema = z.object({
     .default("")
     .transform((value) => value.split(",").flatMap((name) => (name.trim() ? [name.trim()] : [])))
     .pipe(z.array(z.enum(PLAN_FEATURES))),
+  /** How long an access token is good for. The browser renews it; a session that was ended is over at once, whatever its token says. */
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
   /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
   ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),

@@ -142,6 +142,16 @@ export interface Insights {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface PasswordResets {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  update_hash: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface PostNotes {
   post_id: string;
   user_id: string;
@@ -280,6 +290,12 @@ export interface Sessions {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   user_agent: Generated<string>;
+  refresh_hash: string | null;
+  previous_hash: string | null;
+  rotated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  is_kept: Generated<boolean>;
+  source_address: Generated<string>;
 }
 
 export interface TakeSources {
@@ -382,6 +398,7 @@ export interface DB {
   guests: Guests;
   inbox_items: InboxItems;
   insights: Insights;
+  password_resets: PasswordResets;
   post_notes: PostNotes;
   post_viewers: PostViewers;
   posts: Posts;

@@ -1,17 +1,40 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "../contract/endpoint.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
+import type { Renewal } from "./renew-session.ts";
 import { type SealKey, seal, unseal } from "./seal.ts";
 
 export type ClientOptions = {
   /** The session's (or guest's) token, asked at every call. */
   getToken: () => string | null;
-  /** 403: the session is missing or over. */
+  /** How a session that is about to end, or that the server calls over, is carried on. */
+  session?: {
+    token: () => string | null;
+    /** It ends soon. */
+    isDue: () => boolean;
+    /** It ended before this page was opened: that it cannot be renewed is no news to anybody. */
+    isOld: () => boolean;
+    renew: (stale: string) => Promise<Renewal>;
+  };
+  /** 403: the session is missing, or over and not to be renewed. */
   onSessionExpired?: () => void;
   /** A sealed reply that cannot be read: the page reloads, once. */
   onUnreadable?: () => void;
 };
 
-type Sent = { method: string; path: string; body: string | undefined; sealed: boolean };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Sent as the header `authorization`. */
+  authorization?: string;
+  /** The reply's own headers, when it is a good one. */
+  onHeaders?: (headers: Headers) => void;
+  /** A session that is over is no news to the caller: nobody is told. */
+  isQuiet?: boolean;
+  /** The renewal itself: not renewed before, and its refusal is the caller's matter. */
+  isRenewal?: boolean;
+};
+
+type Sent = { method: string; path: string; body: string | undefined; sealed: boolean; authorization: string | undefined };
+type Reply = { status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> };
 
 /**
  * Calls the endpoints of the contracts: typed input and output, CSRF token fetched when it is asked for (and once more when it was
@@ -26,16 +49,19 @@ export class ApiClient {
     this.#options = options;
   }
 
-  async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, init: { signal?: AbortSignal } = {}): Promise<EndpointOutput<E>> {
+  async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, options: CallOptions = {}): Promise<EndpointOutput<E>> {
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const sent: Sent = {
       method: endpoint.method,
       path: pathOf(endpoint.path, given.params, given.query),
       body: endpoint.method === "GET" ? undefined : JSON.stringify(given.body ?? {}),
       sealed: !endpoint.unsealed,
+      authorization: options.authorization,
     };
-    const response = await this.#send(sent, init.signal);
-    return (await this.#read(response)) as EndpointOutput<E>;
+    const send = async () => await this.#send(sent, options);
+    const [response, isQuiet] = options.isRenewal ? [await send(), true] : await this.#inSession(send, options.isQuiet);
+    if (response.ok) options.onHeaders?.(response.headers);
+    return (await this.#read(response, isQuiet)) as EndpointOutput<E>;
   }
 
   /** A raw body (chunks, files). `onProgress`: parts of the whole, 0..1, as the network took them. */
@@ -43,20 +69,58 @@ export class ApiClient {
     endpoint: E,
     input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
   ): Promise<EndpointOutput<E>> {
-    const headers = await this.#headers(endpoint.method);
-    headers["content-type"] = "application/octet-stream";
-    const reply = await sendByXhr(endpoint.method, pathOf(endpoint.path, undefined, input.query), headers, input);
-    return (await this.#read(reply)) as EndpointOutput<E>;
+    const [reply, isQuiet] = await this.#inSession(async () => {
+      const headers = { ...(await this.#headers(endpoint.method)), "content-type": "application/octet-stream" };
+      return await sendByXhr(endpoint.method, pathOf(endpoint.path, undefined, input.query), headers, input);
+    });
+    return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
   }
 
-  /** Headers for what is not a call of this client (the event stream). */
-  authHeaders(): Record<string, string> {
+  /** The event stream, whose reply is read as it comes. A session that is over is told as with any call. */
+  async open(path: string, signal: AbortSignal): Promise<Response> {
+    const [response, isQuiet] = await this.#inSession(
+      async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
+    );
+    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
+    return response;
+  }
+
+  #authHeaders(): Record<string, string> {
     const token = this.#options.getToken();
     return { "client-secret": "aside-web", ...(token ? { "access-token": token } : {}) };
   }
 
-  async #send(sent: Sent, signal: AbortSignal | undefined): Promise<Response> {
-    const response = await this.#sendOnce(sent, signal);
+  /**
+   * Renews the session before its token ends; after a refusal renews once, and sends once more. The reply, and whether nobody is to be told
+   * of a session that is over.
+   */
+  async #inSession<R extends { status: number }>(send: () => Promise<R>, isQuiet = false): Promise<[reply: R, isQuiet: boolean]> {
+    const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;
+    const { session } = this.#options;
+    const token = session?.token() ?? null;
+    const response = await send();
+    if (response.status !== 403 || !session || token === null) return [response, isUntold];
+    const renewal = await session.renew(token);
+    if (renewal === "unreachable") throw new NetworkError();
+    return [renewal === "renewed" ? await send() : response, isUntold];
+  }
+
+  /** True when the session was over long since, and nobody was told. */
+  async #renewIfDue(isQuiet: boolean): Promise<boolean> {
+    const { session } = this.#options;
+    const token = session?.isDue() ? session.token() : null;
+    if (!session || token === null) return false;
+    const isOld = session.isOld();
+    if ((await session.renew(token)) !== "refused") return false;
+    if (!isOld && !isQuiet) this.#options.onSessionExpired?.();
+    return isOld;
+  }
+
+  async #send(sent: Sent, options: CallOptions): Promise<Response> {
+    const { signal } = options;
+    // Its cookie has to arrive also when the page is left meanwhile.
+    const keepalive = options.isRenewal ?? false;
+    const response = await this.#sendOnce(sent, { signal, keepalive });
     if (response.status !== 400) return response;
     const body = (await response
       .clone()
@@ -65,34 +129,34 @@ export class ApiClient {
     if (body.code === "csrf_mismatch") this.#csrf = this.#fetchCsrf();
     else if (body.code === "unsealable") this.#keys = null;
     else return response;
-    return await this.#sendOnce(sent, signal);
+    return await this.#sendOnce(sent, { signal, keepalive });
   }
 
-  async #sendOnce(sent: Sent, signal: AbortSignal | undefined): Promise<Response> {
+  async #sendOnce(sent: Sent, init: { signal: AbortSignal | undefined; keepalive: boolean }): Promise<Response> {
     const headers = await this.#headers(sent.method);
+    if (sent.authorization !== undefined) headers["authorization"] = sent.authorization;
     let body = sent.body;
     if (sent.sealed) {
       const key = (await this.#sealKeys())[0];
       if (key) {
-        const { "access-token": token, "x-csrf-token": csrf, ...rest } = headers;
-        const sensitive = JSON.stringify({ ...(token ? { "access-token": token } : {}), ...(csrf ? { "x-csrf-token": csrf } : {}) });
-        const sealedHeaders = await seal(sensitive, key);
+        const [sensitive, rest] = divide(headers);
+        const sealedHeaders = await seal(JSON.stringify(sensitive), key);
         if (body !== undefined) body = await seal(body, key);
         const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/jose" };
         return await fetchOrFail(sent.path, {
           method: sent.method,
           headers: { ...rest, ...type, accept: "application/jose", "sealed-headers": sealedHeaders },
           body,
-          signal,
+          ...init,
         });
       }
     }
     if (body !== undefined) headers["content-type"] = "application/json";
-    return await fetchOrFail(sent.path, { method: sent.method, headers, body, signal });
+    return await fetchOrFail(sent.path, { method: sent.method, headers, body, ...init });
   }
 
   async #headers(method: string): Promise<Record<string, string>> {
-    const headers = this.authHeaders();
+    const headers = this.#authHeaders();
     if (method !== "GET") headers["x-csrf-token"] = await this.#csrfToken();
     return headers;
   }
@@ -118,12 +182,7 @@ export class ApiClient {
     return this.#keys;
   }
 
-  async #read(response: {
-    status: number;
-    ok: boolean;
-    headers: { get(name: string): string | null };
-    text(): Promise<string>;
-  }): Promise<unknown> {
+  async #read(response: Reply, isQuiet = false): Promise<unknown> {
     let text = await response.text();
     if (response.headers.get("content-type")?.startsWith("application/jose")) {
       try {
@@ -135,9 +194,17 @@ export class ApiClient {
     }
     if (response.ok) return JSON.parse(text);
     const body = parseError(text);
-    if (response.status === 403) this.#options.onSessionExpired?.();
+    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
     throw new ApiError(response.status, body.code, body.message, body.details);
   }
+}
+
+const SENSITIVE = new Set(["access-token", "x-csrf-token", "authorization"]);
+
+function divide(headers: Record<string, string>): [sensitive: Record<string, string>, rest: Record<string, string>] {
+  const rows = Object.entries(headers);
+  const of = (isSensitive: boolean) => Object.fromEntries(rows.filter(([name]) => SENSITIVE.has(name) === isSensitive));
+  return [of(true), of(false)];
 }
 
 function readCsrfCookie(): string | undefined {
@@ -155,7 +222,14 @@ function pathOf(path: string, params: Record<string, string> | undefined, query:
 
 async function fetchOrFail(
   path: string,
-  init: { method?: string; headers?: Record<string, string>; body?: string | undefined; signal?: AbortSignal | undefined },
+  init: {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string | undefined;
+    signal?: AbortSignal | undefined;
+    keepalive?: boolean;
+    cache?: RequestCache;
+  },
 ): Promise<Response> {
   try {
     return await fetch(path, { credentials: "same-origin", ...(init as RequestInit) });
@@ -180,23 +254,21 @@ function sendByXhr(
   headers: Record<string, string>,
   input: { body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
 ) {
-  return new Promise<{ status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> }>(
-    (resolve, reject) => {
-      const xhr = new XMLHttpRequest();
-      xhr.open(method, path);
-      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-      xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
-      xhr.onload = () =>
-        resolve({
-          status: xhr.status,
-          ok: xhr.status < 300,
-          headers: { get: (name) => xhr.getResponseHeader(name) },
-          text: () => Promise.resolve(xhr.responseText),
-        });
-      xhr.onerror = () => reject(new NetworkError());
-      xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
-      input.signal?.addEventListener("abort", () => xhr.abort());
-      xhr.send(input.body);
-    },
-  );
+  return new Promise<Reply>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, path);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        ok: xhr.status < 300,
+        headers: { get: (name) => xhr.getResponseHeader(name) },
+        text: () => Promise.resolve(xhr.responseText),
+      });
+    xhr.onerror = () => reject(new NetworkError());
+    xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
+    input.signal?.addEventListener("abort", () => xhr.abort());
+    xhr.send(input.body);
+  });
 }

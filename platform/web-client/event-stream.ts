@@ -20,7 +20,7 @@ async function run(path: string, onEvent: (event: StreamEvent) => void, signal: 
   let isFirst = true;
   while (!signal.aborted) {
     try {
-      const response = await fetch(path, { headers: api.authHeaders(), signal, cache: "no-store" });
+      const response = await api.open(path, signal);
       if (response.status === 403 || response.status === 404) return;
       if (response.ok && response.body) {
         if (!isFirst) onEvent({ topic: "signals.gap", payload: {} });

@@ -1,13 +1,25 @@
 /** Who this browser acts as. `user` is spec section 3's User as the server gave it; `guest` a reply's or reaction's guest. */
-export type StoredSession = { token: string; user: { userId: string; name: string; email: string; profileImageUrl: string | null } };
+export type StoredSession = {
+  /** The access token. What renews it is an httpOnly cookie, which no script sees. */
+  token: string;
+  user: { userId: string; name: string; email: string; profileImageUrl: string | null };
+  /** False: it is not there any more when the browser is opened again. Absent: true. */
+  isKept?: boolean;
+  /** When the token ends by this browser's clock (ms), which may be wrong. Absent: as the token says. */
+  until?: number;
+};
 export type StoredGuest = { token: string; name: string };
 
 const SESSION_KEY = "aside.session";
 const GUEST_KEY = "aside.guest";
+/** Ends with the browser, as the refresh cookie does that goes with it. Says nothing but that. */
+const OPEN_COOKIE = "aside_open";
+/** A token is renewed this long before its end, short ones in their last quarter. */
+const DUE_MS = 60_000;
 
 /**
- * The session, in localStorage so that several tabs agree. A token that has expired is discarded when it is read (spec section 4).
- * Snapshots are stable between changes, as useSyncExternalStore asks.
+ * The session, in localStorage so that several tabs agree. A token that has ended stays until its renewal was refused: only then nobody is
+ * signed in (spec section 4). Snapshots are stable between changes, as useSyncExternalStore asks.
  */
 class SessionStore {
   readonly #listeners = new Set<() => void>();
@@ -15,7 +27,8 @@ class SessionStore {
   #session: StoredSession | null = null;
 
   constructor() {
-    globalThis.addEventListener?.("storage", (event) => event.key === SESSION_KEY && this.#changed());
+    // A null key: the whole store was cleared.
+    globalThis.addEventListener?.("storage", (event) => (event.key === SESSION_KEY || event.key === null) && this.#changed());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,9 +40,9 @@ class SessionStore {
     const raw = readItem(SESSION_KEY);
     if (raw !== this.#raw) {
       this.#raw = raw;
-      this.#session = raw ? (JSON.parse(raw) as StoredSession) : null;
+      this.#session = keepUser(raw ? (JSON.parse(raw) as StoredSession) : null, this.#session);
     }
-    if (this.#session && isExpired(this.#session.token)) {
+    if (this.#session?.isKept === false && !document.cookie.includes(`${OPEN_COOKIE}=`)) {
       localStorage.removeItem(SESSION_KEY);
       this.#raw = null;
       this.#session = null;
@@ -38,15 +51,30 @@ class SessionStore {
   };
 
   set(session: StoredSession | null): void {
-    if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-    else localStorage.removeItem(SESSION_KEY);
+    if (session) {
+      const until = Date.now() + lifetimeOf(session.token);
+      if (session.isKept === false) document.cookie = `${OPEN_COOKIE}=1; path=/; samesite=lax${isSecureOrigin() ? "; secure" : ""}`;
+      localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, until }));
+    } else localStorage.removeItem(SESSION_KEY);
     this.#changed();
+  }
+
+  /** The token ends soon, or has ended. */
+  isDue(): boolean {
+    const session = this.get();
+    return session !== null && this.until() - Date.now() <= Math.min(DUE_MS, lifetimeOf(session.token) / 4);
+  }
+
+  /** When the token ends, by this browser's clock (ms). */
+  until(): number {
+    const session = this.get();
+    return session?.until ?? (session ? (readClaims(session.token)?.exp ?? 0) * 1000 : 0);
   }
 
   getGuest(): StoredGuest | null {
     const raw = readItem(GUEST_KEY);
     const guest = raw ? (JSON.parse(raw) as StoredGuest) : null;
-    return guest && !isExpired(guest.token) ? guest : null;
+    return guest && (readClaims(guest.token)?.exp ?? 0) * 1000 > Date.now() ? guest : null;
   }
 
   setGuest(guest: StoredGuest): void {
@@ -58,6 +86,12 @@ class SessionStore {
   }
 }
 
+/** A renewal is no other person: who depends on the user must not begin anew every ten minutes. */
+function keepUser(next: StoredSession | null, before: StoredSession | null): StoredSession | null {
+  const isSame = next && before && JSON.stringify(next.user) === JSON.stringify(before.user);
+  return isSame ? { ...next, user: before.user } : next;
+}
+
 /** A browser that denies storage has nobody signed in; the app's own popup says why. */
 function readItem(key: string): string | null {
   try {
@@ -67,13 +101,22 @@ function readItem(key: string): string | null {
   }
 }
 
-function isExpired(token: string): boolean {
+function isSecureOrigin(): boolean {
+  return globalThis.location?.protocol === "https:";
+}
+
+function readClaims(token: string): { exp: number; iat?: number } | null {
   try {
-    const payload = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as { exp: number };
-    return payload.exp * 1000 <= Date.now();
+    return JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as { exp: number; iat?: number };
   } catch {
-    return true;
+    return null;
   }
+}
+
+/** Milliseconds from its making to its end. */
+function lifetimeOf(token: string): number {
+  const claims = readClaims(token);
+  return claims?.iat === undefined ? 0 : (claims.exp - claims.iat) * 1000;
 }
 
 export const sessionStore = new SessionStore();

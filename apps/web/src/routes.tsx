@@ -35,6 +35,18 @@ export const routes: readonly RouteRow[] = [
   },
   { path: "/logout", title: "Logout", guarded: false, screen: async () => (await import("./screens/LogoutScreen.tsx")).LogoutScreen },
   {
+    path: "/reset-password",
+    title: "Reset password",
+    guarded: false,
+    screen: async () => (await import("./screens/ResetPasswordScreen.tsx")).ResetPasswordScreen,
+  },
+  {
+    path: "/update-password",
+    title: "Choose a new password",
+    guarded: false,
+    screen: async () => (await import("./screens/UpdatePasswordScreen.tsx")).UpdatePasswordScreen,
+  },
+  {
     path: "/processing",
     title: "Processing",
     guarded: false,

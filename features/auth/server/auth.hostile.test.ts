@@ -17,7 +17,7 @@ const address = () => `p-${crypto.randomUUID().slice(0, 8)}@example.com`;
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
 async function begin(email = address()): Promise<{ email: string; code: string }> {
-  await app.driver().call(signUp, { body: { email, name: "Ada", password: "secret" } });
+  await app.driver().call(signUp, { body: { email, name: "Ada", password: "correct horse battery" } });
   return { email, code: await readCode(app, email) };
 }
 
@@ -58,13 +58,13 @@ describe("accounts", () => {
   test("an active address cannot be signed up again, a free-mail one not at all", async () => {
     const { email, code } = await begin();
     await app.driver().call(verifyEmailCode, { body: { email, code } });
-    const again = await app.driver().try(signUp, { body: { email, name: "Eve", password: "other" } });
+    const again = await app.driver().try(signUp, { body: { email, name: "Eve", password: "another good one" } });
     expect([again.status, again.error.message]).toEqual([
       409,
       "User already exists with entered email. Please try with a different email or login.",
     ]);
-    expect((await app.driver().try(signIn, { body: { email, password: "other" } })).status).toBe(422);
-    const free = await app.driver().try(signUp, { body: { email: "someone@gmail.com", name: "Eve", password: "x" } });
+    expect((await app.driver().try(signIn, { body: { email, password: "another good one" } })).status).toBe(422);
+    const free = await app.driver().try(signUp, { body: { email: "someone@gmail.com", name: "Eve", password: "another good one" } });
     expect([free.status, free.error.message]).toEqual([422, "Please sign up using a work email."]);
   });
 

@@ -1,8 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, Viewer } from "@aside/platform/auth/actor.ts";
+import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { findGuest, findSessionUser } from "./store.ts";
+import { findSessionUser, touchSession } from "./sessions-store.ts";
+import { findGuest } from "./store.ts";
 import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
+
+/** 'Last used' is told to the minute: more would be a write at every request. */
+const USE_WRITTEN_EVERY_MS = 60_000;
 
 /** For the API: who the `access-token` header says. The cookie adds only what the browser is known by as a viewer. */
 export async function authenticateHeader(context: AppContext, request: FastifyRequest): Promise<Actor> {
@@ -11,7 +16,8 @@ export async function authenticateHeader(context: AppContext, request: FastifyRe
   const token = request.headers["access-token"];
   if (typeof token !== "string" || token === "") return { kind: "anonymous", viewer };
   const user = await context.tokens.verify("user", token, context.now());
-  if (user) return (await userOfSession(context, String(user["sid"]), viewer)) ?? { kind: "anonymous", viewer };
+  const sessionId = id.safeParse(user?.["sid"]).data;
+  if (sessionId) return (await userOfSession(context, request, sessionId, viewer)) ?? { kind: "anonymous", viewer };
   const guest = await context.tokens.verify("guest", token, context.now());
   if (guest) return (await guestOf(context, String(guest.sub), viewer)) ?? { kind: "anonymous", viewer };
   return { kind: "anonymous", viewer };
@@ -25,7 +31,7 @@ export async function authenticateCookie(context: AppContext, request: FastifyRe
   const cookie = await readViewerCookie(context, request);
   const viewer = viewerOf(cookie);
   if (cookie?.sid) {
-    const user = await userOfSession(context, cookie.sid, viewer);
+    const user = await userOfSession(context, request, cookie.sid, viewer);
     if (user) return user;
   }
   if (cookie?.gid) {
@@ -39,9 +45,13 @@ function viewerOf(cookie: ViewerClaims | null): Viewer {
   return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [] };
 }
 
-async function userOfSession(context: AppContext, sessionId: string, viewer: Viewer): Promise<Actor | null> {
-  const row = await findSessionUser(context.db, sessionId, context.now());
+/** The row is read at every request, so that a session that was ended is over at once. */
+async function userOfSession(context: AppContext, request: FastifyRequest, sessionId: string, viewer: Viewer): Promise<Actor | null> {
+  const now = context.now();
+  const row = await findSessionUser(context.db, sessionId, now);
   if (!row) return null;
+  const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
+  if (row.last_used_at < unlessSince) await touchSession(context.db, sessionId, { now, unlessSince, sourceAddress: request.ip });
   return { kind: "user", userId: row.id, sessionId: row.session_id, email: row.email, name: row.name, role: row.role as "USER", viewer };
 }
 

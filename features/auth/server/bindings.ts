@@ -1,11 +1,16 @@
 import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import type { Mailer } from "@aside/platform/mail/port.ts";
 import { writeCodeMail } from "./code-mail.ts";
-import { sendCodeMail } from "./jobs.ts";
+import { sendCodeMail, sendResetMail } from "./jobs.ts";
+import { writeResetMail } from "./reset-mail.ts";
 
 export const bindings = (mailer: Mailer): JobBinding[] => [
   bindJob(
     sendCodeMail,
     async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeCodeMail(data) })),
+  ),
+  bindJob(
+    sendResetMail,
+    async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeResetMail(data) })),
   ),
 ];

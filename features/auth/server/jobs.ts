@@ -9,3 +9,12 @@ export const sendCodeMail = defineJob({
   timeoutSeconds: 60,
   concurrency: 4,
 });
+
+export const sendResetMail = defineJob({
+  name: "auth.send-reset-mail",
+  data: z.object({ email: z.string(), name: z.string(), href: z.string() }),
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 60,
+  concurrency: 4,
+});

@@ -1,6 +1,7 @@
 import { brand } from "@aside/platform/brand/brand.ts";
-import type { SessionUser } from "../contract.ts";
+import type { Device, SessionUser } from "../contract.ts";
 import { isInternalEmail } from "@aside/platform/auth/work-email.ts";
+import { describeBrowser } from "./describe-browser.ts";
 import type { UserRow } from "./store.ts";
 
 export function presentUser(user: UserRow): SessionUser {
@@ -22,5 +23,18 @@ export function presentUser(user: UserRow): SessionUser {
     coBrandNavUrl: null,
     coBrandLogoHeight: 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
+  };
+}
+
+type SessionRow = { id: string; user_agent: string; source_address: string; created_at: Date; last_used_at: Date };
+
+export function presentDevice(row: SessionRow, currentId: string): Device {
+  return {
+    id: row.id,
+    is_current: row.id === currentId,
+    ...describeBrowser(row.user_agent),
+    source_address: row.source_address,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
   };
 }

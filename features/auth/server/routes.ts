@@ -1,11 +1,19 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
+import { changePassword } from "./change-password.ts";
+import { endDevice } from "./end-device.ts";
+import { endSessions } from "./end-sessions.ts";
+import { listSessions } from "./list-sessions.ts";
 import { mediaCookie } from "./media-cookie.ts";
+import { refreshSession } from "./refresh-session.ts";
 import { resendEmailCode } from "./resend-email-code.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { triggerReset } from "./trigger-reset.ts";
+import { updatePassword } from "./update-password.ts";
 import { userInfo } from "./user-info.ts";
+import { validateReset } from "./validate-reset.ts";
 import { validateUser } from "./validate-user.ts";
 import { verifyEmailCode } from "./verify-email-code.ts";
 
@@ -16,6 +24,14 @@ export const routes: Route[] = [
   route(contract.resendEmailCode, resendEmailCode),
   route(contract.signIn, signIn),
   route(contract.signOut, signOut),
+  route(contract.refreshSession, refreshSession),
+  route(contract.listSessions, listSessions),
+  route(contract.endDevice, endDevice),
+  route(contract.endSessions, endSessions),
+  route(contract.triggerReset, triggerReset),
+  route(contract.validateReset, validateReset),
+  route(contract.updatePassword, updatePassword),
+  route(contract.changePassword, changePassword),
   route(contract.userInfo, userInfo),
   route(contract.mediaCookie, mediaCookie),
 ];

@@ -3,29 +3,66 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { SessionUser } from "../contract.ts";
 import { presentUser } from "./present.ts";
-import { findUserById, insertSession } from "./store.ts";
-import { setViewerCookie } from "./viewer-cookie.ts";
+import { setRefreshCookie } from "./refresh-cookie.ts";
+import { hashSecret, makeSecret } from "./secrets.ts";
+import { endSessions, insertSession } from "./sessions-store.ts";
+import { findUserById, type UserRow } from "./store.ts";
+import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";
 
-/** Spec section 9: cookies, and with them the session, expire in 7 days. */
-const SESSION_SECONDS = 7 * 24 * 60 * 60;
+/** Spec section 9: cookies, and with them a kept session, expire in 7 days; each renewal begins them anew. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** 'Keep me logged in' unchecked: at the latest a day after the sign-in, renewed or not. */
+const UNKEPT_SECONDS = 24 * 60 * 60;
 
-/** Makes the session row and its token, and lets the browser's player in by the viewer cookie. */
+type Http = { request: FastifyRequest; reply: FastifyReply };
+type SessionOf = { id: string; isKept: boolean; expiresAt: Date };
+
+/**
+ * Makes the session row, its access and refresh token, and lets the browser's player in by the viewer cookie. The session that this browser
+ * had ends.
+ */
 export async function startSession(
   context: AppContext,
   db: Queryable,
   userId: string,
-  http: { request: FastifyRequest; reply: FastifyReply },
+  http: Http & { isKept: boolean },
 ): Promise<{ token: string; user: SessionUser }> {
   const now = context.now();
-  const sessionId = context.newId();
   const user = await findUserById(db, userId);
   if (!user) throw new Error("the user of a new session is gone");
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  const userAgent = String(http.request.headers["user-agent"] ?? "").slice(0, 255);
-  await insertSession(db, { id: sessionId, userId, userAgent, now, expiresAt });
+  const before = await readViewerCookie(context, http.request);
+  if (before?.sid) await endSessions(db, { id: before.sid }, now);
+  const session = { id: context.newId(), isKept: http.isKept, expiresAt: firstExpiry(http.isKept, now) };
+  const secret = makeSecret();
+  await insertSession(db, { ...session, userId, ...sourceOf(http.request), refreshHash: hashSecret(secret), now });
+  await giveCookies(context, http, session, secret);
+  return await issueToken(context, user, session);
+}
+
+/** The browser's cookies after a sign-in or a rotation. */
+export async function giveCookies(context: AppContext, http: Http, session: SessionOf, secret: string): Promise<void> {
+  setRefreshCookie(context, http.reply, { sessionId: session.id, secret }, session.isKept ? KEPT_SECONDS : undefined);
+  await setViewerCookie(context, http, { session });
+}
+
+/** The access token: good for some minutes, and never longer than its session. */
+export async function issueToken(context: AppContext, user: UserRow, session: SessionOf): Promise<{ token: string; user: SessionUser }> {
+  const now = context.now();
   const profile = presentUser(user);
   const { preferences: _, ...claims } = profile;
-  const token = await context.tokens.sign("user", { ...claims, sid: sessionId }, { now, lifetimeSeconds: SESSION_SECONDS });
-  await setViewerCookie(context, http, { sessionId });
-  return { token, user: profile };
+  const left = Math.ceil((session.expiresAt.getTime() - now.getTime()) / 1000);
+  const lifetimeSeconds = Math.min(context.config.ACCESS_TOKEN_SECONDS, left);
+  return { token: await context.tokens.sign("user", { ...claims, sid: session.id }, { now, lifetimeSeconds }), user: profile };
+}
+
+export function renewedExpiry(session: { isKept: boolean; expiresAt: Date }, now: Date): Date {
+  return session.isKept ? firstExpiry(true, now) : session.expiresAt;
+}
+
+function firstExpiry(isKept: boolean, now: Date): Date {
+  return new Date(now.getTime() + (isKept ? KEPT_SECONDS : UNKEPT_SECONDS) * 1000);
+}
+
+export function sourceOf(request: FastifyRequest): { userAgent: string; sourceAddress: string } {
+  return { userAgent: String(request.headers["user-agent"] ?? "").slice(0, 255), sourceAddress: request.ip };
 }

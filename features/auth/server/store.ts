@@ -71,37 +71,18 @@ export async function useCode(db: Queryable, codeId: string, now: Date): Promise
   await db.updateTable("email_codes").set({ used_at: now }).where("id", "=", codeId).execute();
 }
 
-export async function insertSession(
-  db: Queryable,
-  session: { id: string; userId: string; userAgent: string; now: Date; expiresAt: Date },
-): Promise<void> {
+/** Until the transaction ends nobody sets another. */
+export async function lockPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).forUpdate().executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function setPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
   await db
-    .insertInto("sessions")
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      expires_at: session.expiresAt,
-    })
+    .updateTable("users")
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where("id", "=", userId)
     .execute();
-}
-
-export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable("sessions").set({ revoked_at: now }).where("id", "=", sessionId).execute();
-}
-
-/** The user of a session that is neither revoked nor expired. */
-export async function findSessionUser(db: Queryable, sessionId: string, now: Date) {
-  return await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.email", "users.name", "users.role", "sessions.id as session_id"])
-    .where("sessions.id", "=", sessionId)
-    .where("sessions.revoked_at", "is", null)
-    .where("sessions.expires_at", ">", now)
-    .where("users.is_active", "=", true)
-    .executeTakeFirst();
 }
 
 export async function findGuest(db: Queryable, guestId: string) {

@@ -27,5 +27,5 @@ export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context,
     return null;
   });
   if (problem) throw problem;
-  return await startSession(context, context.db, user.id, { request, reply });
+  return await startSession(context, context.db, user.id, { request, reply, isKept: body.keep_me_logged_in });
 };

@@ -11,6 +11,8 @@ const claims = z.object({
   bid: z.uuid(),
   mids: z.array(z.uuid()).default([]),
   sid: z.uuid().optional(),
+  /** The session ends with the browser, and so does this cookie. */
+  tmp: z.literal(true).optional(),
   gid: z.uuid().optional(),
 });
 export type ViewerClaims = z.output<typeof claims>;
@@ -27,18 +29,20 @@ export async function readViewerCookie(context: AppContext, request: FastifyRequ
 
 /**
  * Adds to what the browser is known by: its session (so that the player, which sends no headers of ours, may fetch media), a guest,
- * or a membership proved by its own link. `sessionId: null` takes the session away.
+ * or a membership proved by its own link. `session: null` takes the session away.
  */
 export async function setViewerCookie(
   context: AppContext,
   http: Http,
-  change: { sessionId?: string | null; guestId?: string; memberId?: string },
+  change: { session?: { id: string; isKept: boolean } | null; guestId?: string; memberId?: string },
 ): Promise<ViewerClaims> {
   const known = (await readViewerCookie(context, http.request)) ?? { bid: context.newId(), mids: [] };
   const next: ViewerClaims = { ...known, mids: [...known.mids] };
-  if (change.sessionId !== undefined) {
-    if (change.sessionId === null) delete next.sid;
-    else next.sid = change.sessionId;
+  if (change.session !== undefined) {
+    delete next.sid;
+    delete next.tmp;
+    if (change.session) next.sid = change.session.id;
+    if (change.session?.isKept === false) next.tmp = true;
   }
   if (change.guestId !== undefined) next.gid = change.guestId;
   if (change.memberId !== undefined)
@@ -49,7 +53,7 @@ export async function setViewerCookie(
     httpOnly: true,
     sameSite: "lax",
     secure: context.config.publicUrl.startsWith("https:"),
-    maxAge: LIFETIME_SECONDS,
+    ...(next.tmp ? {} : { maxAge: LIFETIME_SECONDS }),
   });
   return next;
 }

@@ -1,5 +1,6 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
+import { Link } from "@aside/platform/ui/Link.tsx";
 import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
 import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { type FormEvent, useState } from "react";
@@ -17,7 +18,7 @@ export function PasswordStep({ email, onBack, onDone }: { email: string; onBack:
     if (password === "") return setError(copy.passwordRequired);
     setBusy(true);
     try {
-      await enterPassword(email, password);
+      await enterPassword(email, password, keepLoggedIn);
       if (!keepLoggedIn) toastInfo(copy.keepMeLoggedInUnchecked);
       onDone();
     } catch (failure) {
@@ -42,7 +43,13 @@ export function PasswordStep({ email, onBack, onDone }: { email: string; onBack:
         onClick={() => setError(null)}
         {...(error ? { error } : {})}
       />
-      <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Keep me logged in" checked={keepLoggedIn} onChange={(event) => setKeepLoggedIn(event.target.checked)} />
+        {/* Leads out of the dialog, which stands outside the router. */}
+        <Link href="/reset-password" className="inline-flex min-h-11 items-center font-medium text-ember-strong underline">
+          Forgot password?
+        </Link>
+      </div>
       <Button type="submit" busy={isBusy} disabled={password === ""}>
         Sign In
       </Button>

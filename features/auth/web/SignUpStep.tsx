@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { validateEmail } from "./EmailStep.tsx";
 import { createAccount } from "./queries.ts";
+import { isPasswordProblem, validateNewPassword } from "./validate-password.ts";
 
 type Values = { firstName: string; lastName: string; email: string; password: string; again: string };
 
@@ -38,6 +39,7 @@ export function SignUpStep({
     } catch (error) {
       const text = (error as Error).message;
       if (text === copy.workEmailOnly || text === copy.userExists) form.setError("email", { message: text });
+      if (isPasswordProblem(text)) form.setError("password", { message: text });
       toastError(text);
     }
   });
@@ -54,11 +56,7 @@ export function SignUpStep({
         <TextField label="Last name" autoComplete="family-name" maxLength={99} {...field("lastName", required(copy.lastNameRequired))} />
       </div>
       <TextField label="Work email" type="email" autoComplete="username" {...field("email", validateEmail)} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        {...field("password", (value) => value !== "" || copy.passwordRequired)}
-      />
+      <PasswordField label="Password" autoComplete="new-password" {...field("password", validateNewPassword(copy.passwordRequired))} />
       <PasswordField
         label="Verify password"
         autoComplete="new-password"

@@ -1,6 +1,24 @@
 import { api } from "@aside/platform/web-client/api.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { sessionStore, type StoredSession } from "@aside/platform/web-client/session-store.ts";
-import { mediaCookie, resendEmailCode, type SessionUser, signIn, signOut, signUp, validateUser, verifyEmailCode } from "../contract.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  changePassword,
+  endDevice,
+  endSessions,
+  listSessions,
+  mediaCookie,
+  resendEmailCode,
+  type SessionUser,
+  signIn,
+  signOut,
+  signUp,
+  triggerReset,
+  updatePassword,
+  validateReset,
+  validateUser,
+  verifyEmailCode,
+} from "../contract.ts";
 
 export const checkEmail = async (email: string) => await api.call(validateUser, { body: { email } });
 
@@ -9,24 +27,86 @@ export const createAccount = async (given: { email: string; name: string; passwo
 export const sendCodeAgain = async (email: string) => await api.call(resendEmailCode, { body: { email } });
 
 export async function confirmCode(email: string, code: string): Promise<void> {
-  keep(await api.call(verifyEmailCode, { body: { email, code } }));
+  store(await api.call(verifyEmailCode, { body: { email, code } }), true);
 }
 
-export async function enterPassword(email: string, password: string): Promise<void> {
-  keep(await api.call(signIn, { body: { email, password } }));
+export async function enterPassword(email: string, password: string, isKept: boolean): Promise<void> {
+  store(await api.call(signIn, { body: { email, password, keep_me_logged_in: isKept } }), isKept);
 }
 
-function keep({ token, user }: { token: string; user: SessionUser }): void {
+function store({ token, user }: { token: string; user: SessionUser }, isKept: boolean): void {
   const { userId, name, email, profileImageUrl } = user;
-  sessionStore.set({ token, user: { userId, name, email, profileImageUrl } } satisfies StoredSession);
+  sessionStore.set({ token, user: { userId, name, email, profileImageUrl }, isKept } satisfies StoredSession);
 }
 
-/** Ends the session at the server; that it cannot be reached must not keep anybody signed in here. */
+/** Ends the session at the server; that it cannot be reached, or is over already, must not keep anybody signed in here. */
 export async function endSession(): Promise<void> {
-  await api.call(signOut, { body: {} }).catch(() => {});
+  await api.call(signOut, { body: {} }, { isQuiet: true }).catch(() => {});
 }
 
 /** Lets the browser's player in: it sends no headers of ours. */
 export async function refreshMediaCookie(): Promise<void> {
   await api.call(mediaCookie, {}).catch(() => {});
+}
+
+export const askForReset = async (email: string) => await api.call(triggerReset, { body: { email } });
+
+export const isLinkInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === "link_invalid";
+
+/** The update token of a mailed link. Asked once: each time ends the token before it. */
+export function useResetLink(token: string) {
+  return useQuery({
+    queryKey: ["reset-link", token],
+    queryFn: async () => {
+      let updateToken = "";
+      const onHeaders = (headers: Headers) => (updateToken = headers.get("authorization") ?? "");
+      await api.call(validateReset, {}, { authorization: token, onHeaders });
+      return updateToken;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Every session ends with it, this browser's as well. */
+export async function chooseNewPassword(updateToken: string, password: string): Promise<void> {
+  await api.call(updatePassword, { body: { password } }, { authorization: updateToken });
+  sessionStore.set(null);
+}
+
+const DEVICES = ["devices"];
+
+export function useDevices() {
+  return useQuery({ queryKey: DEVICES, queryFn: async ({ signal }) => (await api.call(listSessions, {}, { signal })).items });
+}
+
+export function useEndDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => await api.call(endDevice, { params: { id } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: DEVICES }),
+  });
+}
+
+export function useEndOtherDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => await api.call(endSessions, { body: { keep_current: true } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: DEVICES }),
+  });
+}
+
+export function useHasPassword(email: string) {
+  return useQuery({ queryKey: ["has-password", email], queryFn: async () => (await checkEmail(email)).has_password });
+}
+
+export function useChangePassword(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { current_password: string; password: string }) => await api.call(changePassword, { body }),
+    onSuccess: () => {
+      client.setQueryData(["has-password", email], true);
+      void client.invalidateQueries({ queryKey: DEVICES });
+    },
+  });
 }

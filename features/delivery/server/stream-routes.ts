@@ -26,12 +26,19 @@ export function registerStreamRoutes(
     const concerns = (signal: Signal) =>
       signal.topic === "signals.gap" ||
       (postId ? signal.payload["post_id"] === postId : userId !== null && signal.payload["user_id"] === userId);
-    stream(context, reply, concerns);
+    const isOver = (signal: Signal) =>
+      actor.kind === "user" && signal.topic === "session.ended" && signal.payload["session_id"] === actor.sessionId;
+    stream(context, reply, { concerns, isOver });
     return reply;
   });
 }
 
-function stream(context: AppContext, reply: FastifyReply, concerns: (signal: Signal) => boolean): void {
+/** `isOver`: the session behind it has ended. The browser connects again, and is told so then. */
+function stream(
+  context: AppContext,
+  reply: FastifyReply,
+  { concerns, isOver }: { concerns: (signal: Signal) => boolean; isOver: (signal: Signal) => boolean },
+): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -42,7 +49,8 @@ function stream(context: AppContext, reply: FastifyReply, concerns: (signal: Sig
   });
   raw.write("retry: 1000\n\nevent: open\ndata: {}\n\n");
   const stop = context.signals.on((signal) => {
-    if (!concerns(signal)) return;
+    if (isOver(signal)) raw.end();
+    if (!concerns(signal) || raw.writableEnded) return;
     const { user_id: _, ...payload } = signal.payload;
     raw.write(`event: ${signal.topic}\ndata: ${JSON.stringify(payload)}\n\n`);
   });

@@ -1,3 +1,5 @@
+import { DevicesCard } from "@aside/features/auth/web/DevicesCard.tsx";
+import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
@@ -22,6 +24,8 @@ export function AccountScreen() {
         <h2 className="text-lead font-semibold">Appearance</h2>
         <ThemeSwitch />
       </Card>
+      <PasswordCard email={user.email} />
+      <DevicesCard />
       <PromptsCard kind="user" />
       <PromptsCard kind="analysis" />
       <span>

@@ -4,7 +4,7 @@ import { onSessionExpired } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { toastInfo } from "@aside/platform/ui/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { router } from "../router.ts";
 import { SessionContext } from "../shell/session.ts";
 import { takeWantedPath } from "../shell/wanted-path.ts";
@@ -28,6 +28,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (user) void refreshMediaCookie();
   }, [user]);
+
+  // Signed out in another tab, or in as somebody else: nothing that was loaded for the one before is shown to the next.
+  const userId = user?.userId ?? null;
+  const userBefore = useRef(userId);
+  useEffect(() => {
+    if (userBefore.current !== null && userId === null) client.clear();
+    else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
+    userBefore.current = userId;
+  }, [client, userId]);
 
   useEffect(() => {
     const onExpired = () => {

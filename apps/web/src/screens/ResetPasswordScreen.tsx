@@ -1,0 +1,15 @@
+import { ResetPasswordForm } from "@aside/features/auth/web/ResetPasswordForm.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { useSession } from "../shell/session.ts";
+
+export function ResetPasswordScreen() {
+  const { openSignIn } = useSession();
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-title font-semibold">Reset password</h1>
+        <ResetPasswordForm onSignIn={openSignIn} />
+      </Card>
+    </div>
+  );
+}

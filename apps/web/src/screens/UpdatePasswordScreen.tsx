@@ -1,0 +1,18 @@
+import { UpdatePasswordForm } from "@aside/features/auth/web/UpdatePasswordForm.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+export function UpdatePasswordScreen() {
+  const token = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("reset-token") ?? "" });
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-title font-semibold">Choose a new password</h1>
+        <UpdatePasswordForm token={token} onLeave={leave} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** In this order: Edge and Safari's rivals all name the browsers they descend from. */
+const BROWSERS: [name: string, sign: RegExp][] = [
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|HeadlessChrome|CriOS|Chromium)\//],
+  ["Safari", /\bVersion\/[\d.]+ .*Safari\//],
+];
+const SYSTEMS: [name: string, sign: RegExp][] = [
+  ["iOS", /\b(iPhone|iPad|iPod)\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac ?OS X\b|\bMacintosh\b/],
+  ["Linux", /\bLinux\b|\bX11\b|\bCrOS\b/],
+];
+/** Browsers that say they are Chrome or Safari, and are neither. */
+const OTHERS = /\b(OPR|Opera|SamsungBrowser|YaBrowser|Vivaldi|UCBrowser|DuckDuckGo)\b/;
+
+/** What a person recognises: 'Chrome' on 'macOS'. A user agent says what it likes; nothing rests on it. */
+export function describeBrowser(userAgent: string): { browser: string; system: string } {
+  const find = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0];
+  const browser = OTHERS.test(userAgent) ? undefined : find(BROWSERS);
+  return { browser: browser ?? "Another browser", system: find(SYSTEMS) ?? "an unknown system" };
+}

@@ -1,0 +1,11 @@
+import { sessionExpired } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { listSessions as endpoint } from "../contract.ts";
+import { presentDevice } from "./present.ts";
+import { listLiveSessions } from "./sessions-store.ts";
+
+export const listSessions: Handler<typeof endpoint> = async ({ actor, context }) => {
+  if (actor.kind !== "user") throw sessionExpired();
+  const rows = await listLiveSessions(context.db, actor.userId, context.now());
+  return { items: rows.map((row) => presentDevice(row, actor.sessionId)) };
+};

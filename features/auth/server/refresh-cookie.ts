@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { id } from "@aside/platform/contract/fields.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+
+const REFRESH_COOKIE = "aside_refresh";
+/** Only renewals carry it, and no other site's page can cause one. */
+const PATH = "/v1/user/session";
+
+export type RefreshToken = { sessionId: string; secret: string };
+
+export function readRefreshCookie(request: FastifyRequest): RefreshToken | null {
+  const [sessionId, secret, ...rest] = (request.cookies[REFRESH_COOKIE] ?? "").split(".");
+  if (!id.safeParse(sessionId).success || !secret || rest.length > 0) return null;
+  return { sessionId: sessionId ?? "", secret };
+}
+
+/** `maxAgeSeconds` absent: it ends with the browser. */
+export function setRefreshCookie(context: AppContext, reply: FastifyReply, token: RefreshToken, maxAgeSeconds: number | undefined): void {
+  const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+  reply.setCookie(REFRESH_COOKIE, `${token.sessionId}.${token.secret}`, { ...attributes(context), ...age });
+}
+
+export function clearRefreshCookie(context: AppContext, reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, attributes(context));
+}
+
+function attributes(context: AppContext) {
+  return { path: PATH, httpOnly: true, sameSite: "strict", secure: context.config.publicUrl.startsWith("https:") } as const;
+}

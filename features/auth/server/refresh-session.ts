@@ -1,0 +1,54 @@
+import { sessionExpired } from "@aside/platform/contract/errors.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { refreshSession as endpoint } from "../contract.ts";
+import { clearRefreshCookie, readRefreshCookie, type RefreshToken } from "./refresh-cookie.ts";
+import { hashSecret, makeSecret } from "./secrets.ts";
+import { endSessions, lockSession, rotateSession } from "./sessions-store.ts";
+import { giveCookies, issueToken, renewedExpiry, sourceOf } from "./start-session.ts";
+import { findUserById, type UserRow } from "./store.ts";
+
+/** For a reply that got lost and for two tabs at once: the token before the last rotation still counts for this long. */
+const GRACE_MS = 20_000;
+
+type Renewed = { user: UserRow; session: { id: string; isKept: boolean; expiresAt: Date }; secret: string | null };
+type Source = ReturnType<typeof sourceOf>;
+
+/** RFC 9700, section 4.14.2: a refresh token is used once. One that comes back was stolen or its thief is here: the session ends. */
+export const refreshSession: Handler<typeof endpoint> = async ({ context, request, reply }) => {
+  const given = readRefreshCookie(request);
+  const source = sourceOf(request);
+  const renewed = given && (await context.db.transaction().execute(async (trx) => await renew(context, trx, given, source)));
+  if (!renewed) {
+    clearRefreshCookie(context, reply);
+    throw sessionExpired();
+  }
+  if (renewed.secret !== null) await giveCookies(context, { request, reply }, renewed.session, renewed.secret);
+  return await issueToken(context, renewed.user, renewed.session);
+};
+
+/** Null when the token opens nothing; what that does to its session is committed. `secret` is null within the grace. */
+async function renew(context: AppContext, db: Queryable, given: RefreshToken, source: Source): Promise<Renewed | null> {
+  const now = context.now();
+  const row = await lockSession(db, given.sessionId);
+  // Without a hash it is a session from before refresh tokens: this cookie is not ours.
+  if (!row?.refresh_hash || row.revoked_at || row.expires_at <= now) return null;
+  const user = await findUserById(db, row.user_id);
+  if (!user?.is_active) return null;
+  const hash = hashSecret(given.secret);
+  const session = { id: row.id, isKept: row.is_kept, expiresAt: row.expires_at };
+  if (hash === row.refresh_hash) {
+    const secret = makeSecret();
+    const expiresAt = renewedExpiry(session, now);
+    await rotateSession(db, row, { hash: hashSecret(secret), now, expiresAt, ...source });
+    return { user, session: { ...session, expiresAt }, secret };
+  }
+  const isInGrace = row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() < GRACE_MS;
+  if (hash === row.previous_hash && isInGrace) return { user, session, secret: null };
+  await endSessions(db, { id: row.id }, now);
+  context.log.warn(
+    { session_id: row.id, user_id: row.user_id, source_address: source.sourceAddress, was_replaced: hash === row.previous_hash },
+    "a refresh token that does not count any more came back: its session was ended",
+  );
+  return null;
+}

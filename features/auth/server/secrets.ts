@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 256 bits, base64url: not to be guessed, so that a plain hash of it is enough at rest. */
+export function makeSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}

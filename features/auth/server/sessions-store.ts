@@ -1,0 +1,118 @@
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export async function insertSession(
+  db: Queryable,
+  session: {
+    id: string;
+    userId: string;
+    userAgent: string;
+    sourceAddress: string;
+    refreshHash: string;
+    isKept: boolean;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      source_address: session.sourceAddress,
+      refresh_hash: session.refreshHash,
+      is_kept: session.isKept,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** The user of a session that is neither revoked nor expired: one statement by primary keys, at every request. */
+export async function findSessionUser(db: Queryable, sessionId: string, now: Date) {
+  return await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.name",
+      "users.role",
+      "sessions.id as session_id",
+      "sessions.last_used_at",
+      "sessions.is_kept",
+    ])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.revoked_at", "is", null)
+    .where("sessions.expires_at", ">", now)
+    .where("users.is_active", "=", true)
+    .executeTakeFirst();
+}
+
+/** Of many requests at once, one writes. */
+export async function touchSession(
+  db: Queryable,
+  sessionId: string,
+  use: { now: Date; unlessSince: Date; sourceAddress: string },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: use.now, source_address: use.sourceAddress })
+    .where("id", "=", sessionId)
+    .where("last_used_at", "<", use.unlessSince)
+    .execute();
+}
+
+/** Live or not; locked until the transaction ends, so that of two renewals at once one rotates. */
+export async function lockSession(db: Queryable, sessionId: string) {
+  return await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
+}
+
+export async function rotateSession(
+  db: Queryable,
+  session: { id: string; refresh_hash: string | null },
+  next: { hash: string; now: Date; expiresAt: Date; sourceAddress: string; userAgent: string },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({
+      refresh_hash: next.hash,
+      previous_hash: session.refresh_hash,
+      rotated_at: next.now,
+      last_used_at: next.now,
+      expires_at: next.expiresAt,
+      source_address: next.sourceAddress,
+      user_agent: next.userAgent,
+    })
+    .where("id", "=", session.id)
+    .execute();
+}
+
+export async function listLiveSessions(db: Queryable, userId: string, now: Date) {
+  return await db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "source_address", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends what of these lives and returns how many that were. Their open event streams hear of it and close. */
+export async function endSessions(
+  db: Queryable,
+  which: { userId: string; except?: string } | { id: string; userId?: string; except?: never },
+  now: Date,
+): Promise<number> {
+  let update = db.updateTable("sessions").set({ revoked_at: now }).where("revoked_at", "is", null).where("expires_at", ">", now);
+  if (which.userId !== undefined) update = update.where("user_id", "=", which.userId);
+  if ("id" in which) update = update.where("id", "=", which.id);
+  if (which.except !== undefined) update = update.where("id", "!=", which.except);
+  const ended = await update.returning("id").execute();
+  for (const { id } of ended) await sendSignal(db, "session.ended", { session_id: id });
+  return ended.length;
+}

@@ -1,0 +1,118 @@
+import { Badge } from "@aside/platform/ui/Badge.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
+import type { Device } from "../contract.ts";
+import { useDevices, useEndDevice, useEndOtherDevices } from "./queries.ts";
+
+/** My Account: every browser that is signed in, each to be signed out. */
+export function DevicesCard() {
+  const devices = useDevices();
+  const endOne = useEndDevice();
+  const [isAsking, setAsking] = useState(false);
+  if (devices.isError) return <ErrorState title="Your devices could not be listed." onRetry={() => void devices.refetch()} />;
+  const others = devices.data?.filter((device) => !device.is_current) ?? [];
+  return (
+    <Card className="flex flex-col gap-3" aria-busy={devices.isPending}>
+      <div>
+        <h2 className="text-lead font-semibold">Where you are signed in</h2>
+        <p className="text-small text-muted">Sign out what you do not know or do not use, and change your password if it was not you.</p>
+      </div>
+      {devices.isPending && <Skeleton className="h-16" />}
+      <ul className="flex flex-col">
+        {devices.data?.map((device) => (
+          <li key={device.id} className="border-t border-line py-3">
+            <DeviceRow
+              device={device}
+              isBusy={endOne.isPending && endOne.variables === device.id}
+              onEnd={() => endOne.mutate(device.id, { onError: (error) => toastError(error.message) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <span>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        </span>
+      )}
+      <EndOthersDialog open={isAsking} count={others.length} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+/** Below the text on a phone, where it begins; beside it elsewhere. */
+const BUTTON = "col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:ml-0";
+
+function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
+  const name = `${device.browser} on ${device.system}`;
+  const Icon = ["Android", "iOS"].includes(device.system) ? Smartphone : Laptop;
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 sm:grid-cols-[auto_1fr_auto]">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name} {device.is_current && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-small break-words text-muted">
+          {device.is_current ? (
+            "In use now"
+          ) : (
+            <>
+              Last used <RelativeTime at={device.last_used_at} />
+            </>
+          )}
+          {device.source_address && ` from ${device.source_address}`}. Signed in <RelativeTime at={device.created_at} />.
+        </p>
+      </div>
+      {device.is_current ? (
+        <LinkButton href="/logout" variant="ghost" className={BUTTON} aria-label={`Sign out ${name}, this device`}>
+          Sign out
+        </LinkButton>
+      ) : (
+        <Button variant="ghost" className={BUTTON} busy={isBusy} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EndOthersDialog({ open, count, onClose }: { open: boolean; count: number; onClose: () => void }) {
+  const endOthers = useEndOtherDevices();
+  async function end() {
+    try {
+      await endOthers.mutateAsync();
+      toastSuccess("Signed out everywhere else.");
+      onClose();
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Sign out everywhere else?"
+      description={`${count === 1 ? "One other browser" : `${count} other browsers`} will have to sign in again. Recordings that are under way there stay on their devices.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={endOthers.isPending} onClick={() => void end()}>
+            Sign out
+          </Button>
+        </>
+      }
+    />
+  );
+}

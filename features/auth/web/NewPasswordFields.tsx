@@ -1,0 +1,36 @@
+import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import type { UseFormReturn } from "react-hook-form";
+import { copy } from "../copy.ts";
+import { validateNewPassword } from "./validate-password.ts";
+
+export type NewPasswordValues = { current: string; password: string; again: string };
+export const NO_PASSWORDS: NewPasswordValues = { current: "", password: "", again: "" };
+
+type Props = { form: UseFormReturn<NewPasswordValues>; autoFocus?: boolean };
+
+/** A new password, twice. */
+export function NewPasswordFields({ form, autoFocus = false }: Props) {
+  const { errors, dirtyFields } = form.formState;
+  // The two are compared whichever of them is written last.
+  const compare = () => dirtyFields.again && void form.trigger("again");
+  const field = (name: keyof NewPasswordValues, validate: (value: string, values: NewPasswordValues) => string | true) => ({
+    ...form.register(name, { validate, ...(name === "password" ? { onChange: compare } : {}) }),
+    ...(errors[name]?.message ? { error: errors[name].message } : {}),
+  });
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        hint={errors.password ? undefined : "At least 8 characters."}
+        {...field("password", validateNewPassword(copy.newPasswordRequired))}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...field("again", (value, values) => (value === "" ? copy.passwordAgain : value === values.password || copy.newPasswordsDiffer))}
+      />
+    </>
+  );
+}

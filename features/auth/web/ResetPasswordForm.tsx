@@ -1,0 +1,53 @@
+import { isEmail } from "@aside/platform/contract/fields.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { copy } from "../copy.ts";
+import { askForReset } from "./queries.ts";
+
+function validateResetEmail(value: string): string | true {
+  const email = value.trim().toLowerCase();
+  if (email === "") return copy.resetEmailRequired;
+  return isEmail(email) || copy.emailInvalid;
+}
+
+/** Spec section 2: an address, then the confirmation. The server says the same for every address, so this does, too. */
+export function ResetPasswordForm({ onSignIn }: { onSignIn: () => void }) {
+  const [isSent, setSent] = useState(false);
+  const form = useForm({ defaultValues: { email: "" }, mode: "onChange" });
+  const { errors, isSubmitting, isValid } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await askForReset(email.trim().toLowerCase());
+      setSent(true);
+    } catch (error) {
+      toastError((error as Error).message || copy.resetFailed);
+    }
+  });
+  if (isSent)
+    return (
+      <div className="flex flex-col items-start gap-5">
+        <p role="status">{copy.resetSent}</p>
+        <p className="text-muted">The link in it is valid for 60 minutes. If nothing arrives, please look among unwanted mail.</p>
+        <Button onClick={onSignIn}>Sign In</Button>
+      </div>
+    );
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <p className="text-muted">We mail you a link to choose a new one.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        {...form.register("email", { validate: validateResetEmail })}
+        {...(errors.email?.message ? { error: errors.email.message } : {})}
+      />
+      <Button type="submit" busy={isSubmitting} disabled={!isValid}>
+        Submit
+      </Button>
+    </form>
+  );
+}

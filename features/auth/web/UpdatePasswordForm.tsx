@@ -1,0 +1,48 @@
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { copy } from "../copy.ts";
+import { NewPasswordFields, NO_PASSWORDS } from "./NewPasswordFields.tsx";
+import { chooseNewPassword, isLinkInvalid, useResetLink } from "./queries.ts";
+import { isPasswordProblem } from "./validate-password.ts";
+
+/** What the mailed link opens. `onLeave`: to the sign-in, after the new password as after a link that is not good. */
+export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave: () => void }) {
+  const link = useResetLink(token);
+  const form = useForm({ defaultValues: NO_PASSWORDS, mode: "onChange" });
+  const { isSubmitting, isValid } = form.formState;
+  const isBad = isLinkInvalid(link.error);
+
+  useEffect(() => {
+    if (!isBad) return;
+    toastError(copy.linkInvalid);
+    onLeave();
+  }, [isBad, onLeave]);
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await chooseNewPassword(link.data ?? "", password);
+      toastSuccess(copy.passwordUpdated);
+      onLeave();
+    } catch (error) {
+      const text = (error as Error).message || copy.resetFailed;
+      if (isPasswordProblem(text)) return form.setError("password", { message: text }, { shouldFocus: true });
+      toastError(text);
+      if (isLinkInvalid(error)) onLeave();
+    }
+  });
+
+  if (link.isPending || isBad) return <Skeleton className="h-48" />;
+  if (link.error) return <ErrorState title={link.error.message} onRetry={() => void link.refetch()} />;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <NewPasswordFields form={form} autoFocus />
+      <Button type="submit" busy={isSubmitting} disabled={!isValid}>
+        Submit
+      </Button>
+    </form>
+  );
+}

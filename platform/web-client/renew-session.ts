@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "../contract/endpoint.ts";
+import type { ApiError } from "./api-error.ts";
+import { sessionStore, type StoredSession } from "./session-store.ts";
+
+/** `unreachable`: nobody knows whether the session goes on, so it does. */
+export type Renewal = "renewed" | "refused" | "unreachable";
+
+/** As features/auth/contract.ts has it, in so far as the client needs it: platform knows no feature. */
+export const refreshEndpoint = endpoint({
+  name: "refreshSession",
+  method: "POST",
+  path: "/v1/user/session/refresh",
+  summary: "",
+  access: "none",
+  body: z.object({}),
+  output: z.object({ token: z.string(), user: z.custom<StoredSession["user"]>() }),
+});
+
+type Send = () => Promise<{ token: string; user: StoredSession["user"] }>;
+
+let underWay: Promise<Renewal> | null = null;
+
+/**
+ * A new access token in place of `stale`. One renewal at a time over all tabs: who had to wait for another finds its token in the store.
+ * A refusal ends the session here, in every tab.
+ */
+export function renewSession(stale: string, send: Send): Promise<Renewal> {
+  underWay ??= oneAtATime(async () => await renew(stale, send)).finally(() => (underWay = null));
+  return underWay;
+}
+
+async function renew(stale: string, send: Send): Promise<Renewal> {
+  if (sessionStore.get()?.token !== stale) return sessionStore.get() ? "renewed" : "refused";
+  try {
+    const { token, user } = await send();
+    const current = sessionStore.get();
+    // Signed out, or in as somebody else, while the answer was under way.
+    if (current?.token !== stale) return current ? "renewed" : "refused";
+    const { userId, name, email, profileImageUrl } = user;
+    sessionStore.set({ ...current, token, user: { userId, name, email, profileImageUrl } });
+    return "renewed";
+  } catch (error) {
+    if ((error as ApiError).status !== 403) return "unreachable";
+    if (sessionStore.get()?.token === stale) sessionStore.set(null);
+    return sessionStore.get() ? "renewed" : "refused";
+  }
+}
+
+/** Browsers have locks on secure origins only; elsewhere the server's grace bears two tabs that renew at once. */
+async function oneAtATime(run: () => Promise<Renewal>): Promise<Renewal> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  return locks ? await locks.request("aside.renewal", run) : await run();
+}

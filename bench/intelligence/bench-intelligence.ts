@@ -8,6 +8,7 @@ import { readConfig } from "@aside/platform/config/config.ts";
 import { report } from "../statistics.ts";
 import { measureSpeech } from "./measure-speech.ts";
 import { measureTranslation } from "./measure-translation.ts";
+import { measureVoices } from "./measure-voices.ts";
 import { scoreActions, scoreSummary } from "./measure-words.ts";
 import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.ts";
 
@@ -34,6 +35,7 @@ export async function benchIntelligence(): Promise<void> {
       await measureHalf(maker, "written after the rules", after);
     }
     await measureSpeech(ai, texts);
+    await measureVoices([...texts, ...after]);
     await measureTranslation(ai);
   } finally {
     await closeEngines(ai);

@@ -5,7 +5,7 @@ import type { Transcriber, TranscriptSegment } from "./port.ts";
 import { reportSeconds } from "./report-seconds.ts";
 import { SAMPLE_RATE } from "./speech-protocol.ts";
 import type { SpeechWindow } from "./window-cutter.ts";
-import { WindowedSession } from "./windowed-session.ts";
+import { type Ear, WindowedSession } from "./windowed-session.ts";
 
 const ENGINE = "moonshine-base-en";
 
@@ -26,14 +26,16 @@ export function createEmbeddedTranscriber(options: { idleMs?: number } = {}): Em
       return speech.processId;
     },
     open: async ({ offset, onUsage }) => {
-      const session: WindowedSession = new WindowedSession(speech, {
+      const ear: Ear = {
         language: "en",
         hear: async (window, pcm) => {
           const answer = await askSpeech(speech, session, { kind: "transcribe", pcm });
           reportSeconds(onUsage, ENGINE, pcm.length / SAMPLE_RATE);
           return [toSegment(cutRepetitions(answer.text), window, answer.meanLogProbability, offset)];
         },
-      });
+      };
+      // Voices that were heard before a restart cannot be compared with these.
+      const session: WindowedSession = new WindowedSession(speech, ear, { tellsVoices: offset === 0 });
       return session;
     },
     close: () => speech.close(),

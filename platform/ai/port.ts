@@ -17,6 +17,9 @@ export type TranscriptSegment = {
   speaker?: number;
 };
 
+/** A stretch of speech, in seconds, and whose it is: counted from 0 in the order of first speaking. */
+export type VoiceTurn = { start: number; end: number; speaker: number };
+
 /**
  * One recording's transcription, fed as audio arrives. Windows are cut by voice activity (at most 15 s);
  * `push` returns the segments that became final with that piece, `finish` the rest.
@@ -24,6 +27,8 @@ export type TranscriptSegment = {
 export interface TranscriptionSession {
   /** BCP 47, of what was heard so far; undefined until something was, and where the engine does not tell. */
   readonly language?: string | undefined;
+  /** Whose voice was heard when, once it is finished; empty where one spoke, absent where the engine's segments say it or nobody can. */
+  readonly turns?: VoiceTurn[] | undefined;
   push(pcm: Pcm16k): Promise<TranscriptSegment[]>;
   finish(): Promise<TranscriptSegment[]>;
   close(): Promise<void>;

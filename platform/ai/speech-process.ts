@@ -2,11 +2,15 @@
 import { SpeechModel, VoiceDetector } from "./speech-models.ts";
 import type { SpeechAnswer, SpeechRequest } from "./speech-protocol.ts";
 import { loadOnce, serveModel } from "./serve-model.ts";
+import { readVoice } from "./voice-frames.ts";
+import { VoiceSample } from "./voice-sample.ts";
 
 const detector = loadOnce(() => VoiceDetector.load());
 const model = loadOnce(() => SpeechModel.load());
 
 serveModel<SpeechRequest, SpeechAnswer>(async (request) => {
   if (request.kind === "vad") return { kind: "vad", ...(await (await detector()).detect(request.pcm, request.state)) };
+  if (request.kind === "voices")
+    return { kind: "voices", samples: request.speech.map((span) => VoiceSample.of(readVoice(request.pcm, span)).sums) };
   return { kind: "transcribe", ...(await (await model()).transcribe(request.pcm)) };
 });

@@ -1,6 +1,8 @@
 import { askSpeech, type SpeechProcess } from "./open-speech-process.ts";
-import { AiError, type Pcm16k, type TranscriptionSession, type TranscriptSegment } from "./port.ts";
+import { AiError, type Pcm16k, type TranscriptionSession, type TranscriptSegment, type VoiceTurn } from "./port.ts";
 import { emptyVadState, SAMPLE_RATE, VAD_FRAME } from "./speech-protocol.ts";
+import { type Stretch, tellVoices } from "./tell-voices.ts";
+import { VoiceSample } from "./voice-sample.ts";
 import { type SpeechWindow, WindowCutter } from "./window-cutter.ts";
 
 /** A long piece is heard in parts, so that other sessions get their turn in between. */
@@ -33,10 +35,17 @@ export class WindowedSession implements TranscriptionSession {
   /** Final but not yet handed out: kept when a later window of the same call fails. */
   #ready: TranscriptSegment[] = [];
   #turn: Promise<unknown> = Promise.resolve();
+  /** Absent where nobody asks whose voice it is. */
+  readonly #stretches: Stretch[] | undefined;
 
-  constructor(speech: SpeechProcess, ear: Ear) {
+  constructor(speech: SpeechProcess, ear: Ear, options: { tellsVoices?: boolean } = {}) {
     this.#speech = speech;
     this.#ear = ear;
+    this.#stretches = options.tellsVoices ? [] : undefined;
+  }
+
+  get turns(): VoiceTurn[] | undefined {
+    return this.#stretches && tellVoices(this.#stretches);
   }
 
   get language(): string | undefined {
@@ -103,8 +112,17 @@ export class WindowedSession implements TranscriptionSession {
       const segments = await this.#ear.hear(next.window, next.pcm, this.#closing.signal);
       this.#pending.shift();
       this.#ready.push(...segments.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
+      await this.#compareVoices(next);
     }
     return this.#ready.splice(0);
+  }
+
+  /** Its segments are heard already: where this fails, they stay without it. */
+  async #compareVoices({ window, pcm }: PendingWindow): Promise<void> {
+    if (!this.#stretches) return;
+    const speech = window.speech.map(({ start, end }) => ({ start: start - window.start, end: end - window.start }));
+    const { samples } = await askSpeech(this.#speech, this, { kind: "voices", pcm, speech });
+    this.#stretches.push(...window.speech.map((span, index) => ({ ...span, sample: new VoiceSample(samples[index]!) })));
   }
 }
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAccurate } from "@aside/platform/ai/is-accurate.ts";
-import type { Pcm16k, TranscriptSegment, TranscriptionSession } from "@aside/platform/ai/port.ts";
+import type { Pcm16k, TranscriptSegment, TranscriptionSession, VoiceTurn } from "@aside/platform/ai/port.ts";
+import { splitTurns } from "@aside/platform/ai/split-turns.ts";
 import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
@@ -19,6 +20,7 @@ import {
   findTranscript,
   listAudioSegments,
   listTranscriptSegments,
+  replaceSegments,
 } from "./store.ts";
 import { findPostAccount } from "./usage-store.ts";
 import { withUsage } from "./with-usage.ts";
@@ -53,7 +55,8 @@ export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_
         const isEnded = await listen(context, session, take, directory, run.signal, known.heard);
         if (!isEnded) return;
         await store(context, take, await session.finish(), Number.POSITIVE_INFINITY);
-        await conclude(context, take, { language: session.language ?? known.language, engine: known.engine });
+        const turns = session.turns ?? [];
+        await conclude(context, take, { language: session.language ?? known.language, engine: known.engine, turns });
       });
     } finally {
       await session.close();
@@ -132,10 +135,11 @@ async function store(
 async function conclude(
   context: AppContext,
   take: { id: string; post_id: string },
-  { language, engine }: { language: string; engine: string },
+  { language, engine, turns }: { language: string; engine: string; turns: VoiceTurn[] },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const segments = await listTranscriptSegments(trx, take.id);
+    const segments = splitTurns(await listTranscriptSegments(trx, take.id), turns);
+    if (turns.length > 0) await replaceSegments(trx, take.id, segments);
     const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
     const confidence =
       seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;

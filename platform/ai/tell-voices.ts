@@ -10,6 +10,8 @@ const BREATH = 0.1;
 const ENOUGH = 30;
 /** Voiced moments that each of two voices must have: less says more about the words than about the voice. */
 const A_VOICE = 100;
+/** Stretches that are compared each with each, the longest of them: an hour's would hold up everything else for minutes. */
+const MOST = 300;
 /** How far two voices lie apart at least (`distanceOf`). Measured by bench/intelligence/measure-voices.ts: decision 16. */
 const APART = 1.6;
 
@@ -23,7 +25,8 @@ export type Stretch = Span & { sample: VoiceSample };
 export function tellVoices(speech: readonly Stretch[]): VoiceTurn[] {
   const stretches = joinBreaths(speech);
   if ((stretches.at(-1)?.end ?? 0) < SHORTEST) return [];
-  const voices = split(stretches.filter(({ sample }) => sample.count >= ENOUGH));
+  const clear = stretches.filter(({ sample }) => sample.count >= ENOUGH).toSorted((a, b) => b.sample.count - a.sample.count);
+  const voices = split(clear.slice(0, MOST));
   if (voices.length < 2) return [];
   const samples = voices.map(joinSamples);
   const found = stretches.map((stretch) => {

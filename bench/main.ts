@@ -1,4 +1,4 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|search|session|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10), how many pairs of calls `session` makes (3000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|search|session|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10), how many calls `session` makes (4000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";

@@ -5,11 +5,16 @@ const ISSUER = "aside";
 /** Spec section 5: token fields are cut to 255 characters. */
 const MAX_FIELD = 255;
 
+/** Of about 600 bytes each. */
+const MAX_REMEMBERED = 5000;
+
 export type TokenKind = "user" | "guest" | "viewer";
 
 /** Signs and verifies our own JWTs: HS256 only, one key and audience per kind, so that one kind never passes for another. */
 export class Tokens {
   readonly #keys: Record<TokenKind, Uint8Array>;
+  /** Tokens whose signature was found good: it stays so. Their end, and the session's row, are looked at every time. */
+  readonly #verified = new Map<string, JWTPayload>();
 
   constructor(secretKey: string) {
     this.#keys = {
@@ -32,13 +37,24 @@ export class Tokens {
 
   /** Null for anything but a valid, unexpired token of this kind. */
   async verify(kind: TokenKind, token: string, now: Date): Promise<JWTPayload | null> {
+    const known = this.#verified.get(`${kind} ${token}`);
+    if (known) return (known.exp ?? 0) > Math.floor(now.getTime() / 1000) ? known : null;
     try {
       const options = { algorithms: ["HS256"], issuer: ISSUER, audience: kind, currentDate: now };
       const { payload } = await jwtVerify(token, this.#keys[kind], options);
+      this.#remember(`${kind} ${token}`, payload);
       return payload;
     } catch {
       return null;
     }
+  }
+
+  #remember(key: string, payload: JWTPayload): void {
+    if (this.#verified.size >= MAX_REMEMBERED) {
+      const [oldest = ""] = this.#verified.keys();
+      this.#verified.delete(oldest);
+    }
+    this.#verified.set(key, Object.freeze(payload));
   }
 }
 

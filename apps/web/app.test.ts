@@ -39,7 +39,8 @@ describe("paths", () => {
     "/aside/1/sent",
   ])("%s sends a guest to the landing page and remembers the way", async (path) => {
     await app.open(path, desk, async (page) => {
-      await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
+      // The login popup may stand over it already, and then hides it from roles.
+      await page.getByRole("heading", { level: 1, name: /Say it once/u, includeHidden: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/");
       expect(await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(path);
     });

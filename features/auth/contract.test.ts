@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { refreshEndpoint } from "@aside/platform/web-client/renew-session.ts";
+import { refreshSession } from "./contract.ts";
+
+test("the browser's client renews where the server does", () => {
+  expect([refreshEndpoint.method, refreshEndpoint.path]).toEqual([refreshSession.method, refreshSession.path]);
+});

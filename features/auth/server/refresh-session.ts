@@ -8,13 +8,16 @@ import { endSessions, lockSession, rotateSession } from "./sessions-store.ts";
 import { giveCookies, issueToken, renewedExpiry, sourceOf } from "./start-session.ts";
 import { findUserById, type UserRow } from "./store.ts";
 
-/** For a reply that got lost and for two tabs at once: the token before the last rotation still counts for this long. */
+/** Two tabs at once: for so long the token before the last rotation gets no cookie, so that no other order of replies takes the newest one away. */
 const GRACE_MS = 20_000;
 
 type Renewed = { user: UserRow; session: { id: string; isKept: boolean; expiresAt: Date }; secret: string | null };
 type Source = ReturnType<typeof sourceOf>;
 
-/** RFC 9700, section 4.14.2: a refresh token is used once. One that comes back was stolen or its thief is here: the session ends. */
+/**
+ * RFC 9700, section 4.14.2: a refresh token is used once. One that comes back was stolen or its thief is here: the session ends. But for the one
+ * whose reply got lost: until the token that it was replaced by is used, it may be used again, and that one then counts no more.
+ */
 export const refreshSession: Handler<typeof endpoint> = async ({ context, request, reply }) => {
   const given = readRefreshCookie(request);
   const source = sourceOf(request);
@@ -37,17 +40,18 @@ async function renew(context: AppContext, db: Queryable, given: RefreshToken, so
   if (!user?.is_active) return null;
   const hash = hashSecret(given.secret);
   const session = { id: row.id, isKept: row.is_kept, expiresAt: row.expires_at };
-  if (hash === row.refresh_hash) {
+  const wasReplaced = hash === row.previous_hash;
+  const isInGrace = row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() < GRACE_MS;
+  if (wasReplaced && isInGrace) return { user, session, secret: null };
+  if (wasReplaced || hash === row.refresh_hash) {
     const secret = makeSecret();
     const expiresAt = renewedExpiry(session, now);
-    await rotateSession(db, row, { hash: hashSecret(secret), now, expiresAt, ...source });
+    await rotateSession(db, row.id, { hash: hashSecret(secret), previousHash: hash, now, expiresAt, ...source });
     return { user, session: { ...session, expiresAt }, secret };
   }
-  const isInGrace = row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() < GRACE_MS;
-  if (hash === row.previous_hash && isInGrace) return { user, session, secret: null };
   await endSessions(db, { id: row.id }, now);
   context.log.warn(
-    { session_id: row.id, user_id: row.user_id, source_address: source.sourceAddress, was_replaced: hash === row.previous_hash },
+    { session_id: row.id, user_id: row.user_id, source_address: source.sourceAddress },
     "a refresh token that does not count any more came back: its session was ended",
   );
   return null;

@@ -72,21 +72,21 @@ export async function lockSession(db: Queryable, sessionId: string) {
 
 export async function rotateSession(
   db: Queryable,
-  session: { id: string; refresh_hash: string | null },
-  next: { hash: string; now: Date; expiresAt: Date; sourceAddress: string; userAgent: string },
+  sessionId: string,
+  next: { hash: string; previousHash: string; now: Date; expiresAt: Date; sourceAddress: string; userAgent: string },
 ): Promise<void> {
   await db
     .updateTable("sessions")
     .set({
       refresh_hash: next.hash,
-      previous_hash: session.refresh_hash,
+      previous_hash: next.previousHash,
       rotated_at: next.now,
       last_used_at: next.now,
       expires_at: next.expiresAt,
       source_address: next.sourceAddress,
       user_agent: next.userAgent,
     })
-    .where("id", "=", session.id)
+    .where("id", "=", sessionId)
     .execute();
 }
 

@@ -118,15 +118,42 @@ describe("a renewal", () => {
 });
 
 describe("a refresh token that was replaced", () => {
-  test("ends the session once the 20 s are over: the newest one and the access token are dead as well", async () => {
+  test("ends the session once its successor was used: the newest one and the access token are dead as well", async () => {
     const ada = await signUpPerson(app);
     const stolen = cookieOf(ada);
+    await renewed(ada);
     await renewed(ada);
     clock += 21_000;
     expect(await isIn(ada)).toBe(true);
     await expectRefused(await renew(withCookie(stolen)));
     expect(await isIn(ada)).toBe(false);
     await expectRefused(await renew(ada));
+  });
+
+  test("counts again where the reply that replaced it got lost, as often as it does", async () => {
+    const ada = await signUpPerson(app);
+    const kept = cookieOf(ada);
+    for (let lost = 0; lost < 3; lost++) {
+      const reply = await renewed(withCookie(kept));
+      expect(reply.filter((line) => line.startsWith("aside_refresh="))).toHaveLength(1);
+      clock += 21_000;
+    }
+    await renewed(ada);
+    clock += 21_000;
+    await renewed(ada);
+    expect(await isIn(ada)).toBe(true);
+  });
+
+  test("used by a thief before its successor is: the owner's next renewal ends the session for both", async () => {
+    const ada = await signUpPerson(app);
+    const thief = withCookie(cookieOf(ada));
+    await renewed(ada);
+    clock += 21_000;
+    await renewed(thief);
+    expect(await isIn(thief)).toBe(true);
+    await expectRefused(await renew(ada));
+    expect([await isIn(ada), await isIn(thief)]).toEqual([false, false]);
+    await expectRefused(await renew(thief));
   });
 
   test("ends the session also when it is two renewals old, within the 20 s", async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { getEvent } from "@aside/features/events/contract.ts";
+import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { editSummary, getInsights } from "@aside/features/intelligence/insights-contract.ts";
 import type { LoopbackServer } from "@aside/platform/ai/testkit/loopback-server.ts";
 import { startLibreTranslateServer } from "@aside/platform/ai/testkit/libre-translate-server.ts";
@@ -55,6 +56,14 @@ async function recordWords(page: Page, meanwhile: (link: string) => Promise<void
 async function insightsOf(person: Person, eventId: string) {
   const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   return await person.driver.call(getInsights, { params: { id: postId } });
+}
+
+async function wordOf(person: Person, eventId: string, word: RegExp) {
+  const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
+  const { segments } = await person.driver.call(getTranscript, { params: { id: postId } });
+  const found = segments.flatMap(({ words }) => words).find(({ text }) => word.test(text));
+  if (!found) throw new Error(`nobody said ${word}`);
+  return found;
 }
 
 /** A browser that translates by itself serves what nobody here does; and does so at the viewer's press where it must fetch something first. */
@@ -126,14 +135,15 @@ test("summary and action items come by themselves, lead to their second, are cor
 
   await tab(viewer.page, "Transcript").click();
   await expect(transcriptLines(viewer.page)).toContainText(/Maria/);
-  // The word of the moment is marked, not the line alone.
+  // The word of the moment is marked, not the line alone. Where a sentence ends is the recognizer's to say: the word is looked up.
+  const friday = await wordOf(ada, eventId, /Friday/i);
   await viewer.page.evaluate(
     (at) => {
       const video = document.querySelector("video") as HTMLVideoElement;
       video.pause();
       video.currentTime = at;
     },
-    (said?.end ?? 0) - 0.2,
+    (friday.start + friday.end) / 2,
   );
   await expect(transcriptLines(viewer.page).locator('[aria-current="true"] .bg-ember-strong')).toHaveText(/Friday/i);
   await tab(sender.page, "Transcript").click();
@@ -155,6 +165,7 @@ test("summary and action items come by themselves, lead to their second, are cor
   await viewer.page.keyboard.press("Enter");
   await expect(viewer.page.getByRole("menuitem", { name: "Text" })).toBeFocused();
   await viewer.page.keyboard.press("ArrowDown");
+  await expect(viewer.page.getByRole("menuitem", { name: "SubRip" })).toBeFocused();
   const file = viewer.page.waitForEvent("download");
   await viewer.page.keyboard.press("Enter");
   expect((await file).suggestedFilename()).toMatch(/\.srt$/);

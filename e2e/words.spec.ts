@@ -58,12 +58,11 @@ async function insightsOf(person: Person, eventId: string) {
   return await person.driver.call(getInsights, { params: { id: postId } });
 }
 
+/** When a word was said; at no time where it was not. */
 async function wordOf(person: Person, eventId: string, word: RegExp) {
-  const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
-  const { segments } = await person.driver.call(getTranscript, { params: { id: postId } });
-  const found = segments.flatMap(({ words }) => words).find(({ text }) => word.test(text));
-  if (!found) throw new Error(`nobody said ${word}`);
-  return found;
+  const { post_id: id } = await insightsOf(person, eventId);
+  const { segments } = await person.driver.call(getTranscript, { params: { id } });
+  return segments.flatMap(({ words }) => words).find(({ text }) => word.test(text)) ?? { start: Number.NaN, end: Number.NaN };
 }
 
 /** A browser that translates by itself serves what nobody here does; and does so at the viewer's press where it must fetch something first. */
@@ -137,14 +136,11 @@ test("summary and action items come by themselves, lead to their second, are cor
   await expect(transcriptLines(viewer.page)).toContainText(/Maria/);
   // The word of the moment is marked, not the line alone. Where a sentence ends is the recognizer's to say: the word is looked up.
   const friday = await wordOf(ada, eventId, /Friday/i);
-  await viewer.page.evaluate(
-    (at) => {
-      const video = document.querySelector("video") as HTMLVideoElement;
-      video.pause();
-      video.currentTime = at;
-    },
-    (friday.start + friday.end) / 2,
-  );
+  await viewer.page.evaluate(({ start, end }) => {
+    const video = document.querySelector("video") as HTMLVideoElement;
+    video.pause();
+    video.currentTime = (start + end) / 2;
+  }, friday);
   await expect(transcriptLines(viewer.page).locator('[aria-current="true"] .bg-ember-strong')).toHaveText(/Friday/i);
   await tab(sender.page, "Transcript").click();
   const line = transcriptLines(sender.page).getByRole("button").filter({ hasText: /Maria/ });

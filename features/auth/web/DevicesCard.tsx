@@ -1,10 +1,10 @@
 import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
 import { Laptop, Smartphone } from "lucide-react";
@@ -44,7 +44,7 @@ export function DevicesCard() {
           </Button>
         </span>
       )}
-      <EndOthersDialog open={isAsking} count={others.length} onClose={() => setAsking(false)} />
+      {isAsking && <EndOthersDialog count={others.length} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
@@ -86,7 +86,7 @@ function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean;
   );
 }
 
-function EndOthersDialog({ open, count, onClose }: { open: boolean; count: number; onClose: () => void }) {
+function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const endOthers = useEndOtherDevices();
   async function end() {
     try {
@@ -98,21 +98,15 @@ function EndOthersDialog({ open, count, onClose }: { open: boolean; count: numbe
     }
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <RiskDialog
       title="Sign out everywhere else?"
       description={`${count === 1 ? "One other browser" : `${count} other browsers`} will have to sign in again. Recordings that are under way there stay on their devices.`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={endOthers.isPending} onClick={() => void end()}>
-            Sign out
-          </Button>
-        </>
-      }
+      keep="Cancel"
+      risk="Sign out"
+      // What went wrong is told by the toast.
+      state={{ isPending: endOthers.isPending, error: null }}
+      onClose={onClose}
+      onRisk={() => void end()}
     />
   );
 }

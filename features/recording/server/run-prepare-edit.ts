@@ -2,11 +2,10 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import { prepareEncoder } from "@aside/platform/media/encode-frames.ts";
 import { findTake } from "./store.ts";
-import { listTakeSegments, readTakeSegment } from "./take-segments.ts";
+import { readTakeSegment } from "./take-segments.ts";
 
 /** An encoder's start is half of what a small edit takes. */
 export async function runPrepareEdit(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const take = await findTake(context.db, run.data.take_id);
-  const first = take && (await listTakeSegments(context.db, take, "video"))[0];
-  if (first) prepareEncoder(await readTakeSegment(context, take, { track: "video", index: -1, init: first.init }));
+  if (take) prepareEncoder(await readTakeSegment(context, take, { track: "video", index: -1, init: 0 }));
 }

@@ -1,4 +1,5 @@
 import { postAccess } from "@aside/features/posts/server/post-access.ts";
+import * as adminSubscriptions from "@aside/features/admin/server/subscriptions.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
@@ -46,6 +47,7 @@ export async function createContext(options: {
     tokens: new Tokens(config.secretKey),
     sealing: new Sealing(database.db, now),
     events: new DomainEvents([
+      ...adminSubscriptions.subscriptions,
       ...eventSubscriptions.subscriptions,
       ...postSubscriptions.subscriptions,
       ...recordingSubscriptions.subscriptions,

@@ -137,3 +137,34 @@ test("the types in the repository are those of the migrated database", async () 
   expect(await generateTypes(database.url)).toBe(readFileSync(join(import.meta.dirname, "../../platform/db/schema.ts"), "utf8"));
   await database.drop();
 });
+
+test("accounts from before the seventh migration belong to their companies, which their first people lead", async () => {
+  const { client, goOn, drop } = await databaseBefore("0007");
+  const add = async (n: number, email: string, isActive = true) =>
+    await client.query("insert into users (id, email, is_active, created_at) values ($1, $2, $3, $4)", [
+      idOf(n),
+      email,
+      isActive,
+      `2026-01-0${n}`,
+    ]);
+  await add(1, "recipient@acme.example", false);
+  await add(2, "free@gmail.com");
+  await add(3, "first@acme.example");
+  await add(4, "second@acme.example");
+  await add(5, "other@orange.co.jp");
+  await add(6, "lone@zeta.example");
+  expect((await goOn())[0]).toBe("0007_accounts.sql");
+  const { rows } = await client.query(
+    "select u.email, u.role, c.domain, u.is_upload_video_enabled from users u left join companies c on c.id = u.company_id order by u.id",
+  );
+  const person = (email: string, role: string, domain: string | null) => ({ email, role, domain, is_upload_video_enabled: true });
+  expect(rows).toEqual([
+    person("recipient@acme.example", "USER", null),
+    person("free@gmail.com", "SUPER_ADMIN", null),
+    person("first@acme.example", "COMPANY_SUPER_ADMIN", "acme.example"),
+    person("second@acme.example", "USER", "acme.example"),
+    person("other@orange.co.jp", "USER", null),
+    person("lone@zeta.example", "COMPANY_SUPER_ADMIN", "zeta.example"),
+  ]);
+  await drop();
+});

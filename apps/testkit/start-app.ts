@@ -7,6 +7,7 @@ import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import type { Ai } from "@aside/platform/ai/port.ts";
 import { type Config, readConfig } from "@aside/platform/config/config.ts";
+import { freePort } from "@aside/platform/db/free-port.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
 import { createLocalMailbox, type LocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
@@ -36,7 +37,7 @@ export async function startApp(
 ): Promise<TestApp> {
   const database = await createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "aside-app-"));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const config: Config = readConfig({
     NODE_ENV: "test",
     PORT: String(port),

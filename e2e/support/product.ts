@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@aside/platform/testkit/free-port.ts";
+import { freePort } from "@aside/platform/db/free-port.ts";
 import { createEmptyDatabase } from "@aside/testkit/create-empty-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

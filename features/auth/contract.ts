@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { email, id, idParams, ok, text } from "@aside/platform/contract/fields.ts";
+import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
 import { copy } from "./copy.ts";
 
 const loginEmail = email({ required: copy.emailRequired, invalid: copy.emailInvalid });
 const password = z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(1024);
 
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
-export const ROLES = ["USER", "ADMIN", "SUPER_ADMIN", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"] as const;
+
+/** The person proved the address: emitted once an account, in the transaction that activates it. */
+export const userActivated = domainEvent("auth.user-activated", z.object({ user_id: id, email: z.string() }));
 
 /** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
 export const sessionUser = z.object({
@@ -15,7 +19,7 @@ export const sessionUser = z.object({
   name: z.string(),
   email: z.string(),
   account_type: z.enum(ACCOUNT_TYPES),
-  role: z.enum(ROLES),
+  role: z.enum(ROLE_NAMES),
   phoneNumber: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   mfaEnabled: z.boolean(),
@@ -114,7 +118,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/v1/user/signout",
   summary: "Ends this session on the server.",
-  access: "user",
+  access: "user-before-mfa",
   body: z.object({}),
   output: ok,
 });

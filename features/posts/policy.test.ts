@@ -6,7 +6,18 @@ import { can, type PostFacts } from "./policy.ts";
 import { canMove, statusWithNotes, TRANSITIONS } from "./transitions.ts";
 
 const viewer = { browserId: null, memberIds: [] };
-const user = (userId: string): Actor => ({ kind: "user", userId, sessionId: "s", email: "e", name: "n", role: "USER", viewer });
+const user = (userId: string): Actor => ({
+  kind: "user",
+  userId,
+  sessionId: "s",
+  email: "e",
+  name: "n",
+  role: "USER",
+  companyId: null,
+  isKept: true,
+  isMfaPending: false,
+  viewer,
+});
 const creator = user("creator");
 const stranger = user("stranger");
 const guest: Actor = { kind: "guest", guestId: "guest", name: "g", viewer };

@@ -1,4 +1,4 @@
-import type { ROLE_NAMES } from "./roles.ts";
+import type { Role } from "../contract/permissions.ts";
 
 /** What a browser is known by besides its session: counts anonymous views once, and opens named links. */
 export type Viewer = {
@@ -14,7 +14,13 @@ export type UserActor = {
   sessionId: string;
   email: string;
   name: string;
-  role: (typeof ROLE_NAMES)[number];
+  role: Role;
+  /** The company whose work domain this person proved; null at free-mail providers. */
+  companyId: string | null;
+  /** False: the session ends with the browser. */
+  isKept: boolean;
+  /** Still owes the second factor: only endpoints of access `user-before-mfa` see such an actor. */
+  isMfaPending: boolean;
   viewer: Viewer;
 };
 /** A person without an account who replied or reacted: known by the token given then. */

@@ -1,9 +1,13 @@
 import type { z } from "zod";
+import type { Permission } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may call: checked before the handler. `none` reads no session at all. */
-export type Access = "none" | "optional" | "user" | "user-or-guest";
+/**
+ * Who may call: checked before the handler. `none` reads no session at all. A session that still owes its second factor counts as none, but for
+ * `user-before-mfa`.
+ */
+export type Access = "none" | "optional" | "user" | "user-or-guest" | "user-before-mfa";
 
 export type EndpointSpec<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -18,6 +22,8 @@ export type EndpointSpec<
   path: string;
   summary: string;
   access: Access;
+  /** Asked of the role before the handler; who lacks it gets the 404 of an absent endpoint. How far it reaches is the handler's to ask. */
+  permission?: Permission;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -29,6 +29,8 @@ export const SESSION_EXPIRED_TEXT = "Your session has expired. Please login agai
 
 export const malformed = (message: string, details?: unknown) => new AppError(400, "malformed", message, { details });
 export const sessionExpired = () => new AppError(403, "session_expired", SESSION_EXPIRED_TEXT);
+/** The session is good and still owes its second factor: the web app leads to /mfa/validate. The text is that of an expired one. */
+export const mfaRequired = () => new AppError(403, "mfa_required", SESSION_EXPIRED_TEXT);
 /** One body for 'does not exist' and 'you may not know of it': the two must not differ in a byte. */
 export const notFound = () => new AppError(404, "not_found", "Not found.");
 export const conflict = (message: string, details?: unknown) => new AppError(409, "conflict", message, { details });

@@ -2,11 +2,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -197,15 +197,4 @@ async function ensureDatabase(password: string, port: number): Promise<void> {
   const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
   if (found.rowCount === 0) await client.query(`create database "${DATABASE}"`);
   await client.end();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

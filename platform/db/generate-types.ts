@@ -6,6 +6,7 @@ const TYPES: Record<string, [selected: string, inserted: string]> = {
   text: ["string", "string"],
   bool: ["boolean", "boolean"],
   _uuid: ["string[]", "string[]"],
+  _text: ["string[]", "string[]"],
   int2: ["number", "number"],
   int4: ["number", "number"],
   int8: ["number", "number"],

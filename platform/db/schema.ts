@@ -1,6 +1,17 @@
 // Generated from the migrated database by `npm run types`. Do not edit.
 import type { ColumnType, Generated } from "kysely";
 
+export interface AccountExports {
+  id: string;
+  user_id: string;
+  state: Generated<string>;
+  key: string | null;
+  size: number | null;
+  error: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface AiUsage {
   id: string;
   company: string;
@@ -39,6 +50,21 @@ export interface AnalysisTurns {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ApiKeys {
+  id: string;
+  company_id: string;
+  name: string;
+  prefix: string;
+  key_hash: string;
+  scopes: string[];
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_address: Generated<string>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Assets {
   take_id: string;
   kind: string;
@@ -50,10 +76,40 @@ export interface Assets {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface AuditLog {
+  id: string;
+  company_id: string | null;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_label: string;
+  action: string;
+  target_kind: string;
+  target_id: string | null;
+  target_label: Generated<string>;
+  details: ColumnType<unknown, string | undefined, string>;
+  source_address: Generated<string>;
+  user_agent: Generated<string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Chunks {
   take_id: string;
   index: number;
   size: number;
+}
+
+export interface Companies {
+  id: string;
+  domain: string;
+  name: string;
+  co_brand_logo_key: string | null;
+  co_brand_nav_url: string | null;
+  co_brand_logo_height: Generated<number>;
+  requires_mfa: Generated<boolean>;
+  domain_token: string;
+  domain_verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface Deliveries {
@@ -112,10 +168,35 @@ export interface Events {
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface GroupMembers {
+  group_id: string;
+  user_id: string;
+}
+
+export interface Groups {
+  id: string;
+  company_id: string;
+  display_name: string;
+  external_id: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Guests {
   id: string;
   name: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Identities {
+  id: string;
+  user_id: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  email: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface InboxItems {
@@ -140,6 +221,62 @@ export interface Insights {
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Invites {
+  id: string;
+  company_id: string;
+  email: string;
+  role: string;
+  token_hash: string;
+  invited_by: string | null;
+  sent_count: Generated<number>;
+  sent_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface MfaCodes {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface MfaFactors {
+  id: string;
+  user_id: string;
+  kind: string;
+  secret: Buffer | null;
+  phone_number: string | null;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_step: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PasskeyChallenges {
+  id: string;
+  user_id: string | null;
+  purpose: string;
+  challenge: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface Passkeys {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  name: string;
+  is_backed_up: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PasswordResets {
@@ -242,6 +379,14 @@ export interface Reactions {
   viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface RecoveryCodes {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface SchemaMigrations {
   name: string;
   checksum: string;
@@ -296,6 +441,38 @@ export interface Sessions {
   last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
   is_kept: Generated<boolean>;
   source_address: Generated<string>;
+  mfa_verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  signed_in_with: Generated<string>;
+}
+
+export interface SignInWalks {
+  state_hash: string;
+  browser_hash: string;
+  provider: string;
+  company_id: string | null;
+  code_verifier: string;
+  nonce: string;
+  success_ref: string;
+  error_ref: string;
+  restrict_ad_user_signup: Generated<boolean>;
+  is_kept: Generated<boolean>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SpentProofs {
+  proof_hash: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SsoConnections {
+  company_id: string;
+  issuer: string;
+  client_id: string;
+  client_secret: Buffer | null;
+  is_enabled: Generated<boolean>;
+  is_required: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface TakeSources {
@@ -382,22 +559,54 @@ export interface Users {
   preferences: ColumnType<unknown, string | undefined, string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  company_id: string | null;
+  is_company_library_enabled: Generated<boolean>;
+  is_persona_enabled: Generated<boolean>;
+  is_upload_video_enabled: Generated<boolean>;
+  disabled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  mfa_type: string | null;
+  mfa_misses: Generated<number>;
+  mfa_locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  delete_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  scim_external_id: string | null;
+}
+
+export interface WhitelistedEmails {
+  email: string;
+  name: Generated<string>;
+  utm_campaign: string | null;
+  gclid: string | null;
+  granted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  granted_by: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface DB {
+  account_exports: AccountExports;
   ai_usage: AiUsage;
   analyses: Analyses;
   analysis_turns: AnalysisTurns;
+  api_keys: ApiKeys;
   assets: Assets;
+  audit_log: AuditLog;
   chunks: Chunks;
+  companies: Companies;
   deliveries: Deliveries;
   email_codes: EmailCodes;
   enrichments: Enrichments;
   event_members: EventMembers;
   events: Events;
+  group_members: GroupMembers;
+  groups: Groups;
   guests: Guests;
+  identities: Identities;
   inbox_items: InboxItems;
   insights: Insights;
+  invites: Invites;
+  mfa_codes: MfaCodes;
+  mfa_factors: MfaFactors;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   post_notes: PostNotes;
   post_viewers: PostViewers;
@@ -406,12 +615,16 @@ export interface DB {
   prompts: Prompts;
   rate_windows: RateWindows;
   reactions: Reactions;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   sealed_nonces: SealedNonces;
   sealing_keys: SealingKeys;
   search_passages: SearchPassages;
   segments: Segments;
   sessions: Sessions;
+  sign_in_walks: SignInWalks;
+  spent_proofs: SpentProofs;
+  sso_connections: SsoConnections;
   take_sources: TakeSources;
   takes: Takes;
   transcript_segments: TranscriptSegments;
@@ -419,4 +632,5 @@ export interface DB {
   translation_states: TranslationStates;
   translations: Translations;
   users: Users;
+  whitelisted_emails: WhitelistedEmails;
 }

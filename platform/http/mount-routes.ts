@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
 import type { EndpointSpec } from "../contract/endpoint.ts";
-import { malformed, notFound, sessionExpired } from "../contract/errors.ts";
+import { malformed, mfaRequired, notFound, sessionExpired } from "../contract/errors.ts";
+import { reachOf } from "../contract/permissions.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -23,8 +24,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         handler: async (request, reply) => {
           if (endpoint.method !== "GET" && !endpoint.withoutCsrf)
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
-          const actor = await authenticate(request);
-          checkAccess(endpoint, actor);
+          const actor = admit(endpoint, await authenticate(request));
           await checkLimit(context, endpoint, request);
           const input = parseInput(endpoint, request);
           const output = await route.handler({ ...input, actor, context, request, reply } as never);
@@ -50,9 +50,16 @@ function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (
   register(scope);
 }
 
-function checkAccess(endpoint: EndpointSpec, actor: Actor): void {
-  if (endpoint.access === "user" && actor.kind !== "user") throw sessionExpired();
-  if (endpoint.access === "user-or-guest" && actor.kind === "anonymous") throw sessionExpired();
+/** As whom the endpoint sees the caller; throws when it does not see them at all. */
+function admit(endpoint: EndpointSpec, caller: Actor): Actor {
+  const { access, permission } = endpoint;
+  const isPending = caller.kind === "user" && caller.isMfaPending;
+  if (isPending && (access === "user" || access === "user-or-guest")) throw mfaRequired();
+  const actor: Actor = isPending && access !== "user-before-mfa" ? { kind: "anonymous", viewer: caller.viewer } : caller;
+  if ((access === "user" || access === "user-before-mfa") && actor.kind !== "user") throw sessionExpired();
+  if (access === "user-or-guest" && actor.kind === "anonymous") throw sessionExpired();
+  if (permission && (actor.kind !== "user" || reachOf(actor.role, permission) === "none")) throw notFound();
+  return actor;
 }
 
 async function checkLimit(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<void> {

@@ -36,7 +36,7 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     responses: {
       200: { description: "OK", content: { "application/json": { schema: toSchema(endpoint.output, "output") } } },
       400: error("Malformed, or csrf_mismatch"),
-      ...(endpoint.access === "user" || endpoint.access === "user-or-guest" ? { 403: error("No valid session") } : {}),
+      ...(endpoint.access.startsWith("user") ? { 403: error("No valid session") } : {}),
       ...(endpoint.params ? { 404: error("Absent, or not for this actor") } : {}),
       ...(endpoint.limit ? { 429: error("Too many requests") } : {}),
       ...(endpoint.errors?.length ? { "4XX": error(`Also: ${endpoint.errors.join(", ")}`) } : {}),

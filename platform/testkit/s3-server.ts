@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../db/free-port.ts";
 
 const [KEY, SECRET, BUCKET] = ["test:tester", "testing", "aside"];
 const PACKAGES = "swift-proxy swift-object swift-container swift-account memcached";

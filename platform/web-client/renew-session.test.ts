@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpoint } from "../contract/endpoint.ts";
 import { api, onSessionExpired } from "./api.ts";
 import { refreshEndpoint } from "./renew-session.ts";
-import { sessionStore } from "./session-store.ts";
+import { plainUser, sessionStore } from "./session-store.ts";
 
-const USER = { userId: "u1", name: "Ada", email: "ada@example.com", profileImageUrl: null };
+const USER = { ...plainUser, userId: "u1", name: "Ada", email: "ada@example.com" };
 const read = endpoint({
   name: "read",
   method: "GET",

@@ -37,8 +37,7 @@ async function renew(stale: string, send: Send): Promise<Renewal> {
     const current = sessionStore.get();
     // Signed out, or in as somebody else, while the answer was under way.
     if (current?.token !== stale) return current ? "renewed" : "refused";
-    const { userId, name, email, profileImageUrl } = user;
-    sessionStore.set({ ...current, token, user: { userId, name, email, profileImageUrl } });
+    sessionStore.set({ ...current, token, user });
     return "renewed";
   } catch (error) {
     if ((error as ApiError).status !== 403) return "unreachable";

@@ -1,8 +1,49 @@
-/** Who this browser acts as. `user` is spec section 3's User as the server gave it; `guest` a reply's or reaction's guest. */
+import type { Role } from "../contract/permissions.ts";
+
+/** Spec section 3's User, as the server gave it (features/auth/contract.ts, sessionUser). */
+export type StoredUser = {
+  userId: string;
+  name: string;
+  email: string;
+  account_type: string;
+  role: Role;
+  phoneNumber: string | null;
+  profileImageUrl: string | null;
+  mfaEnabled: boolean;
+  mfaVerified: boolean;
+  isInternal: boolean;
+  isCompanyLibraryEnabled: boolean;
+  isPersonaEnabled: boolean;
+  isUploadVideoEnabled: boolean;
+  coBrandLogoUrl: string | null;
+  coBrandNavUrl: string | null;
+  coBrandLogoHeight: number;
+  preferences: Record<string, unknown>;
+};
+
+/** A user without roles, factors and settings. What a session lacks that was stored by the release before stands in so; the next renewal brings it. */
+export const plainUser = {
+  account_type: "email",
+  role: "USER",
+  phoneNumber: null,
+  profileImageUrl: null,
+  mfaEnabled: false,
+  mfaVerified: false,
+  isInternal: false,
+  isCompanyLibraryEnabled: false,
+  isPersonaEnabled: false,
+  isUploadVideoEnabled: true,
+  coBrandLogoUrl: null,
+  coBrandNavUrl: null,
+  coBrandLogoHeight: 30,
+  preferences: {},
+} as const;
+
+/** Who this browser acts as; `guest` is a reply's or reaction's guest. */
 export type StoredSession = {
   /** The access token. What renews it is an httpOnly cookie, which no script sees. */
   token: string;
-  user: { userId: string; name: string; email: string; profileImageUrl: string | null };
+  user: StoredUser;
   /** False: it is not there any more when the browser is opened again. Absent: true. */
   isKept?: boolean;
   /** When the token ends by this browser's clock (ms), which may be wrong. Absent: as the token says. */
@@ -40,7 +81,7 @@ class SessionStore {
     const raw = readItem(SESSION_KEY);
     if (raw !== this.#raw) {
       this.#raw = raw;
-      this.#session = keepUser(raw ? (JSON.parse(raw) as StoredSession) : null, this.#session);
+      this.#session = keepUser(raw ? readSession(raw) : null, this.#session);
     }
     if (this.#session?.isKept === false && !document.cookie.includes(`${OPEN_COOKIE}=`)) {
       localStorage.removeItem(SESSION_KEY);
@@ -84,6 +125,11 @@ class SessionStore {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function readSession(raw: string): StoredSession {
+  const session = JSON.parse(raw) as StoredSession;
+  return { ...session, user: { ...plainUser, ...session.user } };
 }
 
 /** A renewal is no other person: who depends on the user must not begin anew every ten minutes. */

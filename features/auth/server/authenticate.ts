@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, Viewer } from "@aside/platform/auth/actor.ts";
 import { id } from "@aside/platform/contract/fields.ts";
+import type { Role } from "@aside/platform/contract/permissions.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { isMfaAsked } from "./present.ts";
 import { findSessionUser, touchSession } from "./sessions-store.ts";
 import { findGuest } from "./store.ts";
 import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
@@ -32,7 +34,8 @@ export async function authenticateCookie(context: AppContext, request: FastifyRe
   const viewer = viewerOf(cookie);
   if (cookie?.sid) {
     const user = await userOfSession(context, request, cookie.sid, viewer);
-    if (user) return user;
+    // A player or a page is no place for a second factor: until it was given, nobody is signed in there.
+    if (user?.kind === "user" && !user.isMfaPending) return user;
   }
   if (cookie?.gid) {
     const guest = await guestOf(context, cookie.gid, viewer);
@@ -52,7 +55,18 @@ async function userOfSession(context: AppContext, request: FastifyRequest, sessi
   if (!row) return null;
   const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
   if (row.last_used_at < unlessSince) await touchSession(context.db, sessionId, { now, unlessSince, sourceAddress: request.ip });
-  return { kind: "user", userId: row.id, sessionId: row.session_id, email: row.email, name: row.name, role: row.role as "USER", viewer };
+  return {
+    kind: "user",
+    userId: row.id,
+    sessionId: row.session_id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    companyId: row.company_id,
+    isKept: row.is_kept,
+    isMfaPending: isMfaAsked(row) && row.mfa_verified_at === null,
+    viewer,
+  };
 }
 
 async function guestOf(context: AppContext, guestId: string, viewer: Viewer): Promise<Actor | null> {

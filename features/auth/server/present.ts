@@ -2,9 +2,14 @@ import { brand } from "@aside/platform/brand/brand.ts";
 import type { Device, SessionUser } from "../contract.ts";
 import { isInternalEmail } from "@aside/platform/auth/work-email.ts";
 import { describeBrowser } from "./describe-browser.ts";
-import type { UserRow } from "./store.ts";
+import type { AccountRow } from "./store.ts";
 
-export function presentUser(user: UserRow): SessionUser {
+/** Whether a second factor is asked: their own, or their company's will. */
+export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean | null }): boolean {
+  return row.mfa_type !== null || row.requires_mfa === true;
+}
+
+export function presentUser(user: AccountRow, session: { isMfaVerified: boolean }): SessionUser {
   return {
     userId: user.id,
     name: user.name,
@@ -12,16 +17,17 @@ export function presentUser(user: UserRow): SessionUser {
     account_type: user.account_type as SessionUser["account_type"],
     role: user.role as SessionUser["role"],
     phoneNumber: user.phone_number,
-    profileImageUrl: null,
-    mfaEnabled: false,
-    mfaVerified: false,
+    profileImageUrl: user.profile_image_key === null ? null : `/media/profile/${user.id}/${user.profile_image_key}`,
+    mfaEnabled: isMfaAsked(user),
+    mfaVerified: session.isMfaVerified,
     isInternal: isInternalEmail(user.email, brand.domain),
-    isCompanyLibraryEnabled: false,
-    isPersonaEnabled: false,
-    isUploadVideoEnabled: true,
-    coBrandLogoUrl: null,
-    coBrandNavUrl: null,
-    coBrandLogoHeight: 30,
+    isCompanyLibraryEnabled: user.is_company_library_enabled,
+    isPersonaEnabled: user.is_persona_enabled,
+    isUploadVideoEnabled: user.is_upload_video_enabled,
+    coBrandLogoUrl:
+      user.co_brand_logo_key === null || user.company_id === null ? null : `/media/company/${user.company_id}/${user.co_brand_logo_key}`,
+    coBrandNavUrl: user.co_brand_nav_url,
+    coBrandLogoHeight: user.co_brand_logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
   };
 }

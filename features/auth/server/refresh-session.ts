@@ -6,12 +6,16 @@ import { clearRefreshCookie, readRefreshCookie, type RefreshToken } from "./refr
 import { hashSecret, makeSecret } from "./secrets.ts";
 import { endSessions, lockSession, rotateSession } from "./sessions-store.ts";
 import { giveCookies, issueToken, renewedExpiry, sourceOf } from "./start-session.ts";
-import { findUserById, type UserRow } from "./store.ts";
+import { type AccountRow, findAccount } from "./store.ts";
 
 /** Two tabs at once: for so long the token before the last rotation gets no cookie, so that no other order of replies takes the newest one away. */
 const GRACE_MS = 20_000;
 
-type Renewed = { user: UserRow; session: { id: string; isKept: boolean; expiresAt: Date }; secret: string | null };
+type Renewed = {
+  user: AccountRow;
+  session: { id: string; isKept: boolean; expiresAt: Date; isMfaVerified: boolean };
+  secret: string | null;
+};
 type Source = ReturnType<typeof sourceOf>;
 
 /**
@@ -36,10 +40,10 @@ async function renew(context: AppContext, db: Queryable, given: RefreshToken, so
   const row = await lockSession(db, given.sessionId);
   // Without a hash it is a session from before refresh tokens: this cookie is not ours.
   if (!row?.refresh_hash || row.revoked_at || row.expires_at <= now) return null;
-  const user = await findUserById(db, row.user_id);
-  if (!user?.is_active) return null;
+  const user = await findAccount(db, row.user_id);
+  if (!user?.is_active || user.disabled_at) return null;
   const hash = hashSecret(given.secret);
-  const session = { id: row.id, isKept: row.is_kept, expiresAt: row.expires_at };
+  const session = { id: row.id, isKept: row.is_kept, expiresAt: row.expires_at, isMfaVerified: row.mfa_verified_at !== null };
   const wasReplaced = hash === row.previous_hash;
   const isInGrace = row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() < GRACE_MS;
   if (wasReplaced && isInGrace) return { user, session, secret: null };

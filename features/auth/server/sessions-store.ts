@@ -1,5 +1,9 @@
+import type { ACCOUNT_TYPES } from "../contract.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+/** How a session came to be. */
+export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];
 
 export async function insertSession(
   db: Queryable,
@@ -10,6 +14,8 @@ export async function insertSession(
     sourceAddress: string;
     refreshHash: string;
     isKept: boolean;
+    signedInWith: SignedInWith;
+    mfaVerifiedAt: Date | null;
     now: Date;
     expiresAt: Date;
   },
@@ -23,6 +29,8 @@ export async function insertSession(
       source_address: session.sourceAddress,
       refresh_hash: session.refreshHash,
       is_kept: session.isKept,
+      signed_in_with: session.signedInWith,
+      mfa_verified_at: session.mfaVerifiedAt,
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
@@ -35,6 +43,7 @@ export async function findSessionUser(db: Queryable, sessionId: string, now: Dat
   return await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("companies", "companies.id", "users.company_id")
     .select([
       "users.id",
       "users.email",
@@ -43,11 +52,16 @@ export async function findSessionUser(db: Queryable, sessionId: string, now: Dat
       "sessions.id as session_id",
       "sessions.last_used_at",
       "sessions.is_kept",
+      "sessions.mfa_verified_at",
+      "users.company_id",
+      "users.mfa_type",
+      "companies.requires_mfa",
     ])
     .where("sessions.id", "=", sessionId)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", now)
     .where("users.is_active", "=", true)
+    .where("users.disabled_at", "is", null)
     .executeTakeFirst();
 }
 

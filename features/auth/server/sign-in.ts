@@ -15,7 +15,7 @@ const invalid = () => new AppError(422, "invalid_credentials", copy.signInFailed
 export const signIn: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   await limitRate(context.db, { key: `signIn:account:${body.email}`, max: MAX_TRIES, windowSeconds: 900, now: context.now() });
   const user = await findUserByEmail(context.db, body.email);
-  const matches = await verifyPassword(user?.is_active ? user.password_hash : null, body.password);
+  const matches = await verifyPassword(user?.is_active && !user.disabled_at ? user.password_hash : null, body.password);
   if (!user?.password_hash || !matches) throw invalid();
   const compared = user.password_hash;
   const better = isHashOutdated(compared) ? await hashPassword(body.password) : null;
@@ -23,6 +23,6 @@ export const signIn: Handler<typeof endpoint> = async ({ body, context, request,
     // A password that was changed since it was compared opens nothing.
     if ((await lockPasswordHash(trx, user.id)) !== compared) throw invalid();
     if (better) await setPasswordHash(trx, user.id, better);
-    return await startSession(context, trx, user.id, { request, reply, isKept: body.keep_me_logged_in });
+    return await startSession(context, trx, user.id, { request, reply, isKept: body.keep_me_logged_in, signedInWith: "password" });
   });
 };

@@ -5,8 +5,8 @@ import type { SessionUser } from "../contract.ts";
 import { presentUser } from "./present.ts";
 import { setRefreshCookie } from "./refresh-cookie.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
-import { endSessions, insertSession } from "./sessions-store.ts";
-import { findUserById, type UserRow } from "./store.ts";
+import { endSessions, insertSession, type SignedInWith } from "./sessions-store.ts";
+import { type AccountRow, findAccount } from "./store.ts";
 import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";
 
 /** Spec section 9: cookies, and with them a kept session, expire in 7 days; each renewal begins them anew. */
@@ -15,7 +15,7 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 const UNKEPT_SECONDS = 24 * 60 * 60;
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
-type SessionOf = { id: string; isKept: boolean; expiresAt: Date };
+type SessionOf = { id: string; isKept: boolean; expiresAt: Date; isMfaVerified: boolean };
 
 /**
  * Makes the session row, its access and refresh token, and lets the browser's player in by the viewer cookie. The session that this browser
@@ -25,16 +25,31 @@ export async function startSession(
   context: AppContext,
   db: Queryable,
   userId: string,
-  http: Http & { isKept: boolean },
+  http: Http & {
+    isKept: boolean;
+    signedInWith: SignedInWith;
+    /** The way in was a second factor, too (a passkey). */ isMfaVerified?: boolean;
+  },
 ): Promise<{ token: string; user: SessionUser }> {
   const now = context.now();
-  const user = await findUserById(db, userId);
+  const user = await findAccount(db, userId);
   if (!user) throw new Error("the user of a new session is gone");
   const before = await readViewerCookie(context, http.request);
   if (before?.sid) await endSessions(db, { id: before.sid }, now);
-  const session = { id: context.newId(), isKept: http.isKept, expiresAt: firstExpiry(http.isKept, now) };
+  const isMfaVerified = http.isMfaVerified ?? false;
+  const session = { id: context.newId(), isKept: http.isKept, expiresAt: firstExpiry(http.isKept, now), isMfaVerified };
   const secret = makeSecret();
-  await insertSession(db, { ...session, userId, ...sourceOf(http.request), refreshHash: hashSecret(secret), now });
+  const { signedInWith } = http;
+  const mfaVerifiedAt = isMfaVerified ? now : null;
+  await insertSession(db, {
+    ...session,
+    userId,
+    signedInWith,
+    mfaVerifiedAt,
+    ...sourceOf(http.request),
+    refreshHash: hashSecret(secret),
+    now,
+  });
   await giveCookies(context, http, session, secret);
   return await issueToken(context, user, session);
 }
@@ -46,9 +61,9 @@ export async function giveCookies(context: AppContext, http: Http, session: Sess
 }
 
 /** The access token: good for some minutes, and never longer than its session. */
-export async function issueToken(context: AppContext, user: UserRow, session: SessionOf): Promise<{ token: string; user: SessionUser }> {
+export async function issueToken(context: AppContext, user: AccountRow, session: SessionOf): Promise<{ token: string; user: SessionUser }> {
   const now = context.now();
-  const profile = presentUser(user);
+  const profile = presentUser(user, session);
   const { preferences: _, ...claims } = profile;
   const left = Math.ceil((session.expiresAt.getTime() - now.getTime()) / 1000);
   const lifetimeSeconds = Math.min(context.config.ACCESS_TOKEN_SECONDS, left);

@@ -1,10 +1,21 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
-export type UserRow = Awaited<ReturnType<typeof findUserByEmail>> & object;
-
 export async function findUserByEmail(db: Queryable, email: string) {
   return await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** A user with what their company adds to it. */
+export type AccountRow = Awaited<ReturnType<typeof findAccount>> & object;
+
+export async function findAccount(db: Queryable, id: string) {
+  return await db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .selectAll("users")
+    .select(["companies.requires_mfa", "companies.co_brand_logo_key", "companies.co_brand_nav_url", "companies.co_brand_logo_height"])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function findUserById(db: Queryable, id: string) {

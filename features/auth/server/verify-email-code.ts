@@ -2,9 +2,10 @@ import { AppError } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { verifyEmailCode as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { activateAccount } from "./activate-account.ts";
 import { hashCode, isSameHash, MAX_MISSES } from "./codes.ts";
 import { startSession } from "./start-session.ts";
-import { activateUser, countMiss, findUserByEmail, lockNewestCode, useCode } from "./store.ts";
+import { countMiss, findUserByEmail, lockNewestCode, useCode } from "./store.ts";
 
 const invalid = () => new AppError(422, "code_invalid", copy.codeInvalid);
 
@@ -23,9 +24,9 @@ export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context,
       return invalid();
     }
     await useCode(trx, code.id, now);
-    await activateUser(trx, user.id);
+    if (!user.is_active) await activateAccount(context, trx, user);
     return null;
   });
   if (problem) throw problem;
-  return await startSession(context, context.db, user.id, { request, reply, isKept: body.keep_me_logged_in });
+  return await startSession(context, context.db, user.id, { request, reply, isKept: body.keep_me_logged_in, signedInWith: "code" });
 };

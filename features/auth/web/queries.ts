@@ -1,6 +1,6 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { sessionStore, type StoredSession } from "@aside/platform/web-client/session-store.ts";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   changePassword,
@@ -35,8 +35,7 @@ export async function enterPassword(email: string, password: string, isKept: boo
 }
 
 function store({ token, user }: { token: string; user: SessionUser }, isKept: boolean): void {
-  const { userId, name, email, profileImageUrl } = user;
-  sessionStore.set({ token, user: { userId, name, email, profileImageUrl }, isKept } satisfies StoredSession);
+  sessionStore.set({ token, user, isKept });
 }
 
 /** Ends the session at the server; that it cannot be reached, or is over already, must not keep anybody signed in here. */

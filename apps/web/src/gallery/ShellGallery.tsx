@@ -1,4 +1,5 @@
 import { Card } from "@aside/platform/ui/Card.tsx";
+import { plainUser } from "@aside/platform/web-client/session-store.ts";
 import { CrashScreen } from "../shell/CrashScreen.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { trailOf } from "../shell/record-steps.ts";
@@ -8,7 +9,7 @@ import { TopNavigation } from "../shell/TopNavigation.tsx";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
 
 const ADA = {
-  user: { userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
+  user: { ...plainUser, userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
   unviewedCount: 3,
   signOut: () => undefined,
   openSignIn: () => undefined,

@@ -68,14 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo(
     () => ({
-      user: user
-        ? {
-            userId: user.userId,
-            name: user.name,
-            email: user.email,
-            ...(user.profileImageUrl ? { profileImageUrl: user.profileImageUrl } : {}),
-          }
-        : null,
+      user,
       unviewedCount,
       signOut,
       openSignIn,

@@ -1,7 +1,8 @@
+import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
 import { createContext, use } from "react";
 
 export interface Session {
-  user: { userId: string; name: string; email: string; profileImageUrl?: string } | null;
+  user: StoredUser | null;
   unviewedCount: number;
   signOut(): void;
   openSignIn(): void;

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../auth/actor.ts";
+import type { Queryable } from "../db/open-database.ts";
+import type { AppContext } from "../http/context.ts";
+import { insertAudit } from "./store.ts";
+
+/** What was done, as `thing.deed`. A new one is named here and nowhere else. */
+export const AUDIT_ACTIONS = [
+  "user.signed_up",
+  "user.role_changed",
+  "user.flags_changed",
+  "user.disabled",
+  "user.enabled",
+  "user.invited",
+  "user.invite_resent",
+  "user.invite_revoked",
+  "user.joined",
+  "user.mfa_set_up",
+  "user.mfa_removed",
+  "user.mfa_reset",
+  "user.passkey_added",
+  "user.passkey_removed",
+  "user.identity_linked",
+  "user.identity_unlinked",
+  "user.password_changed",
+  "user.export_asked",
+  "user.deletion_asked",
+  "user.deletion_taken_back",
+  "user.deleted",
+  "user.auto_login",
+  "company.brand_changed",
+  "company.mfa_changed",
+  "company.domain_verified",
+  "company.sso_changed",
+  "api_key.made",
+  "api_key.rotated",
+  "api_key.revoked",
+  "whitelist.granted",
+  "whitelist.revoked",
+  "scim.user_made",
+  "scim.user_changed",
+  "scim.user_removed",
+  "scim.group_changed",
+  "audit.exported",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export type AuditEntry = {
+  /** Whose log it stands in; null: the product's. */
+  companyId: string | null;
+  /** `system`: a job or the first start. */
+  by: Actor | "system" | { keyId: string; name: string };
+  action: AuditAction;
+  target: { kind: string; id: string | null; label: string };
+  /** Never a secret: it is exported. */
+  details?: Record<string, unknown>;
+  /** Where it came from; absent for jobs. */
+  request?: FastifyRequest;
+};
+
+/** Writes a row in the caller's transaction: what is not in the log was not done. */
+export async function recordAudit(context: AppContext, db: Queryable, entry: AuditEntry): Promise<void> {
+  await insertAudit(db, {
+    id: context.newId(),
+    companyId: entry.companyId,
+    ...describeActor(entry.by),
+    action: entry.action,
+    targetKind: entry.target.kind,
+    targetId: entry.target.id,
+    targetLabel: entry.target.label,
+    details: entry.details ?? {},
+    sourceAddress: entry.request?.ip ?? "",
+    userAgent: String(entry.request?.headers["user-agent"] ?? "").slice(0, 255),
+    now: context.now(),
+  });
+}
+
+function describeActor(by: AuditEntry["by"]): { actorKind: "user" | "api-key" | "system"; actorId: string | null; actorLabel: string } {
+  if (by === "system") return { actorKind: "system", actorId: null, actorLabel: "system" };
+  if ("keyId" in by) return { actorKind: "api-key", actorId: by.keyId, actorLabel: by.name };
+  if (by.kind === "user") return { actorKind: "user", actorId: by.userId, actorLabel: by.email };
+  return { actorKind: "system", actorId: null, actorLabel: by.kind };
+}

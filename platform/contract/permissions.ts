@@ -1,0 +1,71 @@
+import type { ROLE_NAMES } from "./roles.ts";
+
+export type Role = (typeof ROLE_NAMES)[number];
+
+/** What the roles of spec section 6 are asked for. Everything else depends on whose a thing is, not on a role. */
+export const PERMISSIONS = [
+  "users.list",
+  "users.invite",
+  "users.set_role",
+  "users.set_flags",
+  "users.disable",
+  "company.view",
+  "company.brand",
+  // second factor for everybody, domain, single sign-on, SCIM
+  "company.security",
+  "api_keys.manage",
+  "audit.read",
+  "whitelist.manage",
+  "companies.list",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** none: not at all. company: in one's own company. product: in every company of this installation. */
+export type Reach = "none" | "company" | "product";
+
+const company = "company" as const;
+const product = "product" as const;
+
+/** The one table. What a role has no line for it may not. */
+const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
+  USER: {},
+  COMPANY_ADMIN: {
+    "users.list": company,
+    "users.invite": company,
+    "users.set_role": company,
+    "users.set_flags": company,
+    "users.disable": company,
+    "company.view": company,
+    "company.brand": company,
+    "audit.read": company,
+  },
+  COMPANY_SUPER_ADMIN: {
+    "users.list": company,
+    "users.invite": company,
+    "users.set_role": company,
+    "users.set_flags": company,
+    "users.disable": company,
+    "company.view": company,
+    "company.brand": company,
+    "company.security": company,
+    "api_keys.manage": company,
+    "audit.read": company,
+  },
+  ADMIN: {
+    "users.list": product,
+    "users.invite": product,
+    "users.set_role": product,
+    "users.set_flags": product,
+    "users.disable": product,
+    "company.view": product,
+    "company.brand": product,
+    "audit.read": product,
+    "whitelist.manage": product,
+    "companies.list": product,
+  },
+  SUPER_ADMIN: Object.fromEntries(PERMISSIONS.map((permission) => [permission, product])),
+};
+
+export function reachOf(role: Role, permission: Permission): Reach {
+  return REACH[role][permission] ?? "none";
+}

@@ -16,3 +16,17 @@ export async function insertOldSession(db: Queryable, session: { id: string; use
     .values({ id: session.id, user_id: session.userId, created_at: session.now, expires_at: session.expiresAt })
     .execute();
 }
+
+export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
+}
+
+/** From now on a second factor is asked of this person, also in the sessions that are open. */
+export async function askSecondFactor(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
+}
+
+/** Every session of this person has run out. */
+export async function expireSessions(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.updateTable("sessions").set({ expires_at: at }).where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
+import { startApp, type TestApp } from "../testkit/start-app.ts";
+import { authRows } from "./access/auth-rows.ts";
+import { intelligenceRows } from "./access/intelligence-rows.ts";
+import { postRows } from "./access/post-rows.ts";
+import { recordingRows } from "./access/recording-rows.ts";
+import type { Row } from "./access/row.ts";
+import { allRoutes } from "./create-api.ts";
+
+// Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
+const rows: Record<string, Row> = { ...postRows, ...recordingRows, ...intelligenceRows, ...authRows };
+
+const endpoints = allRoutes.map((route) => route.endpoint);
+/** In the rows' order, so that what ends the callers' sessions comes last. */
+const listed = Object.keys(rows).flatMap((name) => endpoints.filter((endpoint) => endpoint.name === name));
+
+const ABSENT = '{"code":"not_found","message":"Not found."}';
+const WITHOUT_SESSION: readonly Kind[] = ["anonymous", "expired", "beforeMfa"];
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp({ worker: true });
+  world = await makeWorld(app);
+}, 120_000);
+afterAll(async () => await app.stop());
+
+test("every endpoint has its row, and every row its endpoint", () => {
+  expect(Object.keys(rows).toSorted()).toEqual(endpoints.map((endpoint) => endpoint.name).toSorted());
+});
+
+/** The creator last: they may change the thing, or delete it. */
+const inTurn = (kinds: readonly Kind[]) => kinds.toSorted((a, b) => Number(a === "creator") - Number(b === "creator"));
+
+test.each(listed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", async (_, endpoint) => {
+  const row = rows[endpoint.name] as Row;
+  const input = (await row.input?.(world)) ?? {};
+  const needsSession = endpoint.access.startsWith("user");
+  const denied = KINDS.filter((kind) => !row.admits.includes(kind));
+  for (const kind of denied) {
+    const reply = await world.actors[kind].try(endpoint, input);
+    const hasNone = WITHOUT_SESSION.includes(kind) || (kind === "guest" && endpoint.access !== "user-or-guest");
+    if (needsSession && hasNone) expect([kind, reply.status]).toEqual([kind, 403]);
+    else expect([kind, reply.status, reply.text]).toEqual([kind, 404, ABSENT]);
+  }
+  for (const kind of inTurn(row.admits)) {
+    const reply = await world.actors[kind].try(endpoint, input);
+    const expected = (typeof row.answers === "number" ? row.answers : row.answers?.[kind]) ?? 200;
+    expect([kind, reply.status, reply.status === expected ? "" : reply.text]).toEqual([kind, expected, ""]);
+  }
+});

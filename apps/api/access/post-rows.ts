@@ -1,0 +1,59 @@
+import type { World } from "../../testkit/actors.ts";
+import { ANYONE, AUDIENCE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
+
+const privacy = {
+  recipients_can_view_post: true,
+  signed_in_users_can_view_post: false,
+  allow_anonymous_replies: true,
+  keep_replies_private: false,
+  no_replies_allowed: false,
+  acknowledgement_required: false,
+};
+
+type Ids = { eventId: string; postId: string; uploadId: string };
+const draft = (make: (ids: Ids) => Input) => async (world: World) => make(await world.draft());
+const sent = (make: (ids: Ids) => Input) => async (world: World) => make(await world.sent());
+
+const postOf = ({ postId }: Ids) => ({ id: postId });
+const eventOf = ({ eventId }: Ids) => ({ id: eventId });
+
+export const postRows: Record<string, Row> = {
+  createEvent: { admits: SIGNED_IN, input: ({ ids }) => ({ body: { creator_id: ids.creator, title: "Mine" } }) },
+  createLimit: { admits: SIGNED_IN, input: ({ ids }) => ({ query: { userId: ids.creator } }) },
+  addMembers: { admits: CREATOR, input: draft(({ eventId }) => ({ body: { event_id: eventId, users: [{ email: "x@example.com" }] } })) },
+  getEvent: { admits: AUDIENCE, input: sent((ids) => ({ params: eventOf(ids) })) },
+  updatePrivacySettings: { admits: CREATOR, input: sent((ids) => ({ params: eventOf(ids), body: privacy })) },
+  deleteEvent: { admits: CREATOR, input: sent((ids) => ({ params: eventOf(ids) })) },
+  createPost: { admits: AUDIENCE, input: sent(({ eventId }) => ({ body: { event_id: eventId, title: "An answer" } })) },
+  createGuestResponse: {
+    admits: AUDIENCE,
+    input: sent(({ eventId }) => ({ body: { event_id: eventId, guest_user_name: "Gus" } })),
+    // Held to the rule for guests, who have no link of their own here.
+    answers: { creator: 422 },
+  },
+  unviewedCount: { admits: SIGNED_IN },
+  pageView: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId } })) },
+  videoView: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId } })) },
+  percentViewed: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, viewed_percent: 40 } })) },
+  // Its author has nothing to acknowledge.
+  acknowledge: { admits: ["recipient"], input: sent(({ postId }) => ({ body: { post_id: postId } })) },
+  // Of what they may not see they are told nothing: an empty list.
+  postThreads: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId] } })) },
+  getEventPosts: { admits: AUDIENCE, input: sent((ids) => ({ params: eventOf(ids) })) },
+  getPost: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids) })) },
+  updatePost: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids), body: { title: "Another" } })) },
+  saveMyNotes: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids), body: { my_notes: "<p>mine</p>" } })) },
+  deletePost: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
+  react: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids), body: { reaction_name: "like" } })) },
+  // Held to the rule for guests, also with an account: they may not view it.
+  reactAsGuest: { admits: [], input: sent((ids) => ({ params: postOf(ids), body: { guest_user_name: "Gus", reaction_name: "like" } })) },
+  markReactionsViewed: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids), body: {} })) },
+  postViews: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
+  sendPost: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids), body: {} })) },
+  shareLink: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids) })) },
+  emailTracking: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
+  inbox: { admits: SIGNED_IN, input: () => ({ body: {} }) },
+  createdEvents: { admits: SIGNED_IN, input: () => ({ body: {} }) },
+  inboxCount: { admits: SIGNED_IN },
+  listLanguages: { admits: ANYONE },
+};

@@ -1,0 +1,32 @@
+import type { Kind, World } from "../../testkit/actors.ts";
+
+export type Input = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Who gets through to one endpoint with this input, made anew for each row. Everybody else is told 404, or 403 where they have no session. */
+export type Row = {
+  admits: readonly Kind[];
+  input?: (world: World) => Input | Promise<Input>;
+  /** What those who get through are answered where it is not 2xx; a reason stands beside it. */
+  answers?: number | Partial<Record<Kind, number>>;
+};
+
+const PEOPLE: readonly Kind[] = [
+  "stranger",
+  "otherLead",
+  "recipient",
+  "colleague",
+  "companyAdmin",
+  "companyLead",
+  "admin",
+  "superAdmin",
+  "creator",
+];
+
+/** Nobody needs to be known. */
+export const ANYONE: readonly Kind[] = ["anonymous", "guest", "expired", "beforeMfa", ...PEOPLE];
+/** Whoever has a session; what they see is their own. */
+export const SIGNED_IN = PEOPLE;
+/** Also before the second factor. */
+export const SIGNED_IN_BEFORE_MFA: readonly Kind[] = ["beforeMfa", ...PEOPLE];
+export const CREATOR: readonly Kind[] = ["creator"];
+export const AUDIENCE: readonly Kind[] = ["recipient", "creator"];

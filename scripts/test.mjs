@@ -3,21 +3,24 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const reports = mkdtempSync(join(tmpdir(), "aside-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, "unit.json");
+const againReport = join(reports, "unit-again.json");
 const e2eReport = join(reports, "e2e.json");
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
 
 const LAYERS = [
   { name: "check", command: ["scripts/check.mjs"], count: () => ({ passed: 0, failed: 0 }) },
   {
     name: "unit",
-    command: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-    count: countUnit,
+    command: [...VITEST, `--outputFile.json=${unitReport}`],
+    count: () => countUnit(readReport(unitReport)),
+    again: runUnitAgain,
   },
   {
     name: "e2e",
@@ -28,13 +31,33 @@ const LAYERS = [
 ];
 
 /** A file that fails before its first test counts as one failure. */
-function countUnit() {
-  const report = JSON.parse(readFileSync(unitReport, "utf8"));
+function countUnit(report) {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
+
+const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/**
+ * The files that failed, once more and alone, as the journeys do (`retries` in e2e/playwright.config.ts): what passes now is told, not hidden. Null
+ * when there is nothing to run again, or too much of it for a slow moment.
+ */
+async function runUnitAgain() {
+  const first = readReport(unitReport);
+  const failed = first.testResults.filter((file) => file.status === "failed");
+  if (failed.length === 0 || failed.length > 3) return null;
+  const names = failed.map((file) => relative(root, file.name));
+  console.log(`\nonce more, alone: ${names.join(", ")}\n`);
+  const isGreen = await run({ command: [...VITEST, "--maxWorkers=1", `--outputFile.json=${againReport}`, ...names] });
+  const rest = countUnit({ testResults: [], numPassedTests: first.numPassedTests - passedIn(failed), numFailedTests: 0 });
+  const again = countUnit(readReport(againReport));
+  if (isGreen) console.log(`\npassed at the second time: ${names.join(", ")}`);
+  return { isGreen, counted: { passed: rest.passed + again.passed, failed: again.failed } };
+}
+
+const passedIn = (files) => files.flatMap((file) => file.assertionResults).filter((test) => test.status === "passed").length;
 
 /** An error outside any test (a product that does not start) counts as one failure. */
 function countE2e() {
@@ -88,8 +111,11 @@ const total = { passed: 0, failed: 0 };
 const times = [];
 for (const layer of readLayers(process.argv.slice(2))) {
   const started = performance.now();
-  const isGreen = await run(layer);
-  const { passed, failed } = countLayer(layer, isGreen);
+  let isGreen = await run(layer);
+  let counted = countLayer(layer, isGreen);
+  const again = !isGreen && process.env.CI ? await layer.again?.() : null;
+  if (again) ({ isGreen, counted } = again);
+  const { passed, failed } = counted;
   total.passed += passed;
   total.failed += failed;
   times.push(`${layer.name} ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
 import { authRows } from "./access/auth-rows.ts";
+import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
 import { postRows } from "./access/post-rows.ts";
 import { recordingRows } from "./access/recording-rows.ts";
@@ -9,14 +10,14 @@ import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
 
 // Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
-const rows: Record<string, Row> = { ...postRows, ...recordingRows, ...intelligenceRows, ...authRows };
+const rows: Record<string, Row> = { ...postRows, ...recordingRows, ...intelligenceRows, ...integrationRows, ...authRows };
 
 const endpoints = allRoutes.map((route) => route.endpoint);
 /** In the rows' order, so that what ends the callers' sessions comes last. */
 const listed = Object.keys(rows).flatMap((name) => endpoints.filter((endpoint) => endpoint.name === name));
 
 const ABSENT = '{"code":"not_found","message":"Not found."}';
-const WITHOUT_SESSION: readonly Kind[] = ["anonymous", "expired", "beforeMfa"];
+const WITHOUT_SESSION: readonly Kind[] = ["anonymous", "program", "expired", "beforeMfa"];
 
 let app: TestApp;
 let world: World;
@@ -41,7 +42,8 @@ test.each(listed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
   for (const kind of denied) {
     const reply = await world.actors[kind].try(endpoint, input);
     const hasNone = WITHOUT_SESSION.includes(kind) || (kind === "guest" && endpoint.access !== "user-or-guest");
-    if (needsSession && hasNone) expect([kind, reply.status]).toEqual([kind, 403]);
+    if (endpoint.access === "api-key") expect([kind, reply.status]).toEqual([kind, 401]);
+    else if (needsSession && hasNone) expect([kind, reply.status]).toEqual([kind, 403]);
     else expect([kind, reply.status, reply.text]).toEqual([kind, 404, ABSENT]);
   }
   for (const kind of inTurn(row.admits)) {

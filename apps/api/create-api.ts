@@ -7,9 +7,12 @@ import { registerStreamRoutes } from "@aside/features/delivery/server/stream-rou
 import { routes as eventRoutes } from "@aside/features/events/server/routes.ts";
 import { registerCaptionRoutes } from "@aside/features/intelligence/server/caption-routes.ts";
 import { routes as intelligenceRoutes } from "@aside/features/intelligence/server/routes.ts";
+import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
+import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
+import type { Access } from "@aside/platform/contract/endpoint.ts";
 import type { AppContext, Route } from "@aside/platform/http/context.ts";
 import { createServer } from "@aside/platform/http/create-server.ts";
 import { registerHealthRoutes } from "@aside/platform/http/health-routes.ts";
@@ -31,16 +34,19 @@ export const allRoutes: Route[] = [
   ...deliveryRoutes,
   ...dashboardRoutes,
   ...intelligenceRoutes,
+  ...integrationRoutes,
 ];
 
 export async function createApi(context: AppContext, options: { isDraining?: () => boolean } = {}): Promise<FastifyInstance> {
   const app = createServer(context);
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
+  const byAccess = async (request: FastifyRequest, access: Access) =>
+    access === "api-key" ? await authenticateKey(context, request) : await byHeader(request);
   // A player sends no headers of ours; our own fetches of media may.
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {
-    mountRoutes(scope, context, allRoutes, byHeader);
+    mountRoutes(scope, context, allRoutes, byAccess);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);

@@ -10,7 +10,8 @@ import { allRoutes } from "./create-api.ts";
 // Every endpoint is walked: a new one is held to the same without a line here.
 const endpoints = allRoutes.map((route) => route.endpoint);
 const needsSession = endpoints.filter((endpoint) => endpoint.access === "user" || endpoint.access === "user-or-guest");
-const writes = endpoints.filter((endpoint) => endpoint.method !== "GET");
+// Programs send no cookies: nothing of theirs can be forged by a page.
+const writes = endpoints.filter((endpoint) => endpoint.method !== "GET" && endpoint.access !== "api-key");
 const withId = endpoints.filter((endpoint) => endpoint.path.includes(":id"));
 const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
 const named = (list: EndpointSpec[]): [string, EndpointSpec][] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);

@@ -30,3 +30,23 @@ export async function askSecondFactor(db: Queryable, userId: string): Promise<vo
 export async function expireSessions(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.updateTable("sessions").set({ expires_at: at }).where("user_id", "=", userId).execute();
 }
+
+/** As the check of the TXT record leaves it. */
+export async function verifyDomain(db: Queryable, domain: string, at: Date): Promise<void> {
+  await db.updateTable("companies").set({ domain_verified_at: at }).where("domain", "=", domain).execute();
+}
+
+export async function leaveCompany(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ company_id: null }).where("id", "=", userId).execute();
+}
+
+export async function listAudit(db: Queryable): Promise<{ action: string; actor_label: string; target_label: string; details: unknown }[]> {
+  return await db.selectFrom("audit_log").select(["action", "actor_label", "target_label", "details"]).orderBy("id").execute();
+}
+
+/** What a thief of the database would read of keys and links. */
+export async function readStoredSecrets(db: Queryable): Promise<string[]> {
+  const keys = await db.selectFrom("api_keys").select(["key_hash", "prefix"]).execute();
+  const links = await db.selectFrom("sign_in_links").select("token_hash").execute();
+  return [...keys.flatMap((row) => [row.key_hash, row.prefix]), ...links.map((row) => row.token_hash)];
+}

@@ -1,15 +1,18 @@
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createEvent, updatePrivacySettings } from "@aside/features/events/contract.ts";
+import { createApiKey } from "@aside/features/integrations/contract.ts";
 import { createGuestResponse } from "@aside/features/posts/contract.ts";
+import { API_SCOPES } from "@aside/platform/contract/api-scopes.ts";
 import { askSecondFactor, expireSessions, setRole } from "./accounts-store.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { signUpPerson } from "./people.ts";
 import { record } from "./record.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Every kind of caller that the product tells apart. All but `recipient`, `stranger` and `otherLead` with an account are of the creator's company. */
+/** Every kind of caller that the product tells apart; a program holds a key of the creator's company with every scope. All but `recipient`, `stranger` and `otherLead` with an account are of the creator's company. */
 export const KINDS = [
   "anonymous",
+  "program",
   "guest",
   "expired",
   "beforeMfa",
@@ -24,6 +27,7 @@ export const KINDS = [
   "superAdmin",
 ] as const;
 export type Kind = (typeof KINDS)[number];
+type PersonKind = Exclude<Kind, "anonymous" | "program" | "guest">;
 
 /** One Aside: a draft that nobody else knows of, or sent to the recipient alone. */
 export type Thing = { eventId: string; postId: string; uploadId: string };
@@ -31,14 +35,14 @@ export type Thing = { eventId: string; postId: string; uploadId: string };
 export type World = {
   app: TestApp;
   actors: Record<Kind, ApiDriver>;
-  /** User ids by kind; anonymous callers and guests have none. */
-  ids: Record<Exclude<Kind, "anonymous" | "guest">, string>;
-  emails: Record<Exclude<Kind, "anonymous" | "guest">, string>;
+  /** User ids by kind of those who have an account. */
+  ids: Record<PersonKind, string>;
+  emails: Record<PersonKind, string>;
   draft: () => Promise<Thing>;
   sent: () => Promise<Thing>;
 };
 
-const PEOPLE: [kind: Exclude<Kind, "anonymous" | "guest">, domain: string, role: string][] = [
+const PEOPLE: [kind: PersonKind, domain: string, role: string][] = [
   // The first of a fresh product leads it, and the first of a company its company.
   ["superAdmin", "acme.example", "SUPER_ADMIN"],
   ["admin", "acme.example", "ADMIN"],
@@ -69,6 +73,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const draft = async () => await makeDraft(creator);
   const sent = async () => await makeSent(creator, emails.recipient);
   actors.guest = await makeGuest(app, creator);
+  actors.program = await makeProgram(app, actors.companyLead);
   await askSecondFactor(app.context.db, ids.beforeMfa);
   await expireSessions(app.context.db, ids.expired, new Date(app.context.now().getTime() - 1000));
   return { app, actors, ids, emails, draft, sent };
@@ -95,6 +100,12 @@ async function makeSent(creator: ApiDriver, recipient: string): Promise<Thing> {
   });
   await creator.call(sendPost, { params: { id: thing.postId }, body: { recipients: recipient } });
   return thing;
+}
+
+async function makeProgram(app: TestApp, lead: ApiDriver): Promise<ApiDriver> {
+  const program = app.driver();
+  program.apiKey = (await lead.call(createApiKey, { body: { name: "Everything", scopes: [...API_SCOPES] } })).key;
+  return program;
 }
 
 /** Became one by answering another Aside of the creator, whose link was public. */

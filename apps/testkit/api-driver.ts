@@ -9,6 +9,8 @@ export class ApiDriver {
   readonly cookies = new Map<string, string>();
   token: string | null = null;
   userId: string | null = null;
+  /** A program's API key. */
+  apiKey: string | null = null;
   /** Send no CSRF header although it would be needed. */
   withoutCsrf = false;
 
@@ -42,6 +44,7 @@ export class ApiDriver {
   async request(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<RawReply> {
     const headers: Record<string, string> = { cookie: this.#cookieHeader(), ...extra };
     if (this.token) headers["access-token"] = this.token;
+    if (this.apiKey) headers["authorization"] = `Bearer ${this.apiKey}`;
     if (method !== "GET" && !this.withoutCsrf) headers["x-csrf-token"] = await this.#csrf();
     headers["cookie"] = this.#cookieHeader();
     const isRaw = body instanceof Uint8Array || typeof body === "string";

@@ -36,7 +36,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** `token`: the access token, for some minutes. A refresh token comes beside it as an httpOnly cookie. */
-const tokenReply = z.object({ token: z.string(), user: sessionUser });
+export const tokenReply = z.object({ token: z.string(), user: sessionUser });
 /** False: the session ends with the browser. */
 const keep = z.boolean().default(true);
 /** Refused: shorter than eight characters, or on the list of common and leaked ones. */

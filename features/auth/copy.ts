@@ -38,5 +38,9 @@ export const copy = {
   linkInvalid: "Invalid or expired link.",
   passwordUpdated: "Password updated successfully. Please login.",
   resetFailed: "Error while resetting password",
+  linkOtherTitle: "Sign in with this link?",
+  linkOther: (email: string) => `You are signed in as ${email}. This link may sign in somebody else in this browser.`,
+  linkContinue: "Continue",
+  linkStay: "Stay signed in",
   keepMeLoggedInUnchecked: "Please log out when you end your session.",
 } as const;

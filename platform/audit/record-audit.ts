@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   "user.deletion_asked",
   "user.deletion_taken_back",
   "user.deleted",
+  "user.auto_login_made",
   "user.auto_login",
   "company.brand_changed",
   "company.mfa_changed",
@@ -49,7 +50,7 @@ export type AuditEntry = {
   /** Whose log it stands in; null: the product's. */
   companyId: string | null;
   /** `system`: a job or the first start. */
-  by: Actor | "system" | { keyId: string; name: string };
+  by: Actor | "system";
   action: AuditAction;
   target: { kind: string; id: string | null; label: string };
   /** Never a secret: it is exported. */
@@ -77,7 +78,7 @@ export async function recordAudit(context: AppContext, db: Queryable, entry: Aud
 
 function describeActor(by: AuditEntry["by"]): { actorKind: "user" | "api-key" | "system"; actorId: string | null; actorLabel: string } {
   if (by === "system") return { actorKind: "system", actorId: null, actorLabel: "system" };
-  if ("keyId" in by) return { actorKind: "api-key", actorId: by.keyId, actorLabel: by.name };
+  if (by.kind === "api-key") return { actorKind: "api-key", actorId: by.keyId, actorLabel: by.name };
   if (by.kind === "user") return { actorKind: "user", actorId: by.userId, actorLabel: by.email };
   return { actorKind: "system", actorId: null, actorLabel: by.kind };
 }

@@ -25,9 +25,11 @@ export type UserActor = {
 };
 /** A person without an account who replied or reacted: known by the token given then. */
 export type GuestActor = { kind: "guest"; guestId: string; name: string; viewer: Viewer };
+/** A program of a company, by its API key. */
+export type ApiKeyActor = { kind: "api-key"; keyId: string; name: string; companyId: string; scopes: readonly string[]; viewer: Viewer };
 export type AnonymousActor = { kind: "anonymous"; viewer: Viewer };
 
-export type Actor = UserActor | GuestActor | AnonymousActor;
+export type Actor = UserActor | GuestActor | ApiKeyActor | AnonymousActor;
 
 /** The key under which views and reactions of this actor are counted; null when nothing identifies it. */
 export function actorKey(actor: Actor): string | null {

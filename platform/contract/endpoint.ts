@@ -1,13 +1,14 @@
 import type { z } from "zod";
+import type { ApiScope } from "./api-scopes.ts";
 import type { Permission } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may call: checked before the handler. `none` reads no session at all. A session that still owes its second factor counts as none, but for
- * `user-before-mfa`.
+ * `user-before-mfa`. `api-key`: a program (Authorization: Basic or Bearer), without CSRF token and unsealed.
  */
-export type Access = "none" | "optional" | "user" | "user-or-guest" | "user-before-mfa";
+export type Access = "none" | "optional" | "user" | "user-or-guest" | "user-before-mfa" | "api-key";
 
 export type EndpointSpec<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -24,6 +25,8 @@ export type EndpointSpec<
   access: Access;
   /** Asked of the role before the handler; who lacks it gets the 404 of an absent endpoint. How far it reaches is the handler's to ask. */
   permission?: Permission;
+  /** Access `api-key`: what the key has to be made for. */
+  scope?: ApiScope;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -31,6 +31,8 @@ export const malformed = (message: string, details?: unknown) => new AppError(40
 export const sessionExpired = () => new AppError(403, "session_expired", SESSION_EXPIRED_TEXT);
 /** The session is good and still owes its second factor: the web app leads to /mfa/validate. The text is that of an expired one. */
 export const mfaRequired = () => new AppError(403, "mfa_required", SESSION_EXPIRED_TEXT);
+/** One answer for a key that is missing, unknown, expired, revoked, or made for something else. */
+export const apiKeyInvalid = () => new AppError(401, "api_key_invalid", "This API key is missing, expired, revoked, or not made for this.");
 /** One body for 'does not exist' and 'you may not know of it': the two must not differ in a byte. */
 export const notFound = () => new AppError(404, "not_found", "Not found.");
 export const conflict = (message: string, details?: unknown) => new AppError(409, "conflict", message, { details });

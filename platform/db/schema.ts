@@ -445,6 +445,16 @@ export interface Sessions {
   signed_in_with: Generated<string>;
 }
 
+export interface SignInLinks {
+  token_hash: string;
+  user_id: string;
+  api_key_id: string;
+  source: Generated<string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface SignInWalks {
   state_hash: string;
   browser_hash: string;
@@ -622,6 +632,7 @@ export interface DB {
   search_passages: SearchPassages;
   segments: Segments;
   sessions: Sessions;
+  sign_in_links: SignInLinks;
   sign_in_walks: SignInWalks;
   spent_proofs: SpentProofs;
   sso_connections: SsoConnections;

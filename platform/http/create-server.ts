@@ -100,6 +100,7 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   const known = toAppError(error);
   if (known.status >= 500) request.log.error({ err: error, req: request }, "request failed");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+  if (known.status === 401) reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
   const body: ErrorBody = { code: known.code, message: known.message };
   if (known.details !== undefined) body.details = known.details;
   if (known.status >= 500) body.request_id = request.id;

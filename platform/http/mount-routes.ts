@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
-import type { EndpointSpec } from "../contract/endpoint.ts";
-import { malformed, mfaRequired, notFound, sessionExpired } from "../contract/errors.ts";
+import type { Access, EndpointSpec } from "../contract/endpoint.ts";
+import { apiKeyInvalid, malformed, mfaRequired, notFound, sessionExpired } from "../contract/errors.ts";
 import { reachOf } from "../contract/permissions.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
 import { limitRate } from "./rate-limit.ts";
 
-/** Reads who is calling. Never throws for a bad token: that is an anonymous actor. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+/** Reads who is calling, by what this access asks for. Never throws for a bad token or key: that is an anonymous actor. */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
 
 export function mountRoutes(app: FastifyInstance, context: AppContext, routes: Route[], authenticate: Authenticate): void {
   const csrfKey = deriveKey(context.config.secretKey, "csrf");
@@ -22,9 +22,9 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         url: endpoint.path,
         ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes } : {}),
         handler: async (request, reply) => {
-          if (endpoint.method !== "GET" && !endpoint.withoutCsrf)
+          if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
-          const actor = admit(endpoint, await authenticate(request));
+          const actor = admit(endpoint, await authenticate(request, endpoint.access));
           await checkLimit(context, endpoint, request);
           const input = parseInput(endpoint, request);
           const output = await route.handler({ ...input, actor, context, request, reply } as never);
@@ -52,7 +52,11 @@ function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (
 
 /** As whom the endpoint sees the caller; throws when it does not see them at all. */
 function admit(endpoint: EndpointSpec, caller: Actor): Actor {
-  const { access, permission } = endpoint;
+  const { access, permission, scope } = endpoint;
+  if (access === "api-key") {
+    if (caller.kind !== "api-key" || (scope && !caller.scopes.includes(scope))) throw apiKeyInvalid();
+    return caller;
+  }
   const isPending = caller.kind === "user" && caller.isMfaPending;
   if (isPending && (access === "user" || access === "user-or-guest")) throw mfaRequired();
   const actor: Actor = isPending && access !== "user-before-mfa" ? { kind: "anonymous", viewer: caller.viewer } : caller;

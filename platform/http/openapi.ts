@@ -18,6 +18,7 @@ export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unk
       schemas: { Error: toSchema(errorBody, "output") },
       securitySchemes: {
         accessToken: { type: "apiKey", in: "header", name: "access-token" },
+        apiKey: { type: "http", scheme: "basic", description: "The API key as the user name; or as a bearer token." },
         csrf: { type: "apiKey", in: "header", name: "x-csrf-token", description: "Equals the cookie csrf_token." },
       },
     },
@@ -37,11 +38,17 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
       200: { description: "OK", content: { "application/json": { schema: toSchema(endpoint.output, "output") } } },
       400: error("Malformed, or csrf_mismatch"),
       ...(endpoint.access.startsWith("user") ? { 403: error("No valid session") } : {}),
+      ...(endpoint.access === "api-key" ? { 401: error("No key that is good for this") } : {}),
       ...(endpoint.params ? { 404: error("Absent, or not for this actor") } : {}),
       ...(endpoint.limit ? { 429: error("Too many requests") } : {}),
       ...(endpoint.errors?.length ? { "4XX": error(`Also: ${endpoint.errors.join(", ")}`) } : {}),
     },
-    security: endpoint.access === "none" || endpoint.access === "optional" ? [{}, { accessToken: [] }] : [{ accessToken: [], csrf: [] }],
+    security:
+      endpoint.access === "api-key"
+        ? [{ apiKey: [] }]
+        : endpoint.access === "none" || endpoint.access === "optional"
+          ? [{}, { accessToken: [] }]
+          : [{ accessToken: [], csrf: [] }],
   };
   if (endpoint.body)
     operation["requestBody"] = { required: true, content: { "application/json": { schema: toSchema(endpoint.body, "input") } } };

@@ -12,7 +12,7 @@ export const authRows: Record<string, Row> = {
   resendEmailCode: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
   signIn: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator, password: "not the one" } }), answers: 422 },
   // The cookie lets in: the session goes on as it is, with or without its second factor.
-  refreshSession: { admits: ANYONE, input: () => ({ body: {} }), answers: { anonymous: 403, guest: 403, expired: 403 } },
+  refreshSession: { admits: ANYONE, input: () => ({ body: {} }), answers: { anonymous: 403, program: 403, guest: 403, expired: 403 } },
   triggerReset: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
   validateReset: { admits: ANYONE, answers: 422 },
   updatePassword: { admits: ANYONE, input: () => ({ body: { password: NEW_PASSWORD } }), answers: 422 },

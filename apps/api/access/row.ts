@@ -2,7 +2,10 @@ import type { Kind, World } from "../../testkit/actors.ts";
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Who gets through to one endpoint with this input, made anew for each row. Everybody else is told 404, or 403 where they have no session. */
+/**
+ * Who gets through to one endpoint with this input, made anew for each row. Everybody else is told 404, 403 where they
+ * have no session, and 401 where a key is asked for.
+ */
 export type Row = {
   admits: readonly Kind[];
   input?: (world: World) => Input | Promise<Input>;
@@ -23,10 +26,14 @@ const PEOPLE: readonly Kind[] = [
 ];
 
 /** Nobody needs to be known. */
-export const ANYONE: readonly Kind[] = ["anonymous", "guest", "expired", "beforeMfa", ...PEOPLE];
+export const ANYONE: readonly Kind[] = ["anonymous", "program", "guest", "expired", "beforeMfa", ...PEOPLE];
 /** Whoever has a session; what they see is their own. */
 export const SIGNED_IN = PEOPLE;
 /** Also before the second factor. */
 export const SIGNED_IN_BEFORE_MFA: readonly Kind[] = ["beforeMfa", ...PEOPLE];
 export const CREATOR: readonly Kind[] = ["creator"];
 export const AUDIENCE: readonly Kind[] = ["recipient", "creator"];
+/** What a program may. */
+export const PROGRAM: readonly Kind[] = ["program"];
+/** Who leads a company, or the product. */
+export const LEADS: readonly Kind[] = ["otherLead", "companyLead", "superAdmin"];

@@ -47,6 +47,18 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/UpdatePasswordScreen.tsx")).UpdatePasswordScreen,
   },
   {
+    path: "/integrate",
+    title: "Signing in",
+    guarded: false,
+    screen: async () => (await import("./screens/IntegrateScreen.tsx")).IntegrateScreen,
+  },
+  {
+    path: "/admin/api-keys",
+    title: "API keys",
+    guarded: true,
+    screen: async () => (await import("@aside/features/integrations/web/ApiKeysScreen.tsx")).ApiKeysScreen,
+  },
+  {
     path: "/processing",
     title: "Processing",
     guarded: false,

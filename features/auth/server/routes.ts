@@ -1,5 +1,8 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
+import { autoLogin as autoLoginEndpoint, signInByLink as signInByLinkEndpoint } from "../auto-login-contract.ts";
 import * as contract from "../contract.ts";
+import { autoLogin } from "./auto-login/auto-login.ts";
+import { signInByLink } from "./auto-login/sign-in-by-link.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice } from "./end-device.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -34,4 +37,6 @@ export const routes: Route[] = [
   route(contract.changePassword, changePassword),
   route(contract.userInfo, userInfo),
   route(contract.mediaCookie, mediaCookie),
+  route(autoLoginEndpoint, autoLogin),
+  route(signInByLinkEndpoint, signInByLink),
 ];

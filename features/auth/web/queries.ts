@@ -2,6 +2,7 @@ import { api } from "@aside/platform/web-client/api.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { signInByLink } from "../auto-login-contract.ts";
 import {
   changePassword,
   endDevice,
@@ -46,6 +47,11 @@ export async function endSession(): Promise<void> {
 /** Lets the browser's player in: it sends no headers of ours. */
 export async function refreshMediaCookie(): Promise<void> {
   await api.call(mediaCookie, {}).catch(() => {});
+}
+
+/** With the token of an auto-login, which works once. */
+export async function signInWithLink(token: string): Promise<void> {
+  store(await api.call(signInByLink, { body: { token } }), true);
 }
 
 export const askForReset = async (email: string) => await api.call(triggerReset, { body: { email } });

@@ -15,7 +15,8 @@ export type SharePage = { status: 200 | 404; head: string; body: string; boot: S
  */
 export async function drawSharePage(context: AppContext, actor: Actor, eventId: string): Promise<SharePage> {
   const row = await findMainPost(context.db, actor, eventId);
-  const viewer = { kind: actor.kind, name: actor.kind === "anonymous" ? null : actor.name };
+  const isKnown = actor.kind === "user" || actor.kind === "guest";
+  const viewer = isKnown ? { kind: actor.kind, name: actor.name } : { kind: "anonymous" as const, name: null };
   if (!row || !can(actor, "view", factsOf(row))) {
     return {
       status: 404,

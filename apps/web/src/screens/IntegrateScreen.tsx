@@ -1,0 +1,56 @@
+import { signInWithLink } from "@aside/features/auth/web/queries.ts";
+import { copy } from "@aside/features/auth/copy.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { useSession } from "../shell/session.ts";
+import { isOwnPath } from "../shell/wanted-path.ts";
+
+type Entry = { token: string; path: string };
+
+/** The entry of auto-login: another program sent the browser here with a token that works once. It leaves the address at once. */
+export function IntegrateScreen() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [entry] = useState(readEntry);
+  /** Whoever is signed in already is asked: a link from elsewhere must not quietly make them somebody else. */
+  const [isAsked, setAsked] = useState(user !== null);
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    history.replaceState(history.state, "", location.pathname);
+    if (entry === null) return void navigate({ to: "/", replace: true });
+    if (isAsked || hasBegun.current) return;
+    hasBegun.current = true;
+    signInWithLink(entry.token).then(
+      () => void navigate({ href: entry.path, replace: true }),
+      () => void navigate({ to: "/", replace: true }),
+    );
+  }, [entry, isAsked, navigate]);
+
+  if (!isAsked || entry === null) return <ProcessingView />;
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-title font-semibold">{copy.linkOtherTitle}</h1>
+        <p>{copy.linkOther(user?.email ?? "")}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setAsked(false)}>{copy.linkContinue}</Button>
+          <Button variant="secondary" onClick={() => void navigate({ href: "/dashboard", replace: true })}>
+            {copy.linkStay}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Behind the #, where no server sees it; a program that can only set a query is understood, too. */
+function readEntry(): Entry | null {
+  const given = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
+  const token = given.get("token");
+  const path = given.get("redirectPath") ?? "";
+  return token ? { token, path: isOwnPath(path) ? path : "/dashboard" } : null;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { email, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { tokenReply } from "./contract.ts";
+import { copy } from "./copy.ts";
+
+export const autoLogin = endpoint({
+  name: "autoLogin",
+  method: "POST",
+  path: "/v1/user/auto/login",
+  summary: "For a program of the company: a token, and a link with it, that signs one of its people in once, within two minutes.",
+  access: "api-key",
+  scope: "auto_login",
+  body: z.object({
+    email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),
+    name: text(200, { message: copy.firstNameRequired }),
+    /** What the program calls itself. */
+    source: optionalText(100).default(""),
+    /** Where the person begins: a path of this product. */
+    redirect_path: z.string().max(2000).optional(),
+  }),
+  output: z.object({ token: z.string(), url: z.string(), expires_at: timestamp }),
+  limit: { max: 120, windowSeconds: 60 },
+  unsealed: true,
+});
+
+export const signInByLink = endpoint({
+  name: "signInByLink",
+  method: "POST",
+  path: "/v1/user/integrate",
+  summary: "Signs in with the token of an auto-login, once.",
+  access: "none",
+  body: z.object({ token: z.string().max(200) }),
+  output: tokenReply,
+  errors: ["link_invalid"],
+  limit: { max: 30, windowSeconds: 60 },
+});

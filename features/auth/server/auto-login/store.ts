@@ -1,0 +1,71 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export async function insertLink(
+  db: Queryable,
+  link: { tokenHash: string; userId: string; apiKeyId: string; source: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("sign_in_links")
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      api_key_id: link.apiKeyId,
+      source: link.source,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses the link up. Undefined when it is unknown, used or expired, or when its key was revoked since. */
+export async function useLink(db: Queryable, tokenHash: string, now: Date) {
+  return await db
+    .updateTable("sign_in_links")
+    .from("api_keys")
+    .set({ used_at: now })
+    .whereRef("api_keys.id", "=", "sign_in_links.api_key_id")
+    .where("api_keys.revoked_at", "is", null)
+    .where("sign_in_links.token_hash", "=", tokenHash)
+    .where("sign_in_links.used_at", "is", null)
+    .where("sign_in_links.expires_at", ">", now)
+    .returning([
+      "sign_in_links.user_id",
+      "sign_in_links.source",
+      "api_keys.company_id",
+      "api_keys.id as api_key_id",
+      "api_keys.name as api_key_name",
+    ])
+    .executeTakeFirst();
+}
+
+/** Whom a program may sign in. */
+export async function findPerson(db: Queryable, email: string) {
+  return await db
+    .selectFrom("users")
+    .select(["id", "email", "name", "role", "company_id", "is_active", "disabled_at"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function findCompany(db: Queryable, id: string) {
+  return await db.selectFrom("companies").select(["domain", "domain_verified_at"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** A row for the address; undefined when somebody activated it meanwhile. An account without a password: it signs in by the program, or sets one by the reset. */
+export async function upsertPerson(
+  db: Queryable,
+  person: { id: string; email: string; name: string },
+): Promise<{ id: string } | undefined> {
+  return await db
+    .insertInto("users")
+    .values({ id: person.id, email: person.email, name: person.name })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        // Whoever began a sign-up with this address has not proved it: their password opens nothing.
+        .doUpdateSet({ name: person.name, password_hash: null })
+        .where("users.is_active", "=", false),
+    )
+    .returning("id")
+    .executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { API_SCOPES } from "@aside/platform/contract/api-scopes.ts";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, ok, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { copy } from "./copy.ts";
+
+/** Hours for which the old key still works beside its successor. */
+export const MAX_OVERLAP_HOURS = 168;
+
+/** A key without its secret. Times are ISO 8601. */
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  last_used_address: z.string(),
+  expires_at: z.string().nullable(),
+  state: z.enum(["active", "expired", "revoked"]),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** `key`: the whole of it, told this once. */
+const madeKey = z.object({ key: z.string(), item: apiKey });
+
+export const listApiKeys = endpoint({
+  name: "listApiKeys",
+  method: "GET",
+  path: "/v1/admin/api/keys",
+  summary: "The company's API keys, the newest first; those that ended stay listed.",
+  access: "user",
+  permission: "api_keys.manage",
+  output: z.object({ items: z.array(apiKey) }),
+});
+
+export const createApiKey = endpoint({
+  name: "createApiKey",
+  method: "POST",
+  path: "/v1/admin/api/keys/create",
+  summary: "Makes an API key for programs of the actor's company. It is told once.",
+  access: "user",
+  permission: "api_keys.manage",
+  body: z.object({
+    name: text(100, { message: copy.nameRequired }),
+    scopes: z.array(z.enum(API_SCOPES)).min(1, copy.scopesRequired).max(API_SCOPES.length),
+    expires_at: timestamp.nullable().default(null),
+  }),
+  output: madeKey,
+  errors: ["expiry_past", "too_many_keys"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const rotateApiKey = endpoint({
+  name: "rotateApiKey",
+  method: "POST",
+  path: "/v1/admin/api/keys/:id/rotate",
+  summary: "A successor of the same name and scopes; the old key ends after the overlap.",
+  access: "user",
+  permission: "api_keys.manage",
+  params: idParams,
+  body: z.object({ overlap_hours: z.number().int().min(0).max(MAX_OVERLAP_HOURS).default(24) }),
+  output: madeKey,
+  errors: ["key_ended", "too_many_keys"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const revokeApiKey = endpoint({
+  name: "revokeApiKey",
+  method: "DELETE",
+  path: "/v1/admin/api/keys/:id",
+  summary: "Ends a key at once.",
+  access: "user",
+  permission: "api_keys.manage",
+  params: idParams,
+  output: ok,
+});

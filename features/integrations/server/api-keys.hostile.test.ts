@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listAudit, readStoredSecrets, setRole } from "@aside/testkit/accounts-store.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { autoLogin } from "@aside/features/auth/auto-login-contract.ts";
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
+import { readApiKey } from "./api-keys.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let aheadMs = 0;
+let lead: ApiDriver;
+let otherLead: ApiDriver;
+beforeAll(async () => {
+  app = await startApp({ worker: true, now: () => new Date(Date.now() + aheadMs) });
+  await signUpPerson(app, "First", "first@acme.example");
+  await signUpPerson(app, "Uma User", "uma@acme.example");
+  const person = await signUpPerson(app, "Lea Lead", "lea@acme.example");
+  await setRole(app.context.db, person.userId, "COMPANY_SUPER_ADMIN");
+  lead = person;
+  otherLead = await signUpPerson(app, "Zoe", "zoe@zeta.example");
+});
+afterAll(async () => await app.stop());
+
+const make = async (name = "CRM", scopes: ("auto_login" | "scim")[] = ["auto_login"], expires_at: string | null = null) =>
+  await lead.call(createApiKey, { body: { name, scopes, expires_at } });
+
+/** Tries the key at an endpoint that asks for one. */
+async function useKey(authorization: string | null): Promise<number> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (authorization !== null) headers["authorization"] = authorization;
+  const body = JSON.stringify({ email: "uma@acme.example", name: "Uma User" });
+  return (await fetch(app.url + autoLogin.path, { method: "POST", headers, body })).status;
+}
+const basic = (user: string, password = "") => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
+describe("an API key", () => {
+  test("opens as Basic user name, as Basic password and as Bearer, without a CSRF token, and is told once", async () => {
+    const { key, item } = await make();
+    expect(key).toMatch(/^aside_[\w-]{43}$/);
+    expect(item).toMatchObject({
+      name: "CRM",
+      scopes: ["auto_login"],
+      created_by: "lea@acme.example",
+      state: "active",
+      last_used_at: null,
+    });
+    expect(await Promise.all([basic(key), basic("api", key), `Bearer ${key}`, `bEARER   ${key}`].map(useKey))).toEqual([
+      200, 200, 200, 200,
+    ]);
+    const listed = await lead.call(listApiKeys, {});
+    expect(JSON.stringify(listed)).not.toContain(key);
+    expect(listed.items.find(({ id }) => id === item.id)).toMatchObject({
+      last_used_address: "127.0.0.1",
+      last_used_at: expect.any(String),
+    });
+    expect(JSON.stringify(await readStoredSecrets(app.context.db))).not.toContain(key);
+    expect(JSON.stringify(await listAudit(app.context.db))).not.toContain(key);
+  });
+
+  test.each([
+    ["none", () => null],
+    ["an empty header", () => ""],
+    ["another's shape", () => basic("user", "password")],
+    ["one that was never made", () => basic(`aside_${"A".repeat(43)}`)],
+    ["half of one", (key: string) => basic(key.slice(0, 30))],
+    ["one in capitals", (key: string) => basic(key.toUpperCase())],
+    ["one with a NUL", (key: string) => basic(`${key}\0`)],
+    ["a megabyte", () => `Bearer aside_${"A".repeat(15_000)}`],
+    ["broken base64", () => "Basic %%%%"],
+    ["another scheme", (key: string) => `Digest ${key}`],
+  ])("%s is refused with 401 alike", async (_, header) => {
+    const { key } = await make("Refused");
+    const authorization = header(key);
+    const reply = await fetch(app.url + autoLogin.path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(authorization === null ? {} : { authorization }) },
+      body: JSON.stringify({ email: "uma@acme.example", name: "Uma" }),
+    });
+    if (reply.status === 431) return;
+    expect([reply.status, await reply.json()]).toEqual([
+      401,
+      { code: "api_key_invalid", message: "This API key is missing, expired, revoked, or not made for this." },
+    ]);
+    expect(reply.headers.get("www-authenticate")).toContain("Basic");
+  });
+
+  test("made for something else, or a person's session, opens nothing there", async () => {
+    const { key } = await make("Directory", ["scim"]);
+    expect(await useKey(basic(key))).toBe(401);
+    expect((await lead.try(autoLogin, { body: { email: "uma@acme.example", name: "Uma" } })).status).toBe(401);
+  });
+
+  test("is no session: nothing of a person's opens to it", async () => {
+    const { key } = await make();
+    const reply = await fetch(app.url + listApiKeys.path, { headers: { authorization: basic(key), "access-token": key } });
+    expect(reply.status).toBe(403);
+  });
+
+  test("that was revoked is over at once; revoked twice is as once", async () => {
+    const { key, item } = await make();
+    await lead.call(revokeApiKey, { params: { id: item.id } });
+    await lead.call(revokeApiKey, { params: { id: item.id } });
+    expect(await useKey(basic(key))).toBe(401);
+    expect((await lead.try(rotateApiKey, { params: { id: item.id }, body: {} })).status).toBe(409);
+    const revoked = (await listAudit(app.context.db)).filter((row) => row.action === "api_key.revoked");
+    expect(revoked).toHaveLength(1);
+  });
+
+  test("ends on its day, which lies ahead when it is made", async () => {
+    const { key } = await make("Short", ["auto_login"], new Date(Date.now() + aheadMs + DAY_MS).toISOString());
+    expect(await useKey(basic(key))).toBe(200);
+    const past = await lead.try(createApiKey, { body: { name: "Past", scopes: ["scim"], expires_at: "2020-01-01T00:00:00Z" } });
+    expect([past.status, past.error.code]).toEqual([422, "expiry_past"]);
+    aheadMs += DAY_MS + 1000;
+    expect(await useKey(basic(key))).toBe(401);
+    aheadMs -= DAY_MS + 1000;
+  });
+
+  test("has a successor at its rotation; the old one works for the overlap and no longer", async () => {
+    const { key: old, item } = await make("Rotated");
+    const { key } = await lead.call(rotateApiKey, { params: { id: item.id }, body: { overlap_hours: 1 } });
+    expect(key).not.toBe(old);
+    expect([await useKey(basic(old)), await useKey(basic(key))]).toEqual([200, 200]);
+    aheadMs += 61 * 60 * 1000;
+    expect([await useKey(basic(old)), await useKey(basic(key))]).toEqual([401, 200]);
+    aheadMs -= 61 * 60 * 1000;
+  });
+
+  test("is its company's: of another's nobody knows, and people without the role know of none", async () => {
+    const { item } = await make();
+    const uma = await signUpPerson(app, "Una", "una@acme.example");
+    expect((await otherLead.call(listApiKeys, {})).items).toEqual([]);
+    const absent = await otherLead.try(revokeApiKey, { params: { id: crypto.randomUUID() } });
+    const theirs = await otherLead.try(revokeApiKey, { params: { id: item.id } });
+    expect([theirs.status, theirs.text]).toEqual([404, absent.text]);
+    expect((await otherLead.try(rotateApiKey, { params: { id: item.id }, body: {} })).text).toBe(absent.text);
+    expect((await uma.try(listApiKeys, {})).text).toBe(absent.text);
+    expect((await uma.try(createApiKey, { body: { name: "Mine", scopes: ["auto_login"] } })).text).toBe(absent.text);
+  });
+
+  test("needs a name and a use; junk is refused with a reason", async () => {
+    const bodies = [
+      {},
+      { name: "", scopes: ["scim"] },
+      { name: "x", scopes: [] },
+      { name: "x", scopes: ["everything"] },
+      { name: 7, scopes: "scim" },
+    ];
+    for (const body of bodies) expect((await lead.try(createApiKey, { body })).status).toBe(400);
+  });
+
+  test("is one of fifty at most, also when many are made at once", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => await otherLead.try(createApiKey, { body: { name: `K${n}`, scopes: ["scim"] } })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  });
+});
+
+test("a key is read from either part of Basic, and from nothing else", () => {
+  expect(readApiKey(undefined)).toBeNull();
+  expect(readApiKey("Basic")).toBeNull();
+  expect(readApiKey(`Basic ${Buffer.from("aside_x").toString("base64")}`)).toBe("aside_x");
+  expect(readApiKey("aside_x")).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from "node:crypto";
+import { brand } from "@aside/platform/brand/brand.ts";
+
+/** So many characters of a key are shown for ever: people tell keys apart by them. */
+const SHOWN = 8;
+
+/** `{slug}_` and 256 random bits: found by secret scanners, not to be guessed, so that a plain hash is enough at rest. */
+export function makeApiKey(): { key: string; prefix: string; hash: string } {
+  const key = `${brand.slug}_${randomBytes(32).toString("base64url")}`;
+  return { key, prefix: key.slice(0, brand.slug.length + 1 + SHOWN), hash: hashApiKey(key) };
+}
+
+export function hashApiKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+/** The key in a header: Basic with it as the user name (or the password), or Bearer. Null where there is none of that shape. */
+export function readApiKey(authorization: string | undefined): string | null {
+  const [scheme = "", value = ""] = (authorization ?? "").trim().split(/\s+/, 2);
+  if (value.length > 500) return null;
+  const given = scheme.toLowerCase() === "bearer" ? [value] : scheme.toLowerCase() === "basic" ? readBasic(value) : [];
+  return given.find((part) => part.startsWith(`${brand.slug}_`)) ?? null;
+}
+
+function readBasic(value: string): string[] {
+  const plain = Buffer.from(value, "base64").toString("utf8");
+  const colon = plain.indexOf(":");
+  return colon === -1 ? [plain] : [plain.slice(0, colon), plain.slice(colon + 1)];
+}

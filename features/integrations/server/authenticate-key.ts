@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { hashApiKey, readApiKey } from "./api-keys.ts";
+import { findLiveKey, touchKey } from "./store.ts";
+
+/** 'Last used' is told to the minute: more would be a write at every request. */
+const USE_WRITTEN_EVERY_MS = 60_000;
+
+const NOBODY: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
+
+/** The row is read at every request, so that a key that was revoked is over at once. */
+export async function authenticateKey(context: AppContext, request: FastifyRequest): Promise<Actor> {
+  const key = readApiKey(request.headers.authorization);
+  if (key === null) return NOBODY;
+  const now = context.now();
+  const row = await findLiveKey(context.db, hashApiKey(key), now);
+  if (!row) return NOBODY;
+  const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
+  if (!row.last_used_at || row.last_used_at < unlessSince)
+    await touchKey(context.db, row.id, { now, unlessSince, sourceAddress: request.ip });
+  return { ...NOBODY, kind: "api-key", keyId: row.id, name: row.name, companyId: row.company_id, scopes: row.scopes };
+}

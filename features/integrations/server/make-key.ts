@@ -1,0 +1,23 @@
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { copy } from "../copy.ts";
+import { makeApiKey } from "./api-keys.ts";
+import { insertKey, lockAndCountLiveKeys } from "./store.ts";
+
+/** As many as a company has live at once. */
+const MAX_KEYS = 50;
+
+/** Writes the key's row; the key itself is in the answer and nowhere else. */
+export async function makeKey(
+  context: AppContext,
+  db: Queryable,
+  given: { companyId: string; name: string; scopes: string[]; createdBy: string; expiresAt: Date | null },
+): Promise<{ id: string; key: string }> {
+  const now = context.now();
+  if ((await lockAndCountLiveKeys(db, given.companyId, now)) >= MAX_KEYS) throw new AppError(422, "too_many_keys", copy.tooManyKeys);
+  const { key, prefix, hash } = makeApiKey();
+  const id = context.newId();
+  await insertKey(db, { ...given, id, prefix, hash, now });
+  return { id, key };
+}

@@ -1,0 +1,64 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { copy } from "../copy.ts";
+import { ApiKeyRow } from "./ApiKeyRow.tsx";
+import { MadeKeyDialog } from "./MadeKeyDialog.tsx";
+import { NewKeyDialog } from "./NewKeyDialog.tsx";
+import { useApiKeys } from "./queries.ts";
+
+/** The company's keys for programs: to make, rotate and revoke. */
+export function ApiKeysScreen() {
+  const keys = useApiKeys();
+  const [isMaking, setMaking] = useState(false);
+  /** The whole key, between its making and the moment that its dialog closes. */
+  const [made, setMade] = useState<string | null>(null);
+  const makeButton = (
+    <Button onClick={() => setMaking(true)}>
+      <Plus aria-hidden className="size-5" /> {copy.make}
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-title font-semibold">{copy.title}</h1>
+          <p className="text-muted">{copy.why}</p>
+        </div>
+        {keys.data !== undefined && keys.data.length > 0 && makeButton}
+      </div>
+      {keys.isError && <ErrorState title={copy.notListed} onRetry={() => void keys.refetch()} />}
+      {keys.isPending && <Skeleton className="h-32" />}
+      {keys.data?.length === 0 && (
+        <EmptyState title={copy.noneTitle} icon={<KeyRound aria-hidden />} action={makeButton}>
+          {copy.noneWhy}
+        </EmptyState>
+      )}
+      {keys.data !== undefined && keys.data.length > 0 && (
+        <Card>
+          <ul className="flex flex-col divide-y divide-line">
+            {keys.data.map((key) => (
+              <li key={key.id} className="py-4 first:pt-0 last:pb-0">
+                <ApiKeyRow item={key} onMade={setMade} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isMaking && (
+        <NewKeyDialog
+          onClose={() => setMaking(false)}
+          onMade={(key) => {
+            setMaking(false);
+            setMade(key);
+          }}
+        />
+      )}
+      {made !== null && <MadeKeyDialog value={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Copy } from "lucide-react";
+import { copy } from "../copy.ts";
+
+/** The only time that a key is shown: closed by its own button, not by a press beside it. */
+export function MadeKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
+  const copyKey = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => toastSuccess(copy.copied),
+      () => toastError(copy.notCopied),
+    );
+  return (
+    <Dialog
+      open
+      blocking
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={copy.madeTitle}
+      description={copy.madeWhy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.done}
+          </Button>
+          <Button onClick={copyKey}>
+            <Copy aria-hidden className="size-5" /> {copy.copyKey}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={copy.key} readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
+    </Dialog>
+  );
+}

@@ -1,5 +1,7 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
+import * as invites from "../invite-contract.ts";
+import { acceptInvite } from "./accept-invite.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice } from "./end-device.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -13,6 +15,7 @@ import { signUp } from "./sign-up.ts";
 import { triggerReset } from "./trigger-reset.ts";
 import { updatePassword } from "./update-password.ts";
 import { userInfo } from "./user-info.ts";
+import { validateInvite } from "./validate-invite.ts";
 import { validateReset } from "./validate-reset.ts";
 import { validateUser } from "./validate-user.ts";
 import { verifyEmailCode } from "./verify-email-code.ts";
@@ -34,4 +37,6 @@ export const routes: Route[] = [
   route(contract.changePassword, changePassword),
   route(contract.userInfo, userInfo),
   route(contract.mediaCookie, mediaCookie),
+  route(invites.validateInvite, validateInvite),
+  route(invites.acceptInvite, acceptInvite),
 ];

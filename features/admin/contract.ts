@@ -3,7 +3,6 @@ import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, pageOf, pageQuery, timestamp } from "@aside/platform/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
-import { copy } from "./copy.ts";
 
 /** Addresses in one call. */
 export const MAX_INVITES = 200;
@@ -128,7 +127,7 @@ export const inviteUsers = endpoint({
   permission: "users.invite",
   body: ofCompany.extend({
     /** A list, or text as it is pasted: commas, semicolons, spaces or new lines between the addresses. */
-    users_to_invite: z.union([z.string().max(100_000), z.array(z.string().max(320)).max(MAX_INVITES, copy.tooManyInvites(MAX_INVITES))]),
+    users_to_invite: z.union([z.string().max(100_000), z.array(z.string().max(320)).max(10_000)]),
     role,
   }),
   output: z.object({ results: z.array(inviteResult) }),

@@ -21,9 +21,7 @@ export function reaches(authority: Authority, permission: Permission, companyId:
 
 /** Never oneself, nobody whose role stands above what one may give. */
 export function mayActOn(authority: Authority, permission: Permission, person: Person): boolean {
-  return (
-    person.id !== authority.userId && reaches(authority, permission, person.companyId) && authority.grantable.includes(person.role)
-  );
+  return person.id !== authority.userId && reaches(authority, permission, person.companyId) && authority.grantable.includes(person.role);
 }
 
 /** A company's role says nothing about somebody who is in none. */

@@ -13,11 +13,7 @@ export type InviteRow = {
 
 const open = sql`i.accepted_at is null and i.revoked_at is null`;
 
-export async function listOpenInvites(
-  db: Queryable,
-  companyId: string,
-  page: { limit: number; offset: number },
-): Promise<InviteRow[]> {
+export async function listOpenInvites(db: Queryable, companyId: string, page: { limit: number; offset: number }): Promise<InviteRow[]> {
   const result = await sql<InviteRow>`
     select i.id, i.company_id, i.email, i.role, u.name as invited_by_name, i.sent_at, i.expires_at
     from invites i left join users u on u.id = i.invited_by
@@ -27,7 +23,9 @@ export async function listOpenInvites(
 }
 
 export async function countOpenInvites(db: Queryable, companyId: string): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from invites i where ${open} and i.company_id = ${companyId}`.execute(db);
+  const result = await sql<{
+    count: number;
+  }>`select count(*) as count from invites i where ${open} and i.company_id = ${companyId}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

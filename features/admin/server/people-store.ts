@@ -25,7 +25,9 @@ function conditions({ companyId, query }: Which): RawBuilder<unknown> {
   const ofCompany = companyId === null ? sql`` : sql`and u.company_id = ${companyId}`;
   const words = prefixQuery(query);
   const matching =
-    words === "" ? sql`` : sql`and to_tsvector('simple', translate(u.name || ' ' || u.email, '@._-+''', '      ')) @@ to_tsquery('simple', ${words})`;
+    words === ""
+      ? sql``
+      : sql`and to_tsvector('simple', translate(u.name || ' ' || u.email, '@._-+''', '      ')) @@ to_tsquery('simple', ${words})`;
   return sql`u.is_active ${ofCompany} ${matching}`;
 }
 
@@ -76,7 +78,13 @@ export async function findPerson(db: Queryable, userId: string) {
 
 /** Both rows, locked in the order of their ids until the transaction ends: of two who act on each other neither waits for ever. */
 export async function lockPeople(db: Queryable, ids: readonly string[]) {
-  return await db.selectFrom("users").select(PERSON).where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
+  return await db
+    .selectFrom("users")
+    .select(PERSON)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
 

@@ -9,7 +9,8 @@ export const subscriptions: Subscription[] = [
   subscribe(userActivated, async ({ user_id, email, invite_id }, { db, context }) => {
     if (invite_id === null) await enterCompany(context, db, { id: user_id, email });
   }),
-  subscribe(inviteAccepted, async ({ user_id, invite_id }, { db, context }) =>
-    await joinByInvite(context, db, { userId: user_id, inviteId: invite_id }),
+  subscribe(
+    inviteAccepted,
+    async ({ user_id, invite_id }, { db, context }) => await joinByInvite(context, db, { userId: user_id, inviteId: invite_id }),
   ),
 ];

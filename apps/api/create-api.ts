@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { registerLogoRoutes } from "@aside/features/admin/server/logo-routes.ts";
 import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
 import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
@@ -43,6 +44,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {
     mountRoutes(scope, context, allRoutes, byHeader);
+    registerLogoRoutes(scope, context);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);

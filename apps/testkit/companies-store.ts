@@ -51,3 +51,8 @@ export async function explain(db: Queryable, statement: RawBuilder<unknown>): Pr
   const result = await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db);
   return result.rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
+
+/** Their second factor was given in every session that is open. */
+export async function markMfaVerified(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("sessions").set({ mfa_verified_at: new Date() }).where("user_id", "=", userId).execute();
+}

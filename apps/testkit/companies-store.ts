@@ -36,13 +36,16 @@ export async function insertManyPeople(db: Queryable, companyId: string, count: 
   await sql`vacuum analyze users`.execute(db);
 }
 
-/** Log rows over a year, one of a hundred of a rare kind. */
+/** Log rows of a year, every second one the company's, one of 10,000 of a rare kind. Oldest first, as a log grows. */
 export async function insertManyAudits(db: Queryable, companyId: string, count: number): Promise<void> {
-  await sql`
-    insert into audit_log (id, company_id, actor_kind, actor_label, action, target_kind, created_at)
-    select gen_random_uuid(), case when n % 2 = 0 then ${companyId}::uuid end, 'user', 'many' || n % 1000 || '@many.com',
-      case when n % 10000 = 0 then 'company.mfa_changed' else 'user.flags_changed' end, 'user', now() - n * interval '30 seconds'
-    from generate_series(1, ${count}::int) n`.execute(db);
+  const batch = 100_000;
+  for (let from = 0; from < count; from += batch)
+    await sql`
+      insert into audit_log (id, company_id, actor_kind, actor_label, action, target_kind, created_at)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, case when n % 2 = 0 then ${companyId}::uuid end, 'user', 'many' || n % 1000 || '@many.com',
+        case when n % 10000 = 0 then 'company.mfa_changed' else 'user.flags_changed' end, 'user',
+        date_trunc('minute', now()) - (${count}::int - n + 1) * interval '30 seconds'
+      from generate_series(${from + 1}::int, ${from + batch}::int) n`.execute(db);
   await sql`vacuum analyze audit_log`.execute(db);
 }
 

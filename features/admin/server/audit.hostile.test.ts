@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";
 import { updateCompany, getCompany } from "../company-contract.ts";
 import { inviteUsers } from "../contract.ts";
-import { auditAfter, auditCount, auditPage } from "./audit-log-store.ts";
+import { auditAfter, auditCount, auditPage, MAX_LISTED } from "./audit-log-store.ts";
 
 const MANY = 1_000_000;
 let app: TestApp;
@@ -112,17 +112,17 @@ describe("among a million rows", () => {
       const which = { companyId, ...filter };
       for (const statement of [auditPage(which, { limit: 50, offset: 0 }), auditAfter(which, { createdAt: new Date(), id: company }, 1000)])
         expect(await explain(app.context.db, statement)).not.toContain("Seq Scan");
-      const plan = await explain(app.context.db, auditCount(which));
-      if (companyId !== null || Object.keys(filter).length > 0) expect(plan).not.toContain("Seq Scan");
+      expect(await explain(app.context.db, auditCount(which))).not.toContain("Seq Scan");
     }
   });
 
   test("a page comes within a second, and the export brings every row once", async () => {
     const started = performance.now();
-    expect((await lead.call(listAudit, { query: {} })).total).toBe(MANY / 2 + 4);
+    expect((await lead.call(listAudit, { query: {} })).total).toBe(MAX_LISTED);
     expect(performance.now() - started).toBeLessThan(1000);
     const { text } = await lead.request("GET", `${exportAudit.path}?action=company.mfa_changed`);
     expect(text.trimEnd().split("\r\n")).toHaveLength(1 + MANY / 10_000);
+    // Four of the company's own deeds, and the two exports.
     const whole = await lead.request("GET", exportAudit.path);
     expect(whole.text.trimEnd().split("\r\n")).toHaveLength(1 + MANY / 2 + 4 + 2);
   }, 120_000);

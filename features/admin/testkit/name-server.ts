@@ -19,7 +19,7 @@ export async function startNameServer() {
       else if (!found) response.header.rcode = 3;
       for (const data of found ?? [])
         response.answers.push({ name, type: DNS.Packet.TYPE.TXT, class: DNS.Packet.CLASS.IN, ttl: 1, data } as never);
-      send(response);
+      void send(response);
     },
   });
   const port = await freeUdpPort();

@@ -148,7 +148,7 @@ export const companyCopy = {
   removeTitle: "Remove the logo?",
   removeText: "The product's own mark is shown again.",
   secondFactor: "Second factor",
-  requiresMfa: "Everybody needs a second factor",
+  requiresMfa: "Required for everybody",
   requiresMfaHint: "Who has none sets one up at their next click.",
   requireTitle: "Ask everybody for a second factor?",
   requireText: "It counts at once: whoever has none cannot go on until they have set one up.",

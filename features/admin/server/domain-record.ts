@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { domainToASCII } from "node:url";
 import type { CompanyRow } from "./companies-store.ts";
 
-export const DNS_TIMEOUT_MS = 5_000;
+const DNS_TIMEOUT_MS = 5_000;
 const LABEL = "_aside";
 
 /** What whoever holds the domain writes there. */

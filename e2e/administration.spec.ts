@@ -57,7 +57,7 @@ test("the first person leads, invites a second, who accepts, is promoted, and is
   await expect(dialog.getByText(`${ada.email}: belongs to the company already`)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(admin.page.getByRole("button", { name: "Revoke the invitation to nia@elsewhere.com" })).toBeVisible();
-  await admin.page.getByRole("button", { name: "Send the invitation to nia@elsewhere.com again" }).click();
+  await admin.page.getByRole("button", { name: "Send again to nia@elsewhere.com" }).click();
   await expect(admin.page.getByText("Too many requests. Please try again later.")).toBeVisible();
   expect(errors.splice(0)).toEqual([expect.stringMatching(/^429 /)]);
 
@@ -161,7 +161,7 @@ test("the company's logo stands in the navigation, the log says what was done an
   await page.getByRole("tab", { name: "Let in" }).click();
   await expect(page.getByText("new@elsewhere.com")).toBeVisible();
   await expectAccessible(page, "admin-whitelist");
-  await page.getByRole("button", { name: "Take the entry of new@elsewhere.com back" }).click();
+  await page.getByRole("button", { name: "Take back the entry of new@elsewhere.com" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText("Nobody was let in yet")).toBeVisible();
   expect(errors).toEqual([]);

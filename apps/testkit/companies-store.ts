@@ -59,3 +59,7 @@ export async function explain(db: Queryable, statement: RawBuilder<unknown>): Pr
 export async function markMfaVerified(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("sessions").set({ mfa_verified_at: new Date() }).where("user_id", "=", userId).execute();
 }
+
+export async function readSaidCompany(db: Queryable, userId: string) {
+  return await db.selectFrom("users").select(["company", "company_size"]).where("id", "=", userId).executeTakeFirstOrThrow();
+}

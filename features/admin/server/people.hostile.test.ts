@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCompany, makeRoot, setRole, type Signed } from "@aside/testkit/companies.ts";
-import { addSecondFactor, countFactors } from "@aside/testkit/companies-store.ts";
+import { addSecondFactor, countFactors, readSaidCompany } from "@aside/testkit/companies-store.ts";
 import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
 import { refreshSession, userInfo } from "../../auth/contract.ts";
 import { unviewedCount } from "../../posts/contract.ts";
-import { type ListedUser, listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
+import { type ListedUser, listUsers, resetMfa, updateFlags, updateOwnCompany, updateRole, updateStatus } from "../contract.ts";
 import { copy } from "../copy.ts";
 
 let app: TestApp;
@@ -198,5 +198,18 @@ describe("flags", () => {
     expect(info).toMatchObject({ isPersonaEnabled: true, isUploadVideoEnabled: false, isCompanyLibraryEnabled: false });
     for (const value of ["yes", 1, null])
       expect((await lead.try(updateFlags, { body: { user_id: user.userId, isPersonaEnabled: value } })).status).toBe(400);
+  });
+});
+
+describe("what a person says of where they work", () => {
+  test("is theirs to say, and makes them a member of nothing (rows 9, 10)", async () => {
+    const { user, lead, domain } = await makeCompany(app, root);
+    const say = async (by: ApiDriver, id: string, body: unknown) => await by.try(updateOwnCompany, { params: { id }, body });
+    expect((await say(user, user.userId, { company: "Globex", company_size: "11-50", role: "SUPER_ADMIN" })).status).toBe(200);
+    expect((await say(user, user.userId, { company_size: null })).status).toBe(200);
+    expect(await readSaidCompany(app.context.db, user.userId)).toEqual({ company: "Globex", company_size: null });
+    for (const id of [lead.userId, crypto.randomUUID(), "../x"]) expect((await say(user, id, { company: "x" })).text).toBe(ABSENT);
+    for (const company of [7, [], "a\u0000", "x".repeat(201)]) expect((await say(user, user.userId, { company })).status).toBe(400);
+    expect(await listed(lead, user.userId)).toMatchObject({ role: "USER", company_name: domain });
   });
 });

@@ -10,8 +10,10 @@ import { type InviteResult, MAX_INVITES } from "../contract.ts";
 import { inviteCopy, peopleCopy, roleHints, roleNames } from "../copy.ts";
 import { useInviteUsers, type Which } from "./queries.ts";
 
+type Props = { company: Which; /** Where they come to. */ text: string; roles: readonly Role[]; onClose: () => void };
+
 /** `roles`: those that the reader may give. Closes when everybody was invited; else it says who was not, and why. */
-export function InviteDialog({ company, roles, onClose }: { company: Which; roles: readonly Role[]; onClose: () => void }) {
+export function InviteDialog({ company, text, roles, onClose }: Props) {
   const [people, setPeople] = useState<Recipient[]>([]);
   const [role, setRole] = useState<Role>("USER");
   const [left, setLeft] = useState<InviteResult[]>([]);
@@ -34,7 +36,7 @@ export function InviteDialog({ company, roles, onClose }: { company: Which; role
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={inviteCopy.title}
-      description={inviteCopy.text}
+      description={text}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -12,7 +12,7 @@ import { ListState } from "./ListState.tsx";
 import { useInvites, useResendInvite, useRevokeInvite, type Which } from "./queries.ts";
 
 /** Invitations that nobody accepted yet. */
-export function OpenInvites({ company }: { company: Which }) {
+export function OpenInvites({ company, title }: { company: Which; title: string }) {
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<OpenInvite | null>(null);
   const list = useInvites(company, page);
@@ -20,7 +20,7 @@ export function OpenInvites({ company }: { company: Which }) {
   if (list.error instanceof ApiError && list.error.status === 404) return null;
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-lead font-semibold">{inviteCopy.open}</h2>
+      <h2 className="text-lead font-semibold">{title}</h2>
       <ListState
         list={list}
         failed={inviteCopy.listFailed}

@@ -17,6 +17,8 @@ export function AdminUsersScreen() {
   // The first page says which roles may be given.
   const roles = usePeople(company, "", 1).data?.grantable_roles ?? [];
   const seesAll = user !== null && seesAllCompanies(user.role);
+  // People of all are listed together; they are invited to one.
+  const isOfAll = seesAll && company === undefined;
   return (
     <AdminFrame
       title={adminCopy.people}
@@ -31,9 +33,16 @@ export function AdminUsersScreen() {
       }
     >
       {seesAll && <CompanyPicker company={company} onChoose={setCompany} unchosen={adminCopy.ownOrAll} />}
-      <PeopleList key={company ?? ""} company={company} showsCompany={seesAll && company === undefined} />
-      <OpenInvites key={`invites-${company ?? ""}`} company={company} />
-      {isInviting && <InviteDialog company={company} roles={roles} onClose={() => setInviting(false)} />}
+      <PeopleList key={company ?? ""} company={company} showsCompany={isOfAll} />
+      <OpenInvites key={`invites-${company ?? ""}`} company={company} title={isOfAll ? inviteCopy.openOwn : inviteCopy.open} />
+      {isInviting && (
+        <InviteDialog
+          company={company}
+          text={isOfAll ? inviteCopy.textOwn : inviteCopy.text}
+          roles={roles}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </AdminFrame>
   );
 }

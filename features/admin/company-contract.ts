@@ -107,6 +107,7 @@ export const verifyDomain = endpoint({
 });
 
 export const listedCompany = z.object({ id, name: z.string(), domain: z.string(), people: z.number().int(), created_at: timestamp });
+export type ListedCompany = z.infer<typeof listedCompany>;
 
 export const listCompanies = endpoint({
   name: "listCompanies",

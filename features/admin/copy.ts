@@ -179,8 +179,6 @@ export const auditCopy = {
   from: "From",
   to: "To",
   export: "Export as CSV",
-  on: "on",
-  entries: "Entries of the log",
 } as const;
 
 export const whitelistCopy = {

@@ -89,10 +89,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </p>
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-medium">{sayAction(entry.action)}</span>{" "}
+          <span className="font-medium">{sayAction(entry.action)}</span>
           {entry.target && (
             <>
-              {auditCopy.on} <span className="break-all">{entry.target}</span>
+              {": "}
+              <span className="break-all">{entry.target}</span>
             </>
           )}
         </p>

@@ -7,6 +7,7 @@ import {
   deleteLogo,
   getCompany,
   listCompanies,
+  type ListedCompany,
   updateCompany,
   updateCompanyMfa,
   uploadLogo,
@@ -79,10 +80,21 @@ export const useInviteUsers = (company: Which) =>
 export const useResendInvite = () => useInvitesMutation(async (id: string) => await api.call(resendInvite, { params: { id }, body: {} }));
 export const useRevokeInvite = () => useInvitesMutation(async (id: string) => await api.call(revokeInvite, { params: { id } }));
 
+/** A choice of more than this is no choice any more. */
+const MAX_CHOICE_PAGES = 20;
+
 export function useCompanies() {
   return useQuery({
     queryKey: ["admin", "companies"],
-    queryFn: async ({ signal }) => (await api.call(listCompanies, { query: {} }, { signal })).items,
+    queryFn: async ({ signal }) => {
+      const all: ListedCompany[] = [];
+      for (let page = 1; page <= MAX_CHOICE_PAGES; page++) {
+        const { items, total } = await api.call(listCompanies, { query: { page } }, { signal });
+        all.push(...items);
+        if (all.length >= total || items.length === 0) break;
+      }
+      return all;
+    },
   });
 }
 

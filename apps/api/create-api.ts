@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { registerLogoRoutes } from "@aside/features/admin/server/logo-routes.ts";
+import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
 import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
 import { routes as dashboardRoutes } from "@aside/features/dashboard/server/routes.ts";
@@ -28,6 +30,7 @@ import { registerPageRoutes } from "./page-routes.ts";
 export const allRoutes: Route[] = [
   ...securityRoutes,
   ...authRoutes,
+  ...adminRoutes,
   ...eventRoutes,
   ...postRoutes,
   ...recordingRoutes,
@@ -46,7 +49,12 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {
+<<<<<<< HEAD
     mountRoutes(scope, context, allRoutes, byAccess);
+=======
+    mountRoutes(scope, context, allRoutes, byHeader);
+    registerLogoRoutes(scope, context);
+>>>>>>> companies
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);

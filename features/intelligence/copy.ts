@@ -81,13 +81,6 @@ export const analysisCopy = {
 } as const;
 
 /** Of every list in pages. */
-export const pagesCopy = {
-  pages: "Pages",
-  previous: "Previous",
-  next: "Next",
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-} as const;
-
 /** Texts of this feature that people read; spec section 8 word for word where it has them. */
 export const copy = {
   transcriptConflict: "The transcript was changed in the meantime, here or in another window.",

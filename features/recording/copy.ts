@@ -5,6 +5,7 @@ export const copy = {
   gotVideo: "We got your video.",
   gotMessage: "We got your message.",
   fileTooLarge: (megabytes: number) => `File size should be less than ${megabytes}MB`,
+  uploadLocked: "You don't have access to upload pre-recorded videos. Please upgrade your plan to get this feature.",
   codec: "This video format is not supported.",
   pictureType: "Choose a JPEG, PNG or WebP picture.",
   pictureUnreadable: "This picture could not be read.",

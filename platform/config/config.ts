@@ -43,6 +43,14 @@ const schema = z.object({
     .pipe(z.array(z.enum(PLAN_FEATURES))),
   /** How long an access token is good for. The browser renews it; a session that was ended is over at once, whatever its token says. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),
+  /** Where domains are looked up, as `address` or `address:port`. Absent: the name servers of this machine. */
+  DNS_SERVER: z
+    .string()
+    .regex(
+      /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?)$/i,
+      "must be an address such as 192.0.2.53 or 192.0.2.53:5353",
+    )
+    .optional(),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
   /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
   ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),

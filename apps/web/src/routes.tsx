@@ -46,6 +46,7 @@ export const routes: readonly RouteRow[] = [
     guarded: false,
     screen: async () => (await import("./screens/UpdatePasswordScreen.tsx")).UpdatePasswordScreen,
   },
+  { path: "/invite", title: "Invitation", guarded: false, screen: async () => (await import("./screens/InviteScreen.tsx")).InviteScreen },
   {
     path: "/integrate",
     title: "Signing in",
@@ -96,6 +97,30 @@ export const routes: readonly RouteRow[] = [
     title: "Analysis",
     guarded: true,
     screen: async () => (await import("./screens/AnalysisScreen.tsx")).AnalysisScreen,
+  },
+  {
+    path: "/admin/users",
+    title: "People",
+    guarded: true,
+    screen: async () => (await import("./screens/AdminUsersScreen.tsx")).AdminUsersScreen,
+  },
+  {
+    path: "/admin/company",
+    title: "Company",
+    guarded: true,
+    screen: async () => (await import("./screens/AdminCompanyScreen.tsx")).AdminCompanyScreen,
+  },
+  {
+    path: "/admin/audit",
+    title: "Audit log",
+    guarded: true,
+    screen: async () => (await import("./screens/AdminAuditScreen.tsx")).AdminAuditScreen,
+  },
+  {
+    path: "/admin/whitelist",
+    title: "Whitelist",
+    guarded: true,
+    screen: async () => (await import("./screens/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
 

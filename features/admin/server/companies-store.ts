@@ -17,6 +17,16 @@ export async function upsertCompany(
   return { id: found.id, isNew: false };
 }
 
+export async function findCompany(db: Queryable, id: string) {
+  return await db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirst();
+}
+export type CompanyRow = Awaited<ReturnType<typeof findCompany>> & object;
+
+/** Locked until the transaction ends. */
+export async function lockCompanyRow(db: Queryable, id: string): Promise<CompanyRow | undefined> {
+  return await db.selectFrom("companies").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** A role that was given before (an invitation, an earlier account) stays. */
 export async function joinCompany(db: Queryable, userId: string, given: { companyId: string | null; role?: string }): Promise<void> {
   await db
@@ -47,4 +57,67 @@ export async function hasLeader(db: Queryable, companyId: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function setBrand(
+  db: Queryable,
+  id: string,
+  brand: { name: string; co_brand_nav_url: string | null; co_brand_logo_height: number },
+): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ ...brand, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setLogoKey(db: Queryable, id: string, key: string | null): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ co_brand_logo_key: key, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setRequiresMfa(db: Queryable, id: string, requiresMfa: boolean): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ requires_mfa: requiresMfa, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setDomainVerified(db: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ domain_verified_at: now, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function hasOwnFactor(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("mfa_type").where("id", "=", userId).executeTakeFirst();
+  return row !== undefined && row.mfa_type !== null;
+}
+
+type CompanyItem = { id: string; name: string; domain: string; people: number; created_at: Date };
+
+/** Companies whose name or domain begins with the text. */
+export async function listAllCompanies(db: Queryable, query: string, page: { limit: number; offset: number }): Promise<CompanyItem[]> {
+  const result = await sql<CompanyItem>`
+    select c.id, c.name, c.domain, c.created_at, (select count(*) from users u where u.company_id = c.id and u.is_active) as people
+    from (select c.* from companies c where ${beginsWith(query)} order by lower(c.name), c.id limit ${page.limit} offset ${page.offset}) c
+    order by lower(c.name), c.id`.execute(db);
+  return result.rows;
+}
+
+export async function countAllCompanies(db: Queryable, query: string): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from companies c where ${beginsWith(query)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+function beginsWith(query: string) {
+  return query === ""
+    ? sql`true`
+    : sql`(starts_with(lower(c.name), ${query.toLowerCase()}) or starts_with(c.domain, ${query.toLowerCase()}))`;
 }

@@ -2,6 +2,7 @@ import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { requireUploadAccess } from "./require-upload-access.ts";
 import { handleOf } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTakeByClientId, insertTake, showTakeIfNone } from "./store.ts";
@@ -13,6 +14,7 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
   const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
+  if (body.is_file_upload) await requireUploadAccess(context, actor);
   if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {

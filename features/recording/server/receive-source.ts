@@ -11,6 +11,7 @@ import {
 import { copy } from "../copy.ts";
 import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { putLimited } from "@aside/platform/storage/put-limited.ts";
+import { requireUploadAccess } from "./require-upload-access.ts";
 import { VideoGate } from "./video-gate.ts";
 import { uploadClosed } from "./require-take.ts";
 import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
@@ -38,6 +39,7 @@ async function ensureTake(
   const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
   if (known) return known;
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
+  if (given.kind === "file") await requireUploadAccess(context, actor);
   await insertTake(context.db, {
     id: context.newId(),
     postId: given.postId,

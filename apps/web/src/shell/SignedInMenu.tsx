@@ -4,7 +4,7 @@ import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { MenuIcon } from "lucide-react";
-import { type NavigationRow, signedInRows } from "./navigation.ts";
+import { type NavigationRow, rowsFor } from "./navigation.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
 import type { Session } from "./session.ts";
 
@@ -12,7 +12,8 @@ import type { Session } from "./session.ts";
 export function SignedInMenu({ session }: { session: Session }) {
   const user = session.user ?? { name: "", email: "" };
   const unviewed = session.unviewedCount > 0;
-  const bar = signedInRows.filter((row) => !row.personal);
+  const rows = rowsFor(session.user?.role ?? "USER");
+  const bar = rows.filter((row) => !row.personal);
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
@@ -31,7 +32,7 @@ export function SignedInMenu({ session }: { session: Session }) {
             </IconButton>
           }
           entries={menuEntries(
-            signedInRows.filter((row) => row.personal),
+            rows.filter((row) => row.personal),
             false,
           )}
         />
@@ -44,7 +45,7 @@ export function SignedInMenu({ session }: { session: Session }) {
               {unviewed && <Dot className="top-2 right-2" />}
             </IconButton>
           }
-          entries={menuEntries(signedInRows, unviewed)}
+          entries={menuEntries(rows, unviewed)}
         />
       </span>
     </>

@@ -16,13 +16,7 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <nav aria-label={label} className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 lg:h-[70px]">
-        <Link
-          href={session.user ? "/dashboard/inbox" : "/"}
-          className="flex min-h-11 items-center gap-1 rounded-control pr-2 text-lead font-semibold"
-        >
-          <Mark className="-ml-2 size-8" />
-          {brand.product}
-        </Link>
+        <HomeLink user={session.user} />
         <span className="flex-1" />
         {session.user ? (
           <Suspense>
@@ -33,6 +27,28 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
         )}
       </nav>
     </header>
+  );
+}
+
+/** The company's own logo where it has one, leading where it wants to. */
+function HomeLink({ user }: { user: Session["user"] }) {
+  const home = user ? "/dashboard/inbox" : "/";
+  if (user?.coBrandLogoUrl)
+    return (
+      <Link href={user.coBrandNavUrl ?? home} className="flex min-h-11 min-w-0 items-center rounded-control pr-2">
+        <img
+          src={user.coBrandLogoUrl}
+          alt={user.coBrandNavUrl ? "Your company" : "Your company: inbox"}
+          style={{ height: user.coBrandLogoHeight }}
+          className="max-h-14 max-w-40 object-contain object-left lg:max-h-16 lg:max-w-60"
+        />
+      </Link>
+    );
+  return (
+    <Link href={home} className="flex min-h-11 items-center gap-1 rounded-control pr-2 text-lead font-semibold">
+      <Mark className="-ml-2 size-8" />
+      {brand.product}
+    </Link>
   );
 }
 

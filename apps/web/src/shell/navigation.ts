@@ -1,5 +1,6 @@
 import { brand } from "@aside/platform/brand/brand.ts";
-import { CircleUser, Inbox, LogOut, type LucideIcon, MessagesSquare, Plus, Video } from "lucide-react";
+import { isAdminLevel, type Role } from "@aside/platform/contract/permissions.ts";
+import { CircleUser, Inbox, LogOut, type LucideIcon, MessagesSquare, Plus, Users, Video } from "lucide-react";
 
 /** One row of the menus. Rows for later capabilities are added here and nowhere else. */
 export interface NavigationRow {
@@ -12,16 +13,21 @@ export interface NavigationRow {
   dotWhenUnviewed?: boolean;
   /** Stands under the user's avatar instead of in the bar. */
   personal?: boolean;
+  /** Shown to those whose role this is true of; to everybody where it is absent. */
+  isFor?: (role: Role) => boolean;
 }
 
-export const signedInRows: readonly NavigationRow[] = [
+const signedInRows: readonly NavigationRow[] = [
   { label: `Create New ${brand.product}`, href: `/${brand.slug}/new`, icon: Plus, primary: true },
   { label: "Inbox", href: "/dashboard/inbox", icon: Inbox, dotWhenUnviewed: true },
   { label: `My ${brand.products}`, href: "/dashboard/created-videos", icon: Video },
   { label: "Analysis", href: "/analyses", icon: MessagesSquare, personal: true },
+  { label: "Administration", href: "/admin/users", icon: Users, personal: true, isFor: isAdminLevel },
   { label: "My Account", href: "/account", icon: CircleUser, personal: true },
   { label: "Logout", href: "/logout", icon: LogOut, personal: true },
 ];
+
+export const rowsFor = (role: Role): NavigationRow[] => signedInRows.filter((row) => row.isFor?.(role) ?? true);
 
 export const signedOutRows: readonly NavigationRow[] = [{ label: "How it Works", href: "/#how-it-works" }];
 

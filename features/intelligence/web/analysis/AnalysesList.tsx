@@ -9,7 +9,7 @@ import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { MessagesSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { analysisCopy } from "../../copy.ts";
-import { Pages } from "../Pages.tsx";
+import { Pages } from "@aside/platform/ui/Pages.tsx";
 import { DeleteAnalysis } from "./DeleteAnalysis.tsx";
 import { type AnalysisItem, useAnalyses } from "./queries.ts";
 

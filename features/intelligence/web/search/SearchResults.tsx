@@ -3,7 +3,7 @@ import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Search, SearchX } from "lucide-react";
 import { searchCopy } from "../../copy.ts";
-import { Pages } from "../Pages.tsx";
+import { Pages } from "@aside/platform/ui/Pages.tsx";
 import { FoundVideo } from "./FoundVideo.tsx";
 import { useFound } from "./queries.ts";
 

@@ -1,5 +1,4 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { pagesCopy } from "../copy.ts";
+import { Button } from "./Button.tsx";
 
 type Props = { list: { total: number; page_size: number }; page: number; onPage: (page: number) => void };
 
@@ -8,13 +7,15 @@ export function Pages({ list, page, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(list.total / list.page_size));
   if (pages === 1 && page === 1) return null;
   return (
-    <nav aria-label={pagesCopy.pages} className="flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="flex items-center justify-center gap-4">
       <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {pagesCopy.previous}
+        Previous
       </Button>
-      <span className="tabular-nums">{pagesCopy.page(page, pages)}</span>
+      <span className="tabular-nums">
+        Page {page} of {pages}
+      </span>
       <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {pagesCopy.next}
+        Next
       </Button>
     </nav>
   );

@@ -1,0 +1,64 @@
+import { adminCopy } from "@aside/features/admin/copy.ts";
+import { type Permission, reachOf, type Role } from "@aside/platform/contract/permissions.ts";
+import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { Link } from "@aside/platform/ui/Link.tsx";
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSession } from "../shell/session.ts";
+
+const PAGES: { href: string; label: string; permission: Permission }[] = [
+  { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
+  { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
+  { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
+  { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
+];
+
+export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companies.list") === "product";
+
+/** What stands around an administrator's screen: its heading, and the way to the others. Whoever may not see it is told so. */
+export function AdminFrame({
+  title,
+  permission,
+  action,
+  children,
+}: {
+  title: string;
+  permission: Permission;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const { user } = useSession();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const role = user?.role ?? "USER";
+  if (reachOf(role, permission) === "none")
+    return (
+      <EmptyState heading="h1" title={adminCopy.notForYou}>
+        {adminCopy.notForYouText}
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
+      <nav aria-label={adminCopy.administration} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0">
+        {PAGES.filter((page) => reachOf(role, page.permission) !== "none").map((page) => (
+          <Link
+            key={page.href}
+            href={page.href}
+            aria-current={page.href === pathname ? "page" : undefined}
+            className={cx(
+              "flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 max-sm:px-2",
+              page.href === pathname ? "border-ember text-ink" : "border-transparent text-muted",
+            )}
+          >
+            {page.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title font-semibold">{title}</h1>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

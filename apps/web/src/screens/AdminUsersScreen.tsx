@@ -1,0 +1,48 @@
+import { adminCopy, inviteCopy } from "@aside/features/admin/copy.ts";
+import { CompanyPicker } from "@aside/features/admin/web/CompanyPicker.tsx";
+import { InviteDialog } from "@aside/features/admin/web/InviteDialog.tsx";
+import { OpenInvites } from "@aside/features/admin/web/OpenInvites.tsx";
+import { PeopleList } from "@aside/features/admin/web/PeopleList.tsx";
+import { usePeople } from "@aside/features/admin/web/queries.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "../shell/session.ts";
+import { AdminFrame, seesAllCompanies } from "./AdminFrame.tsx";
+
+export function AdminUsersScreen() {
+  const { user } = useSession();
+  const [company, setCompany] = useState<string>();
+  const [isInviting, setInviting] = useState(false);
+  // The first page says which roles may be given.
+  const roles = usePeople(company, "", 1).data?.grantable_roles ?? [];
+  const seesAll = user !== null && seesAllCompanies(user.role);
+  // People of all are listed together; they are invited to one.
+  const isOfAll = seesAll && company === undefined;
+  return (
+    <AdminFrame
+      title={adminCopy.people}
+      permission="users.list"
+      action={
+        roles.length > 0 && (
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden className="size-5" />
+            {inviteCopy.invite}
+          </Button>
+        )
+      }
+    >
+      {seesAll && <CompanyPicker company={company} onChoose={setCompany} unchosen={adminCopy.ownOrAll} />}
+      <PeopleList key={company ?? ""} company={company} showsCompany={isOfAll} />
+      <OpenInvites key={`invites-${company ?? ""}`} company={company} title={isOfAll ? inviteCopy.openOwn : inviteCopy.open} />
+      {isInviting && (
+        <InviteDialog
+          company={company}
+          text={isOfAll ? inviteCopy.textOwn : inviteCopy.text}
+          roles={roles}
+          onClose={() => setInviting(false)}
+        />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { adminCopy, whitelistCopy } from "@aside/features/admin/copy.ts";
+import { AddAddress } from "@aside/features/admin/web/AddAddress.tsx";
+import { WhitelistList } from "@aside/features/admin/web/WhitelistList.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { Tabs } from "@aside/platform/ui/Tabs.tsx";
+import { AdminFrame } from "./AdminFrame.tsx";
+
+export function AdminWhitelistScreen() {
+  return (
+    <AdminFrame title={adminCopy.whitelist} permission="whitelist.manage">
+      <Card className="flex flex-col gap-6">
+        <AddAddress />
+        <Tabs
+          label={adminCopy.whitelist}
+          tabs={[
+            { value: "asked", label: whitelistCopy.asked, content: <WhitelistList filter="asked" /> },
+            { value: "granted", label: whitelistCopy.granted, content: <WhitelistList filter="granted" /> },
+          ]}
+        />
+      </Card>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { InviteForm } from "@aside/features/auth/web/InviteForm.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useSession } from "../shell/session.ts";
+import { rememberWantedPath } from "../shell/wanted-path.ts";
+
+export function InviteScreen() {
+  const { token, href } = useLocation({
+    select: (location) => ({ token: new URLSearchParams(location.searchStr).get("token") ?? "", href: location.href }),
+    structuralSharing: true,
+  });
+  const { user, openSignIn } = useSession();
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
+  // After the sign-in back to here: the link is good until it was accepted.
+  const signIn = () => {
+    rememberWantedPath(href);
+    openSignIn();
+  };
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <Card className="flex flex-col gap-5">
+        <InviteForm
+          token={token}
+          signedInAs={user?.email ?? null}
+          onAccepted={() => void navigate({ href: "/dashboard", replace: true })}
+          onSignIn={signIn}
+          onBad={leave}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, optionalText, pageOf, pageQuery, timestamp } from "@aside/platform/contract/fields.ts";
+import { ofCompany } from "./contract.ts";
+
+/** What may be asked of the log; `to` is not in it any more. */
+export const auditFilter = ofCompany.extend({
+  action: z
+    .string()
+    .regex(/^[a-z_]+\.[a-z_]+$/)
+    .max(60)
+    .optional(),
+  /** The whole address, or the key's name. */
+  actor: optionalText(254).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+});
+
+export const auditEntry = z.object({
+  id,
+  company_id: id.nullable(),
+  actor_kind: z.enum(["user", "api-key", "system"]),
+  actor: z.string(),
+  action: z.string(),
+  target_kind: z.string(),
+  target: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  source_address: z.string(),
+  user_agent: z.string(),
+  created_at: timestamp,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  name: "listAudit",
+  method: "GET",
+  path: "/v1/admin/audit",
+  summary: "What was done by whom, the newest first: in the company, or for the product's admins in all.",
+  access: "user",
+  permission: "audit.read",
+  query: pageQuery.extend(auditFilter.shape),
+  /** `total` is told up to 10,000: more is narrowed by the filters, or exported. `actions`: all that may be asked for. */
+  output: pageOf(auditEntry).extend({ actions: z.array(z.string()) }),
+});
+
+export const exportAudit = endpoint({
+  name: "exportAudit",
+  method: "GET",
+  path: "/v1/admin/audit/export",
+  summary: "The same as CSV, without pages. Stands in the log itself.",
+  access: "user",
+  permission: "audit.read",
+  query: auditFilter,
+  unsealed: true,
+  output: z.string(),
+  limit: { max: 10, windowSeconds: 60 },
+});

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { ofCompany } from "./contract.ts";
+import { copy } from "./copy.ts";
+
+export const MAX_LOGO_BYTES = 1024 * 1024;
+export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+
+export const company = z.object({
+  id,
+  name: z.string(),
+  domain: z.string(),
+  co_brand_logo_url: z.string().nullable(),
+  co_brand_nav_url: z.string().nullable(),
+  co_brand_logo_height: z.number().int(),
+  requires_mfa: z.boolean(),
+  /** The TXT record that shows whose the domain is; null for those who may not prove it. */
+  domain_record: z.object({ name: z.string(), value: z.string() }).nullable(),
+  domain_verified_at: timestamp.nullable(),
+  abilities: z.object({ brand: z.boolean(), security: z.boolean() }),
+});
+export type Company = z.infer<typeof company>;
+
+export const getCompany = endpoint({
+  name: "getCompany",
+  method: "GET",
+  path: "/v1/admin/company",
+  summary: "One's own company; for the product's admins any.",
+  access: "user",
+  permission: "company.view",
+  query: ofCompany,
+  output: company,
+});
+
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((value) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && new URL(value).username === "", { error: copy.navUrl });
+
+export const updateCompany = endpoint({
+  name: "updateCompany",
+  method: "PUT",
+  path: "/v1/admin/company",
+  summary: "Its name, and where its logo leads and how high it stands.",
+  access: "user",
+  permission: "company.brand",
+  body: ofCompany.extend({
+    name: text(100, { message: copy.companyNameRequired }),
+    co_brand_nav_url: webAddress.nullable(),
+    /** CSS pixels. */
+    co_brand_logo_height: z.number().int().min(16).max(64),
+  }),
+  output: company,
+});
+
+export const uploadLogo = endpoint({
+  name: "uploadCompanyLogo",
+  method: "POST",
+  path: "/v1/admin/company/logo",
+  summary: "The picture that stands for the product in the company's navigation: JPEG, PNG or WebP, made anew as PNG.",
+  access: "user",
+  permission: "company.brand",
+  query: ofCompany,
+  rawBody: { contentTypes: ["application/octet-stream", ...LOGO_TYPES], maxBytes: MAX_LOGO_BYTES },
+  unsealed: true,
+  output: company,
+  errors: ["picture_unreadable"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const deleteLogo = endpoint({
+  name: "deleteCompanyLogo",
+  method: "DELETE",
+  path: "/v1/admin/company/logo",
+  summary: "The product's own mark again.",
+  access: "user",
+  permission: "company.brand",
+  query: ofCompany,
+  output: company,
+});
+
+export const updateCompanyMfa = endpoint({
+  name: "updateCompanyMfa",
+  method: "PUT",
+  path: "/v1/admin/company/mfa",
+  summary: "Asks everybody of the company for a second factor, from their next request.",
+  access: "user",
+  permission: "company.security",
+  body: ofCompany.extend({ requires_mfa: z.boolean() }),
+  output: company,
+  errors: ["feature_locked", "rule_broken"],
+});
+
+export const verifyDomain = endpoint({
+  name: "verifyCompanyDomain",
+  method: "POST",
+  path: "/v1/admin/company/domain/verify",
+  summary: "Looks the TXT record up; the domain is the company's when it says what it should.",
+  access: "user",
+  permission: "company.security",
+  body: ofCompany,
+  output: company,
+  errors: ["record_absent", "record_differs", "dns_unavailable"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const listedCompany = z.object({ id, name: z.string(), domain: z.string(), people: z.number().int(), created_at: timestamp });
+export type ListedCompany = z.infer<typeof listedCompany>;
+
+export const listCompanies = endpoint({
+  name: "listCompanies",
+  method: "GET",
+  path: "/v1/admin/companies/list",
+  summary: "Every company of this installation, by name.",
+  access: "user",
+  permission: "companies.list",
+  query: pageQuery.extend({ query: optionalText(200).optional() }),
+  output: pageOf(listedCompany),
+});
+
+/** Anybody may see a logo: `/media/company/{companyId}/{key}`, which never changes under its name. */
+export const logoPath = (companyId: string, key: string): string => `/media/company/${companyId}/${key}`;

@@ -1,0 +1,83 @@
+import type { Readable } from "node:stream";
+import { recordAudit } from "@aside/platform/audit/record-audit.ts";
+import type { Actor } from "@aside/platform/auth/actor.ts";
+import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { MediaError } from "@aside/platform/media/media-error.ts";
+import { makeSafePicture } from "@aside/platform/media/make-safe-picture.ts";
+import type { FastifyRequest } from "fastify";
+import { type Company, type deleteLogo as deleteEndpoint, MAX_LOGO_BYTES, type uploadLogo as uploadEndpoint } from "../company-contract.ts";
+import { copy } from "../copy.ts";
+import { requireCompany, requireUser } from "./authority.ts";
+import { changeCompany, companyTarget } from "./change-company.ts";
+import { setLogoKey } from "./companies-store.ts";
+
+/** Twice the highest that it is shown, for dense screens. */
+const MAX_SIDES = { width: 640, height: 128 };
+
+export const logoKey = (companyId: string, name: string): string => `company/${companyId}/${name}`;
+
+export const uploadLogo: Handler<typeof uploadEndpoint> = async ({ actor, query, context, request }) => {
+  const companyId = requireCompany(requireUser(actor), "company.brand", query.company_id);
+  if (Number(request.headers["content-length"] ?? 0) > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES);
+  const given = await readLimited(request.body as Readable);
+  const picture = await makeSafePicture(given, MAX_SIDES).catch((error: unknown) => {
+    throw error instanceof MediaError ? toReply(error) : error;
+  });
+  const name = `${context.newId()}.png`;
+  await context.storage.put(logoKey(companyId, name), picture, { contentType: "image/png" });
+  try {
+    return await replaceLogo(context, { actor, request, companyId }, name);
+  } catch (error) {
+    await context.storage.delete(logoKey(companyId, name));
+    throw error;
+  }
+};
+
+/** A Content-Length may lie. */
+async function readLimited(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export const deleteLogo: Handler<typeof deleteEndpoint> = async ({ actor, query, context, request }) => {
+  const companyId = requireCompany(requireUser(actor), "company.brand", query.company_id);
+  return await replaceLogo(context, { actor, request, companyId }, null);
+};
+
+/** The picture before goes when nothing names it any more. */
+async function replaceLogo(
+  context: AppContext,
+  by: { actor: Actor; request: FastifyRequest; companyId: string },
+  name: string | null,
+): Promise<Company> {
+  let before: string | null = null;
+  const which = { permission: "company.brand" as const, named: by.companyId };
+  const company = await changeCompany(context, requireUser(by.actor), which, async (trx, locked) => {
+    before = locked.co_brand_logo_key;
+    if (before === name) return;
+    await setLogoKey(trx, locked.id, name);
+    await recordAudit(context, trx, {
+      companyId: locked.id,
+      by: by.actor,
+      action: "company.brand_changed",
+      target: companyTarget(locked),
+      details: { logo: name !== null },
+      request: by.request,
+    });
+  });
+  if (before !== null) await context.storage.delete(logoKey(by.companyId, before));
+  return company;
+}
+
+function toReply(error: MediaError): AppError {
+  if (error.reason === "unsupported") return new AppError(422, "picture_unreadable", copy.logoType);
+  if (error.reason === "too_large") return new AppError(422, "picture_unreadable", copy.logoTooLarge);
+  return new AppError(422, "picture_unreadable", copy.logoUnreadable);
+}

@@ -1,0 +1,13 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { getCompany as endpoint } from "../company-contract.ts";
+import { requireCompany, requireUser } from "./authority.ts";
+import { findCompany } from "./companies-store.ts";
+import { presentCompany } from "./present-company.ts";
+
+export const getCompany: Handler<typeof endpoint> = async ({ actor, query, context }) => {
+  const user = requireUser(actor);
+  const company = await findCompany(context.db, requireCompany(user, "company.view", query.company_id));
+  if (!company) throw notFound();
+  return presentCompany(company, user);
+};

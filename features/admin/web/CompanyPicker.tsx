@@ -1,0 +1,20 @@
+import { Select } from "@aside/platform/ui/Select.tsx";
+import { adminCopy } from "../copy.ts";
+import { useCompanies, type Which } from "./queries.ts";
+
+type Props = { company: Which; onChoose: (company: Which) => void; /** What is seen without a choice. */ unchosen: string };
+
+/** For those who see every company: which one is looked at. */
+export function CompanyPicker({ company, onChoose, unchosen }: Props) {
+  const companies = useCompanies();
+  return (
+    <Select label={adminCopy.whichCompany} value={company ?? ""} onChange={(event) => onChoose(event.target.value || undefined)}>
+      <option value="">{unchosen}</option>
+      {companies.data?.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name === each.domain ? each.name : `${each.name} (${each.domain})`}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,97 @@
+import { Badge } from "@aside/platform/ui/Badge.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { toastError, toastInfo, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { useState } from "react";
+import type { Company } from "../company-contract.ts";
+import { companyCopy, peopleCopy } from "../copy.ts";
+import { useUpdateCompanyMfa, useVerifyDomain, type Which } from "./queries.ts";
+
+type Props = { which: Which; company: Company };
+
+/** Asks before it asks everybody; taking it back needs no question. */
+export function MfaCard({ which, company }: Props) {
+  const update = useUpdateCompanyMfa(which);
+  const [isAsking, setAsking] = useState(false);
+  const change = (requires: boolean) => {
+    update.reset();
+    if (requires) setAsking(true);
+    else update.mutate(false, { onError: (error) => toastError(error.message) });
+  };
+  return (
+    <Card>
+      <h2 className="text-lead font-semibold">{companyCopy.secondFactor}</h2>
+      <Switch
+        label={companyCopy.requiresMfa}
+        hint={companyCopy.requiresMfaHint}
+        checked={company.requires_mfa}
+        onChange={(event) => change(event.target.checked)}
+      />
+      {isAsking && (
+        <RiskDialog
+          title={companyCopy.requireTitle}
+          description={companyCopy.requireText}
+          keep={peopleCopy.cancel}
+          risk={companyCopy.requireNow}
+          state={update}
+          onClose={() => setAsking(false)}
+          onRisk={() => update.mutate(true, { onSuccess: () => setAsking(false) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The record that proves whose the domain is, and the look-up of it. */
+export function DomainCard({ which, company }: Props) {
+  const verify = useVerifyDomain(which);
+  const record = company.domain_record;
+  const look = () => verify.mutate(undefined, { onSuccess: () => toastSuccess(companyCopy.domainVerified) });
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-lead font-semibold">{companyCopy.domain}</h2>
+        <span className="break-all">{company.domain}</span>
+        <Badge tone={company.domain_verified_at ? "success" : "neutral"}>
+          {company.domain_verified_at ? companyCopy.verified : companyCopy.notVerified}
+        </Badge>
+      </div>
+      {record && (
+        <>
+          <p className="text-muted">{companyCopy.domainText}</p>
+          <CopyRow label={companyCopy.recordName} value={record.name} />
+          <CopyRow label={companyCopy.recordValue} value={record.value} />
+          <p role="alert" className="text-small text-danger empty:hidden">
+            {verify.error?.message}
+          </p>
+          <span>
+            <Button variant="secondary" busy={verify.isPending} onClick={look}>
+              {companyCopy.verify}
+            </Button>
+          </span>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function CopyRow({ label, value }: { label: string; value: string }) {
+  const take = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toastInfo(companyCopy.copied),
+      () => toastError(companyCopy.notCopied),
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-small text-muted">{label}</p>
+        <code className="break-all">{value}</code>
+      </div>
+      <Button variant="ghost" className="max-sm:-ml-4" onClick={() => void take()} aria-label={`${companyCopy.copy}: ${label}`}>
+        {companyCopy.copy}
+      </Button>
+    </div>
+  );
+}

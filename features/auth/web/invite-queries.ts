@@ -1,0 +1,21 @@
+import { api } from "@aside/platform/web-client/api.ts";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { useQuery } from "@tanstack/react-query";
+import { acceptInvite, validateInvite } from "../invite-contract.ts";
+
+export function useInvite(token: string) {
+  return useQuery({
+    queryKey: ["invite", token],
+    queryFn: async ({ signal }) => await api.call(validateInvite, {}, { authorization: token, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Signs a new account in; who is signed in stays so, with the new company and role. */
+export async function acceptInvitation(token: string, given: { name?: string; password?: string } = {}): Promise<void> {
+  const reply = await api.call(acceptInvite, { body: given }, { authorization: token });
+  const session = sessionStore.get();
+  if (reply.token !== null) sessionStore.set({ token: reply.token, user: reply.user, isKept: true });
+  else if (session) sessionStore.set({ ...session, user: reply.user });
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
 import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
 import { routes as dashboardRoutes } from "@aside/features/dashboard/server/routes.ts";
@@ -28,6 +29,7 @@ import { registerPageRoutes } from "./page-routes.ts";
 export const allRoutes: Route[] = [
   ...securityRoutes,
   ...authRoutes,
+  ...adminRoutes,
   ...eventRoutes,
   ...postRoutes,
   ...recordingRoutes,

@@ -1,5 +1,6 @@
 import { postAccess } from "@aside/features/posts/server/post-access.ts";
 import * as adminSubscriptions from "@aside/features/admin/server/subscriptions.ts";
+import * as authSubscriptions from "@aside/features/auth/server/subscriptions.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
@@ -48,6 +49,7 @@ export async function createContext(options: {
     sealing: new Sealing(database.db, now),
     events: new DomainEvents([
       ...adminSubscriptions.subscriptions,
+      ...authSubscriptions.subscriptions,
       ...eventSubscriptions.subscriptions,
       ...postSubscriptions.subscriptions,
       ...recordingSubscriptions.subscriptions,

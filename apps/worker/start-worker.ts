@@ -1,3 +1,4 @@
+import * as admin from "@aside/features/admin/server/bindings.ts";
 import * as auth from "@aside/features/auth/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
@@ -11,6 +12,7 @@ export async function startWorker(context: AppContext): Promise<void> {
   const { config } = context;
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
   await context.jobs.work([
+    ...admin.bindings(mailer),
     ...auth.bindings(mailer),
     ...recording.bindings(context),
     ...delivery.bindings(context, mailer),

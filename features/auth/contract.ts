@@ -10,8 +10,11 @@ const password = z.string(copy.passwordRequired).min(1, copy.passwordRequired).m
 
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
 
-/** The person proved the address: emitted once an account, in the transaction that activates it. */
-export const userActivated = domainEvent("auth.user-activated", z.object({ user_id: id, email: z.string() }));
+/** The person proved the address: emitted once an account, in the transaction that activates it. `invite_id`: by an invitation's link. */
+export const userActivated = domainEvent(
+  "auth.user-activated",
+  z.object({ user_id: id, email: z.string(), invite_id: id.nullable().default(null) }),
+);
 
 /** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
 export const sessionUser = z.object({

@@ -1,4 +1,4 @@
-import type { ROLE_NAMES } from "./roles.ts";
+import { ROLE_NAMES } from "./roles.ts";
 
 export type Role = (typeof ROLE_NAMES)[number];
 
@@ -68,4 +68,22 @@ const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
 
 export function reachOf(role: Role, permission: Permission): Reach {
   return REACH[role][permission] ?? "none";
+}
+
+/** The roles that somebody of this role may give, take away, and act upon. */
+const GRANTABLE: Record<Role, readonly Role[]> = {
+  USER: [],
+  COMPANY_ADMIN: ["USER", "COMPANY_ADMIN"],
+  COMPANY_SUPER_ADMIN: ["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"],
+  ADMIN: ["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"],
+  SUPER_ADMIN: ROLE_NAMES,
+};
+
+export function grantableRoles(role: Role): readonly Role[] {
+  return GRANTABLE[role];
+}
+
+/** Spec section 6: admin level. */
+export function isAdminLevel(role: Role): boolean {
+  return role !== "USER";
 }

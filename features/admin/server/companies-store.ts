@@ -17,6 +17,16 @@ export async function upsertCompany(
   return { id: found.id, isNew: false };
 }
 
+export async function findCompany(db: Queryable, id: string) {
+  return await db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirst();
+}
+export type CompanyRow = Awaited<ReturnType<typeof findCompany>> & object;
+
+/** Locked until the transaction ends. */
+export async function lockCompanyRow(db: Queryable, id: string): Promise<CompanyRow | undefined> {
+  return await db.selectFrom("companies").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** A role that was given before (an invitation, an earlier account) stays. */
 export async function joinCompany(db: Queryable, userId: string, given: { companyId: string | null; role?: string }): Promise<void> {
   await db

@@ -4,7 +4,12 @@ import { userActivated } from "../contract.ts";
 import { activateUser } from "./store.ts";
 
 /** Whoever proved the address has an account from now on, with all that other features make of it. Not for one that is active already. */
-export async function activateAccount(context: AppContext, db: Queryable, user: { id: string; email: string }): Promise<void> {
+export async function activateAccount(
+  context: AppContext,
+  db: Queryable,
+  user: { id: string; email: string },
+  inviteId: string | null = null,
+): Promise<void> {
   await activateUser(db, user.id);
-  await context.events.emit({ db, context }, userActivated, { user_id: user.id, email: user.email });
+  await context.events.emit({ db, context }, userActivated, { user_id: user.id, email: user.email, invite_id: inviteId });
 }

@@ -3,6 +3,8 @@ import { autoLogin as autoLoginEndpoint, signInByLink as signInByLinkEndpoint } 
 import * as contract from "../contract.ts";
 import { autoLogin } from "./auto-login/auto-login.ts";
 import { signInByLink } from "./auto-login/sign-in-by-link.ts";
+import * as invites from "../invite-contract.ts";
+import { acceptInvite } from "./accept-invite.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice } from "./end-device.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -16,6 +18,7 @@ import { signUp } from "./sign-up.ts";
 import { triggerReset } from "./trigger-reset.ts";
 import { updatePassword } from "./update-password.ts";
 import { userInfo } from "./user-info.ts";
+import { validateInvite } from "./validate-invite.ts";
 import { validateReset } from "./validate-reset.ts";
 import { validateUser } from "./validate-user.ts";
 import { verifyEmailCode } from "./verify-email-code.ts";
@@ -39,4 +42,6 @@ export const routes: Route[] = [
   route(contract.mediaCookie, mediaCookie),
   route(autoLoginEndpoint, autoLogin),
   route(signInByLinkEndpoint, signInByLink),
+  route(invites.validateInvite, validateInvite),
+  route(invites.acceptInvite, acceptInvite),
 ];

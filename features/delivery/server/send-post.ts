@@ -6,7 +6,7 @@ import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { parseRecipients } from "../parse-recipients.ts";
+import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken, shareUrl } from "./share-url.ts";
 import { addToInboxes, insertDeliveries, listMemberUsers, lockDraft, markSent, setEventTitle, setMemberToken } from "./store.ts";

@@ -1,4 +1,4 @@
-import { isEmail } from "@aside/platform/contract/fields.ts";
+import { isEmail } from "./fields.ts";
 
 export type ParsedRecipients = { people: { email: string; name: string }[]; invalid: string[] };
 

@@ -1,0 +1,31 @@
+import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
+import { notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
+import { grantableRoles, type Permission, reachOf, type Role } from "@aside/platform/contract/permissions.ts";
+import { type Authority, reaches } from "../policy.ts";
+
+export function requireUser(actor: Actor): UserActor {
+  if (actor.kind !== "user") throw sessionExpired();
+  return actor;
+}
+
+export function authorityOf(person: { userId: string; companyId: string | null; role: Role }): Authority {
+  return {
+    userId: person.userId,
+    companyId: person.companyId,
+    grantable: grantableRoles(person.role),
+    reach: (permission) => reachOf(person.role, permission),
+  };
+}
+
+/** The company that is meant: the one that was named, else the actor's own. 404 for one that the permission does not reach, and for none. */
+export function requireCompany(actor: UserActor, permission: Permission, named: string | undefined): string {
+  const companyId = named ?? actor.companyId;
+  if (companyId === null || !reaches(authorityOf(actor), permission, companyId)) throw notFound();
+  return companyId;
+}
+
+/** Whose people, log and so on are listed: null is everybody's, which only those see whose permission reaches the whole product. */
+export function requireScope(actor: UserActor, permission: Permission, named: string | undefined): string | null {
+  if (named === undefined && reachOf(actor.role, permission) === "product") return null;
+  return requireCompany(actor, permission, named);
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export type InviteRow = {
+  id: string;
+  company_id: string;
+  email: string;
+  role: string;
+  invited_by_name: string | null;
+  sent_at: Date;
+  expires_at: Date;
+};
+
+const open = sql`i.accepted_at is null and i.revoked_at is null`;
+
+export async function listOpenInvites(db: Queryable, companyId: string, page: { limit: number; offset: number }): Promise<InviteRow[]> {
+  const result = await sql<InviteRow>`
+    select i.id, i.company_id, i.email, i.role, u.name as invited_by_name, i.sent_at, i.expires_at
+    from invites i left join users u on u.id = i.invited_by
+    where ${open} and i.company_id = ${companyId}
+    order by i.created_at desc, i.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return result.rows;
+}
+
+export async function countOpenInvites(db: Queryable, companyId: string): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(*) as count from invites i where ${open} and i.company_id = ${companyId}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** What is known of these addresses: who has an account, and where. */
+export async function listAccounts(db: Queryable, emails: readonly string[]) {
+  if (emails.length === 0) return [];
+  return await db
+    .selectFrom("users")
+    .select(["email", "company_id"])
+    .where("email", "in", [...emails])
+    .where("is_active", "=", true)
+    .execute();
+}
+
+/** False while an invitation of the company to the address is open. One that expired gives way. */
+export async function insertInvite(
+  db: Queryable,
+  invite: {
+    id: string;
+    companyId: string;
+    email: string;
+    role: string;
+    tokenHash: string;
+    invitedBy: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<boolean> {
+  await db
+    .updateTable("invites")
+    .set({ revoked_at: invite.now })
+    .where("company_id", "=", invite.companyId)
+    .where("email", "=", invite.email)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", "<=", invite.now)
+    .execute();
+  const made = await db
+    .insertInto("invites")
+    .values({
+      id: invite.id,
+      company_id: invite.companyId,
+      email: invite.email,
+      role: invite.role,
+      token_hash: invite.tokenHash,
+      invited_by: invite.invitedBy,
+      sent_at: invite.now,
+      created_at: invite.now,
+      expires_at: invite.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["company_id", "email"]).where("accepted_at", "is", null).where("revoked_at", "is", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Open or not; locked until the transaction ends. */
+export async function lockInvite(db: Queryable, id: string) {
+  return await db.selectFrom("invites").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function replaceToken(db: Queryable, id: string, next: { tokenHash: string; now: Date; expiresAt: Date }): Promise<void> {
+  await db
+    .updateTable("invites")
+    .set({ token_hash: next.tokenHash, sent_at: next.now, expires_at: next.expiresAt, sent_count: sql`sent_count + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setRevoked(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("invites").set({ revoked_at: now }).where("id", "=", id).execute();
+}
+
+/** One that was never sent. */
+export async function deleteInvite(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("invites").where("id", "=", id).execute();
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export type PersonRow = {
+  id: string;
+  name: string;
+  email: string;
+  company_id: string | null;
+  company_name: string | null;
+  role: string;
+  account_type: string;
+  mfa_type: string | null;
+  disabled_at: Date | null;
+  is_company_library_enabled: boolean;
+  is_persona_enabled: boolean;
+  is_upload_video_enabled: boolean;
+  last_used_at: Date | null;
+  created_at: Date;
+};
+
+type Which = { companyId: string | null; query: string };
+
+/** Of all companies, or of one: each has its own index. */
+function conditions({ companyId, query }: Which): RawBuilder<unknown> {
+  const ofCompany = companyId === null ? sql`` : sql`and u.company_id = ${companyId}`;
+  const words = prefixQuery(query);
+  const matching =
+    words === ""
+      ? sql``
+      : sql`and to_tsvector('simple', translate(u.name || ' ' || u.email, '@._-+''', '      ')) @@ to_tsquery('simple', ${words})`;
+  return sql`u.is_active ${ofCompany} ${matching}`;
+}
+
+/** Each word as the beginning of one, as `users_words` cuts them. */
+function prefixQuery(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 8)
+    .map((word) => `'${word}':*`)
+    .join(" & ");
+}
+
+/** The page is cut from the index first; only its rows are joined. */
+export const peoplePage = (which: Which, page: { limit: number; offset: number }) => sql<PersonRow>`
+  select u.id, u.name, u.email, u.company_id, c.name as company_name, u.role, u.account_type, u.mfa_type, u.disabled_at, u.is_company_library_enabled,
+    u.is_persona_enabled, u.is_upload_video_enabled, u.created_at,
+    (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
+  from (select u.* from users u where ${conditions(which)} order by u.created_at desc, u.id limit ${page.limit} offset ${page.offset}) u
+    left join companies c on c.id = u.company_id
+  order by u.created_at desc, u.id`;
+
+export const peopleCount = (which: Which) => sql<{ count: number }>`select count(*) as count from users u where ${conditions(which)}`;
+
+export async function listPeople(db: Queryable, which: Which, page: { limit: number; offset: number }): Promise<PersonRow[]> {
+  return (await peoplePage(which, page).execute(db)).rows;
+}
+
+export async function countPeople(db: Queryable, which: Which): Promise<number> {
+  return (await peopleCount(which).execute(db)).rows[0]?.count ?? 0;
+}
+
+const PERSON = [
+  "id",
+  "email",
+  "name",
+  "role",
+  "company_id",
+  "is_active",
+  "disabled_at",
+  "is_company_library_enabled",
+  "is_persona_enabled",
+  "is_upload_video_enabled",
+] as const;
+
+export async function findPerson(db: Queryable, userId: string) {
+  return await db.selectFrom("users").select(PERSON).where("id", "=", userId).executeTakeFirst();
+}
+
+/** Both rows, locked in the order of their ids until the transaction ends: of two who act on each other neither waits for ever. */
+export async function lockPeople(db: Queryable, ids: readonly string[]) {
+  return await db
+    .selectFrom("users")
+    .select(PERSON)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
+
+/** Until the transaction ends nobody else changes who leads the company. */
+export async function lockCompany(db: Queryable, companyId: string): Promise<void> {
+  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+}
+
+/** As `lockFirstUser` (companies-store.ts) locks it. */
+export async function lockProductLeaders(db: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);
+}
+
+/** Somebody else, able to sign in, has one of these roles; in the company where one is named. */
+export async function hasOther(db: Queryable, userId: string, roles: readonly string[], companyId?: string): Promise<boolean> {
+  let query = db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "!=", userId)
+    .where("role", "in", [...roles])
+    .where("is_active", "=", true)
+    .where("disabled_at", "is", null)
+    .limit(1);
+  if (companyId !== undefined) query = query.where("company_id", "=", companyId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ role, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export type Flags = { is_company_library_enabled?: boolean; is_persona_enabled?: boolean; is_upload_video_enabled?: boolean };
+
+export async function setFlags(db: Queryable, userId: string, flags: Flags): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...flags, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function setDisabled(db: Queryable, userId: string, disabledAt: Date | null): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ disabled_at: disabledAt, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** All that a second sign-in step could be given with, what is under way, and the lock after wrong ones. */
+export async function deleteFactors(db: Queryable, userId: string): Promise<void> {
+  for (const table of ["mfa_factors", "mfa_codes", "recovery_codes", "passkeys", "passkey_challenges"] as const)
+    await db.deleteFrom(table).where("user_id", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ mfa_type: null, mfa_misses: 0, mfa_locked_until: null, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}

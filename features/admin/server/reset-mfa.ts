@@ -1,0 +1,21 @@
+import { recordAudit } from "@aside/platform/audit/record-audit.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import { accessRevoked, type resetMfa as endpoint } from "../contract.ts";
+import { requireUser } from "./authority.ts";
+import { changePerson } from "./change-person.ts";
+import { deleteFactors } from "./people-store.ts";
+
+/** For somebody who lost what the second step asks for. Twice is as once, and both stand in the log. */
+export const resetMfa: Handler<typeof endpoint> = async ({ actor, body, context, request }) =>
+  await changePerson(context, requireUser(actor), "users.disable", body.user_id, async (trx, person) => {
+    await deleteFactors(trx, person.id);
+    await context.events.emit({ db: trx, context }, accessRevoked, { user_id: person.id });
+    await recordAudit(context, trx, {
+      companyId: person.company_id,
+      by: actor,
+      action: "user.mfa_reset",
+      target: { kind: "user", id: person.id, label: person.email },
+      request,
+    });
+    return { success: true as const };
+  });

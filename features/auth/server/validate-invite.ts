@@ -1,0 +1,19 @@
+import type { Role } from "@aside/platform/contract/permissions.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { validateInvite as endpoint } from "../invite-contract.ts";
+import { findOpenInvite } from "./invites-store.ts";
+import { linkInvalid, readTokenHash } from "./link-token.ts";
+import { findUserByEmail } from "./store.ts";
+
+export const validateInvite: Handler<typeof endpoint> = async ({ context, request }) => {
+  const invite = await findOpenInvite(context.db, readTokenHash(request), context.now());
+  if (!invite) throw linkInvalid();
+  const user = await findUserByEmail(context.db, invite.email);
+  return {
+    email: invite.email,
+    company_name: invite.company_name,
+    invited_by: invite.invited_by,
+    role: invite.role as Role,
+    has_account: user?.is_active === true,
+  };
+};

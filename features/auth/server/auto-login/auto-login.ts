@@ -5,7 +5,7 @@ import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import type { autoLogin as endpoint } from "../../auto-login-contract.ts";
 import { activateAccount } from "../activate-account.ts";
-import { hashSecret, makeSecret } from "../secrets.ts";
+import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
 import { findCompany, findPerson, insertLink, upsertPerson } from "./store.ts";
 
 const LIFETIME_MS = 2 * 60 * 1000;

@@ -2,7 +2,7 @@ import { recordAudit } from "@aside/platform/audit/record-audit.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { signInByLink as endpoint } from "../../auto-login-contract.ts";
 import { linkInvalid } from "../link-token.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret } from "@aside/platform/auth/secrets.ts";
 import { startSession } from "../start-session.ts";
 import { findUserById } from "../store.ts";
 import { useLink } from "./store.ts";

@@ -1,4 +1,4 @@
-import SCIMMY from "scimmy";
+import type SCIMMY from "scimmy";
 import { isEmail, text } from "@aside/platform/contract/fields.ts";
 import { scimError } from "./scim-error.ts";
 
@@ -16,8 +16,8 @@ type Given = {
 const name = text(200);
 const externalId = text(255);
 
-/** From a whole resource, of a POST, a PUT or as a PATCH left it. Throws SCIM's 400. */
-export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>): WantedUser {
+/** From a whole resource, of a POST, a PUT or as a PATCH left it. `fullName`: goes before what the resource says. Throws SCIM's 400. */
+export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>, fullName?: string): WantedUser {
   const given = resource as unknown as Given;
   const email = String(given.userName ?? "")
     .trim()
@@ -25,7 +25,7 @@ export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>): Wa
   if (!isEmail(email) || /[\0\ud800-\udfff]/.test(email)) throw scimError(400, "invalidValue", "userName has to be the person's address.");
   return {
     email,
-    name: checked(name, nameOf(given, email), "name"),
+    name: checked(name, fullName ?? nameOf(given, email), "name"),
     externalId: given.externalId === undefined ? null : checked(externalId, given.externalId, "externalId"),
     isActive: given.active ?? true,
   };
@@ -48,7 +48,7 @@ export function mendBooleans(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(mendBooleans);
   if (body === null || typeof body !== "object") return body;
   const given = body as Record<string, unknown>;
-  const isActivePath = String(given["path"] ?? "").toLowerCase() === "active";
+  const isActivePath = typeof given["path"] === "string" && given["path"].toLowerCase() === "active";
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => {
       const isBoolean = key.toLowerCase() === "active" || (isActivePath && key === "value");

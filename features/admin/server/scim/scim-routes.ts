@@ -17,7 +17,7 @@ const MEDIA_TYPE = "application/scim+json";
 const MAX_CALLS = 1200;
 
 type Ask = { call: ScimCall; id: string; query: Record<string, string | undefined>; body: unknown };
-type Answer = (ask: Ask) => Promise<unknown> | unknown;
+type Answer = (ask: Ask) => unknown;
 
 /** SCIM 2.0 (RFC 7643, 7644): a company's directory keeps its people and groups. Its own paths, media type and errors, as the standard has them. */
 export function registerScimRoutes(

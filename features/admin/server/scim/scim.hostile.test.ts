@@ -156,7 +156,8 @@ describe("a person in the directory", () => {
   test("of ten makings at once, one makes it", async () => {
     const body = person();
     const replies = await Promise.all(Array.from({ length: 10 }, async () => await scim("POST", "/Users", body)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 });
 

@@ -30,7 +30,7 @@ export async function patchUser(call: ScimCall, id: string, body: unknown): Prom
   const row = await requireUser(call, id);
   const before = await presentOne(call, row);
   const after = await new SCIMMY.Messages.PatchOp(mendBooleans(body) as never).apply(before);
-  return after === undefined ? before : await presentOne(call, await changeUser(call, row, readUser(withDisplayName(before, after))));
+  return after === undefined ? before : await presentOne(call, await changeUser(call, row, readUser(after, patchedName(before, after))));
 }
 
 export async function deleteUser(call: ScimCall, id: string): Promise<void> {
@@ -41,11 +41,11 @@ type User = InstanceType<typeof SCIMMY.Schemas.User>;
 type Names = { displayName?: string; name?: { formatted?: string; givenName?: string; familyName?: string } };
 
 /** We keep one name: where a PATCH changes only how it is displayed or written in full, that is the one it means. */
-function withDisplayName(before: User, after: User): User {
+function patchedName(before: User, after: User): string | undefined {
   const [was, is] = [before as unknown as Names, after as unknown as Names];
   const haveParts = was.name?.givenName !== is.name?.givenName || was.name?.familyName !== is.name?.familyName;
   const full = was.name?.formatted === is.name?.formatted ? is.displayName : is.name?.formatted;
-  return haveParts || !full ? after : ({ ...after, name: { formatted: full } } as unknown as User);
+  return haveParts ? undefined : full;
 }
 
 function parse(body: unknown): User {

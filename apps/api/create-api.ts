@@ -15,6 +15,7 @@ import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
 import type { Access } from "@aside/platform/contract/endpoint.ts";
+import { registerScimRoutes } from "@aside/features/admin/server/scim/scim-routes.ts";
 import type { AppContext, Route } from "@aside/platform/http/context.ts";
 import { createServer } from "@aside/platform/http/create-server.ts";
 import { registerHealthRoutes } from "@aside/platform/http/health-routes.ts";
@@ -58,6 +59,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);
+    registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
     scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));

@@ -32,7 +32,7 @@ export async function expireSessions(db: Queryable, userId: string, at: Date): P
 }
 
 /** As the check of the TXT record leaves it. */
-export async function verifyDomain(db: Queryable, domain: string, at: Date): Promise<void> {
+export async function verifyDomain(db: Queryable, domain: string, at: Date | null): Promise<void> {
   await db.updateTable("companies").set({ domain_verified_at: at }).where("domain", "=", domain).execute();
 }
 

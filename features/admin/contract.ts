@@ -11,6 +11,9 @@ export const INVITE_DAYS = 7;
 /** Somebody's ways in were taken away: whatever they are signed in with ends. */
 export const accessRevoked = domainEvent("admin.access-revoked", z.object({ user_id: id }));
 
+/** The company's directory vouches for the address: the account is made. */
+export const accountProvisioned = domainEvent("admin.account-provisioned", z.object({ user_id: id, email: z.string() }));
+
 const role = z.enum(ROLE_NAMES);
 
 /** What the caller may do to a person. `set_role`: the roles that may be given, empty when none. */

@@ -15,7 +15,7 @@ export const copy = {
   nameHint: "Which program it is for",
   scopes: {
     auto_login: { label: "Sign people in", hint: "Auto-login of people of your company who are no administrators" },
-    scim: { label: "Keep people and groups", hint: "SCIM, from your directory" },
+    scim: { label: "Keep people and groups", hint: "SCIM from your directory, at the path /scim/v2" },
   },
   expires: "Ends",
   never: "Never",

@@ -579,6 +579,7 @@ export interface Users {
   mfa_locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   delete_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   scim_external_id: string | null;
+  scim_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface WhitelistedEmails {

@@ -1,7 +1,9 @@
-import { accessRevoked } from "@aside/features/admin/contract.ts";
+import { accessRevoked, accountProvisioned } from "@aside/features/admin/contract.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { activateAccount } from "./activate-account.ts";
 import { endSessions } from "./sessions-store.ts";
 
 export const subscriptions: Subscription[] = [
+  subscribe(accountProvisioned, async ({ user_id, email }, { db, context }) => await activateAccount(context, db, { id: user_id, email })),
   subscribe(accessRevoked, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),
 ];

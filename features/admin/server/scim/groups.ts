@@ -1,0 +1,118 @@
+import SCIMMY from "scimmy";
+import { recordAudit } from "@aside/platform/audit/record-audit.ts";
+import { id as uuid, text } from "@aside/platform/contract/fields.ts";
+import { parseFilter } from "./parse-filter.ts";
+import { presentList, presentScimGroup } from "./present.ts";
+import { readPage } from "./read-page.ts";
+import type { ScimCall } from "./scim-call.ts";
+import { absent, scimError } from "./scim-error.ts";
+import {
+  deleteGroup as deleteRow,
+  filterPeople,
+  findGroup,
+  findOtherGroup,
+  listGroups as listRows,
+  listMembers,
+  saveGroup,
+  type ScimGroupRow,
+  setMembers,
+} from "./store.ts";
+
+const FILTERS = ["id", "displayName", "externalId"];
+const MAX_MEMBERS = 10_000;
+
+type Group = InstanceType<typeof SCIMMY.Schemas.Group>;
+type Given = { displayName?: string; externalId?: string; members?: { value?: string }[] };
+type Query = Record<string, string | undefined>;
+
+export async function listGroups(call: ScimCall, query: Query): Promise<unknown> {
+  const { startIndex, ...page } = readPage(query);
+  const { rows, total } = await listRows(call.db, call.key.companyId, parseFilter(query["filter"], FILTERS), page);
+  // Large directories ask for groups without their members.
+  const withoutMembers = (query["excludedAttributes"] ?? "").split(",").some((name) => name.trim().toLowerCase() === "members");
+  return presentList(await presentAll(call, rows, withoutMembers), { startIndex, total });
+}
+
+export const getGroup = async (call: ScimCall, id: string) => await presentOne(call, await requireGroup(call, id));
+
+export async function createGroup(call: ScimCall, body: unknown): Promise<Group> {
+  return await write(call, call.context.newId(), new SCIMMY.Schemas.Group((body ?? {}) as never, "in"));
+}
+
+export async function replaceGroup(call: ScimCall, id: string, body: unknown): Promise<Group> {
+  const row = await requireGroup(call, id);
+  return await write(call, row.id, new SCIMMY.Schemas.Group((body ?? {}) as never, "in"));
+}
+
+export async function patchGroup(call: ScimCall, id: string, body: unknown): Promise<Group> {
+  const row = await requireGroup(call, id);
+  const before = await presentOne(call, row);
+  const after = await new SCIMMY.Messages.PatchOp(body as never).apply(before);
+  return after === undefined ? before : await write(call, row.id, after as Group);
+}
+
+export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
+  const row = await requireGroup(call, id);
+  await deleteRow(call.db, row.id);
+  await audit(call, row.id, row.display_name, { deleted: true });
+}
+
+/** Members who are not of the company are refused: a directory that names them is mistaken, and is told. */
+async function write(call: ScimCall, id: string, resource: Group): Promise<Group> {
+  const given = resource as unknown as Given;
+  const name = text(200).safeParse(given.displayName);
+  const externalId = text(255)
+    .nullable()
+    .safeParse(given.externalId ?? null);
+  if (!name.success) throw scimError(400, "invalidValue", `displayName: ${name.error.issues[0]?.message ?? "invalid"}`);
+  if (!externalId.success) throw scimError(400, "invalidValue", `externalId: ${externalId.error.issues[0]?.message ?? "invalid"}`);
+  const wanted = { name: name.data, externalId: externalId.data };
+  const { companyId } = call.key;
+  if (await findOtherGroup(call.db, companyId, { than: id, ...wanted }))
+    throw scimError(409, "uniqueness", "A group has this displayName or externalId already.");
+  const members = [...new Set((given.members ?? []).map(({ value }) => String(value).toLowerCase()))];
+  if (members.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group has ${MAX_MEMBERS} members at most.`);
+  const known = await filterPeople(
+    call.db,
+    companyId,
+    members.filter((value) => uuid.safeParse(value).success),
+  );
+  if (known.length < members.length) throw scimError(400, "invalidValue", "Not every member is a person of the company.");
+  await saveGroup(call.db, { id, companyId, ...wanted, now: call.context.now() });
+  await setMembers(call.db, id, known);
+  await audit(call, id, wanted.name, { members: known.length });
+  return await presentOne(call, await requireGroup(call, id));
+}
+
+async function requireGroup(call: ScimCall, id: string): Promise<ScimGroupRow> {
+  const row = uuid.safeParse(id).success ? await findGroup(call.db, call.key.companyId, id) : undefined;
+  if (!row) throw absent();
+  return row;
+}
+
+async function presentAll(call: ScimCall, rows: ScimGroupRow[], withoutMembers = false): Promise<Group[]> {
+  const ids = withoutMembers ? [] : rows.map((row) => row.id);
+  const members = await listMembers(call.db, ids);
+  return rows.map((row) =>
+    presentScimGroup(
+      row,
+      members.filter((member) => member.group_id === row.id),
+      call.base,
+    ),
+  );
+}
+
+async function presentOne(call: ScimCall, row: ScimGroupRow): Promise<Group> {
+  return (await presentAll(call, [row]))[0] as Group;
+}
+
+async function audit(call: ScimCall, id: string, label: string, details: Record<string, unknown>): Promise<void> {
+  await recordAudit(call.context, call.db, {
+    companyId: call.key.companyId,
+    by: call.key,
+    action: "scim.group_changed",
+    target: { kind: "group", id, label },
+    details,
+    request: call.request,
+  });
+}

@@ -1,0 +1,43 @@
+import SCIMMY from "scimmy";
+import { scimError } from "./scim-error.ts";
+
+/** Conditions that all hold: attribute path in lower case -> what it equals. */
+export type Conditions = Map<string, string | boolean>;
+
+/**
+ * What directories ask with: `userName eq "x"`, also several joined by `and`. Each is served by an index; a filter that would need every person read is
+ * refused with `invalidFilter`, which RFC 7644 allows.
+ */
+export function parseFilter(text: string | undefined, allowed: readonly string[]): Conditions {
+  const conditions: Conditions = new Map();
+  if (text === undefined || text.trim() === "") return conditions;
+  const refuse = () => scimError(400, "invalidFilter", `Filters are equalities of ${allowed.join(", ")}, joined by "and".`);
+  if (text.length > 1000) throw refuse();
+  const [expression, ...others] = parse(text, refuse);
+  if (expression === undefined || others.length > 0) throw refuse();
+  for (const [path, value] of leavesOf(expression, "")) {
+    const known = allowed.find((name) => name.toLowerCase() === path);
+    const [operator, expected] = Array.isArray(value) ? (value as unknown[]) : [];
+    const isPlain = typeof expected === "string" || typeof expected === "boolean";
+    if (!known || !isPlain || String(operator).toLowerCase() !== "eq" || (value as unknown[]).length !== 2) throw refuse();
+    conditions.set(path, expected);
+  }
+  return conditions;
+}
+
+function parse(text: string, refuse: () => Error): Record<string, unknown>[] {
+  try {
+    return [...new SCIMMY.Types.Filter(text)] as Record<string, unknown>[];
+  } catch {
+    throw refuse();
+  }
+}
+
+function leavesOf(value: Record<string, unknown>, base: string): [path: string, value: unknown][] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = base === "" ? name.toLowerCase() : `${base}.${name.toLowerCase()}`;
+    return inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? leavesOf(inner as Record<string, unknown>, path)
+      : [[path, inner] as [string, unknown]];
+  });
+}

@@ -1,0 +1,59 @@
+import type SCIMMY from "scimmy";
+import { isEmail, text } from "@aside/platform/contract/fields.ts";
+import { scimError } from "./scim-error.ts";
+
+/** What of a SCIM user we keep. */
+export type WantedUser = { email: string; name: string; externalId: string | null; isActive: boolean };
+
+type Given = {
+  userName?: string;
+  externalId?: string;
+  displayName?: string;
+  active?: boolean;
+  name?: { formatted?: string; givenName?: string; familyName?: string };
+};
+
+const name = text(200);
+const externalId = text(255);
+
+/** From a whole resource, of a POST, a PUT or as a PATCH left it. `fullName`: goes before what the resource says. Throws SCIM's 400. */
+export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>, fullName?: string): WantedUser {
+  const given = resource as unknown as Given;
+  const email = String(given.userName ?? "")
+    .trim()
+    .toLowerCase();
+  if (!isEmail(email) || /[\0\ud800-\udfff]/.test(email)) throw scimError(400, "invalidValue", "userName has to be the person's address.");
+  return {
+    email,
+    name: checked(name, fullName ?? nameOf(given, email), "name"),
+    externalId: given.externalId === undefined ? null : checked(externalId, given.externalId, "externalId"),
+    isActive: given.active ?? true,
+  };
+}
+
+/** The parts of a name, else how it is displayed, else the address: whoever changed the parts meant them. */
+function nameOf(given: Given, email: string): string {
+  const parts = [given.name?.givenName, given.name?.familyName].filter((part) => part?.trim()).join(" ");
+  return parts || given.name?.formatted?.trim() || given.displayName?.trim() || email;
+}
+
+function checked(schema: typeof name, value: string, attribute: string): string {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw scimError(400, "invalidValue", `${attribute}: ${parsed.error.issues[0]?.message ?? "invalid"}`);
+  return parsed.data;
+}
+
+/** Microsoft Entra sends "True" and "False" for booleans, in a resource and in the operations of a PATCH. */
+export function mendBooleans(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(mendBooleans);
+  if (body === null || typeof body !== "object") return body;
+  const given = body as Record<string, unknown>;
+  const isActivePath = typeof given["path"] === "string" && given["path"].toLowerCase() === "active";
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const isBoolean = key.toLowerCase() === "active" || (isActivePath && key === "value");
+      if (isBoolean && typeof value === "string" && /^(true|false)$/i.test(value)) return [key, value.toLowerCase() === "true"];
+      return [key, mendBooleans(value)];
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import SCIMMY from "scimmy";
+
+type ErrorType = "invalidFilter" | "tooMany" | "uniqueness" | "mutability" | "invalidSyntax" | "invalidPath" | "noTarget" | "invalidValue";
+
+/** RFC 7644, section 3.12. `scimType` is null where the status says it all. */
+export function scimError(status: number, scimType: ErrorType | null, detail: string): Error {
+  return new SCIMMY.Types.Error(status, scimType as unknown as string, detail);
+}
+
+export const absent = (): Error => scimError(404, null, "Resource not found.");

@@ -1,0 +1,81 @@
+import SCIMMY from "scimmy";
+import { id as uuid } from "@aside/platform/contract/fields.ts";
+import { parseFilter } from "./parse-filter.ts";
+import { type Attributes, presentList, presentScimUser } from "./present.ts";
+import { readPage } from "./read-page.ts";
+import { mendBooleans, readUser } from "./read-user.ts";
+import { changeUser, makeUser, removeUser } from "./save-user.ts";
+import type { ScimCall } from "./scim-call.ts";
+import { absent } from "./scim-error.ts";
+import { findScimUser, listGroupsOf, listScimUsers, type ScimUserRow } from "./store.ts";
+
+const FILTERS = ["id", "userName", "externalId", "emails.value", "displayName", "active"];
+type Query = Record<string, string | undefined>;
+
+export async function listUsers(call: ScimCall, query: Query): Promise<unknown> {
+  const { startIndex, ...page } = readPage(query);
+  const { rows, total } = await listScimUsers(call.db, call.key.companyId, parseFilter(query["filter"], FILTERS), page);
+  return presentList(await presentAll(call, rows, readAttributes(query)), { startIndex, total });
+}
+
+export const getUser = async (call: ScimCall, id: string, query: Query = {}): Promise<unknown> =>
+  (await presentAll(call, [await requireUser(call, id)], readAttributes(query)))[0];
+
+export const createUser = async (call: ScimCall, body: unknown) => await presentOne(call, await makeUser(call, readUser(parse(body))));
+
+export const replaceUser = async (call: ScimCall, id: string, body: unknown) =>
+  await presentOne(call, await changeUser(call, await requireUser(call, id), readUser(parse(body))));
+
+export async function patchUser(call: ScimCall, id: string, body: unknown): Promise<unknown> {
+  const row = await requireUser(call, id);
+  const before = await presentOne(call, row);
+  const after = await new SCIMMY.Messages.PatchOp(mendBooleans(body) as never).apply(before);
+  return after === undefined ? before : await presentOne(call, await changeUser(call, row, readUser(after, patchedName(before, after))));
+}
+
+export async function deleteUser(call: ScimCall, id: string): Promise<void> {
+  await removeUser(call, await requireUser(call, id));
+}
+
+type User = InstanceType<typeof SCIMMY.Schemas.User>;
+type Names = { displayName?: string; name?: { formatted?: string; givenName?: string; familyName?: string } };
+
+/** We keep one name: where a PATCH changes only how it is displayed or written in full, that is the one it means. */
+function patchedName(before: User, after: User): string | undefined {
+  const [was, is] = [before as unknown as Names, after as unknown as Names];
+  const haveParts = was.name?.givenName !== is.name?.givenName || was.name?.familyName !== is.name?.familyName;
+  const full = was.name?.formatted === is.name?.formatted ? is.displayName : is.name?.formatted;
+  return haveParts ? undefined : full;
+}
+
+function parse(body: unknown): User {
+  return new SCIMMY.Schemas.User(mendBooleans(body ?? {}) as never, "in");
+}
+
+async function requireUser(call: ScimCall, id: string): Promise<ScimUserRow> {
+  const row = uuid.safeParse(id).success ? await findScimUser(call.db, call.key.companyId, id) : undefined;
+  if (!row) throw absent();
+  return row;
+}
+
+async function presentAll(call: ScimCall, rows: ScimUserRow[], attributes?: Attributes): Promise<User[]> {
+  const groups = await listGroupsOf(
+    call.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const theirs = groups.filter((group) => group.user_id === row.id).map(({ id, display_name }) => ({ id, name: display_name }));
+    return presentScimUser(row, theirs, call.base, attributes);
+  });
+}
+
+async function presentOne(call: ScimCall, row: ScimUserRow): Promise<User> {
+  return (await presentAll(call, [row]))[0] as User;
+}
+
+/** `attributes` and `excludedAttributes`, as the library reads them. */
+function readAttributes(query: Query): Attributes {
+  const { attributes, excludedAttributes } = query;
+  return new SCIMMY.Resources.User({ ...(attributes && { attributes }), ...(excludedAttributes && { excludedAttributes }) } as never)
+    .attributes;
+}

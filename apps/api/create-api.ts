@@ -50,12 +50,8 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {
-<<<<<<< HEAD
     mountRoutes(scope, context, allRoutes, byAccess);
-=======
-    mountRoutes(scope, context, allRoutes, byHeader);
     registerLogoRoutes(scope, context);
->>>>>>> companies
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);

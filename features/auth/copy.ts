@@ -1,3 +1,14 @@
+/** How people call the providers of spec section 3's account types, and a company's own. */
+export const PROVIDER_NAMES = {
+  google: "Google",
+  microsoft: "Microsoft",
+  microsoft_azure_ad: "Microsoft Entra ID",
+  apple: "Apple",
+  facebook: "Facebook",
+  twitter: "X",
+  sso: "single sign-on",
+} as const;
+
 /** Texts of spec sections 5 and 8, word for word. */
 export const copy = {
   titles: {
@@ -38,5 +49,31 @@ export const copy = {
   linkInvalid: "Invalid or expired link.",
   passwordUpdated: "Password updated successfully. Please login.",
   resetFailed: "Error while resetting password",
+  linkedAccount: (provider: string) => `This email is linked to a ${provider} account.`,
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  socialCancelled: (provider: string) => `The sign-in with ${provider} was cancelled.`,
+  socialFailed: (provider: string) => `The sign-in with ${provider} could not be completed. Please try again.`,
+  socialLost: "This sign-in took too long or was begun in another browser. Please try again.",
+  socialNotSetUp: (provider: string) => `Sign-in with ${provider} is not set up here.`,
+  socialUnreachable: (provider: string) => `${provider} cannot be reached right now. Please try again.`,
+  socialNoEmail: (provider: string) =>
+    `We could not fetch your email address from ${provider}. Please try again or check your ${provider} account settings.`,
+  socialUnverified: (provider: string) =>
+    `${provider} does not confirm that your email address is yours. Please sign in by email, then connect ${provider} in My Account.`,
+  socialOther: (provider: string) => `This ${provider} account is connected to another account here.`,
+  lastWayIn: "This is your only way to sign in. Please set a password first.",
+  accountDisabled: "Your account is switched off. Please ask your administrator.",
+  mobileNoAccount: "Account not found! You need to create an account on the product site to access the mobile app.",
+  ssoNotSetUp: "Single sign-on is not set up for this email address.",
+  ssoRequired: "Your company signs in with single sign-on. Please continue with single sign-on.",
+  ssoOutsider: "Your single sign-on account does not belong to your company here. Please ask your administrator.",
+  ssoOffer: "Your company signs in with single sign-on.",
+  ssoIssuer: "This address does not answer as an OpenID Connect issuer.",
+  ssoIssuerAddress: "Please enter an https address that can be reached from the Internet.",
+  ssoDomain: "Please verify your company's domain first.",
+  ssoClientId: "Please enter a client id",
+  companyRequired: "Please enter company name",
+  savedInInbox: (product: string) => `${product} is saved in your Inbox.`,
+  addFailed: (product: string) => `Failed to add you to the ${product}. Please try again.`,
   keepMeLoggedInUnchecked: "Please log out when you end your session.",
 } as const;

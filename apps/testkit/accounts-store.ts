@@ -16,3 +16,8 @@ export async function insertOldSession(db: Queryable, session: { id: string; use
     .values({ id: session.id, user_id: session.userId, created_at: session.now, expires_at: session.expiresAt })
     .execute();
 }
+
+/** The accounts elsewhere that sign the person in. */
+export async function readIdentities(db: Queryable, userId: string) {
+  return await db.selectFrom("identities").select(["provider", "issuer", "subject", "email"]).where("user_id", "=", userId).execute();
+}

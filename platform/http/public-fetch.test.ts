@@ -35,12 +35,17 @@ test.each([
 
 const ask = async (url: string) => await publicFetch(url, { method: "GET", headers: {} });
 
-test.each(["http://example.com/", "ftp://example.com/", "file:///etc/passwd", "https://127.0.0.1/", "https://[::ffff:127.0.0.1]/", "https://2130706433/", "https://0x7f.1/"])(
-  "%s is not asked",
-  async (url) => {
-    await expect(ask(url)).rejects.toThrow(/only https|not a public address/);
-  },
-);
+test.each([
+  "http://example.com/",
+  "ftp://example.com/",
+  "file:///etc/passwd",
+  "https://127.0.0.1/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+])("%s is not asked", async (url) => {
+  await expect(ask(url)).rejects.toThrow(/only https|not a public address/);
+});
 
 test("a name that leads to this machine is refused when dialling", async () => {
   await expect(ask("https://localhost/")).rejects.toThrow("localhost is not at a public address");

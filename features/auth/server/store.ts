@@ -96,7 +96,11 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
     .execute();
 }
 
-export async function setCompanyFacts(db: Queryable, userId: string, facts: { company: string; companySize: string | null }): Promise<void> {
+export async function setCompanyFacts(
+  db: Queryable,
+  userId: string,
+  facts: { company: string; companySize: string | null },
+): Promise<void> {
   await db
     .updateTable("users")
     .set({ company: facts.company, company_size: facts.companySize, updated_at: sql`now()` })

@@ -44,14 +44,18 @@ async function open(context: AppContext, provider: Provider): Promise<oidc.Confi
     return configuration;
   }
   const issuer = new URL(provider.issuer);
-  const isShared = /^\/(common|organizations|consumers)\//.test(issuer.pathname) && (provider.key === "microsoft" || provider.key === "microsoft_azure_ad");
+  const isShared =
+    /^\/(common|organizations|consumers)\//.test(issuer.pathname) &&
+    (provider.key === "microsoft" || provider.key === "microsoft_azure_ad");
   const server = isShared ? new URL(issuer.pathname, ENTRA) : issuer;
   return await oidc.discovery(server, clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
     execute: mayBeInsecure(context, provider.issuer) ? [oidc.allowInsecureRequests] : [],
     [oidc.customFetch]: async (url, init) => {
       const address = isShared && url.startsWith(ENTRA) ? issuer.origin + url.slice(ENTRA.length) : url;
-      return provider.isGuarded && context.config.isProduction ? await publicFetch(address, init) : await fetch(address, init as RequestInit);
+      return provider.isGuarded && context.config.isProduction
+        ? await publicFetch(address, init)
+        : await fetch(address, init as RequestInit);
     },
   });
 }

@@ -31,7 +31,8 @@ export async function exchangeCode(
     pkceCodeVerifier: walk.code_verifier,
     ...(provider.oauth2 ? {} : { expectedNonce: walk.nonce, idTokenExpected: true }),
   });
-  if (provider.oauth2) return profileOf(provider, provider.issuer, await askWho(configuration, provider.oauth2, tokens.access_token), false, "");
+  if (provider.oauth2)
+    return profileOf(provider, provider.issuer, await askWho(configuration, provider.oauth2, tokens.access_token), false, "");
   const told = tokens.claims();
   if (!told) throw new Error("there is no id token");
   const asked = told["email"] === undefined && configuration.serverMetadata().userinfo_endpoint;

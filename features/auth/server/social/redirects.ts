@@ -4,7 +4,10 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 
 /** To a path of this site, told in full: no reading of it leads elsewhere. */
 export function sendTo(context: AppContext, reply: FastifyReply, path: string, status = 302): undefined {
-  void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(`${context.config.publicUrl}${path}`, status);
+  void reply
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .redirect(`${context.config.publicUrl}${path}`, status);
   return undefined;
 }
 

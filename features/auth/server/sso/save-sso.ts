@@ -41,7 +41,8 @@ export const saveSso: Handler<typeof endpoint> = async ({ actor, body, context, 
 
 /** The address is the administrator's: in production only https and a public one is asked, and it has to name itself. */
 async function tryDiscovery(context: AppContext, body: { issuer: string; client_id: string }): Promise<void> {
-  const isAddress = URL.canParse(body.issuer) && ["https:", ...(context.config.isProduction ? [] : ["http:"])].includes(new URL(body.issuer).protocol);
+  const isAddress =
+    URL.canParse(body.issuer) && ["https:", ...(context.config.isProduction ? [] : ["http:"])].includes(new URL(body.issuer).protocol);
   if (!isAddress || new URL(body.issuer).username !== "") throw refuse("issuer_invalid", copy.ssoIssuerAddress);
   try {
     await openProvider(context, ssoProvider(context, { ...body, client_secret: null }));

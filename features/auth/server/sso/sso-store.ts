@@ -30,7 +30,9 @@ export async function isSsoRequired(db: Queryable, person: { companyId: string |
     .where("sso_connections.is_enabled", "=", true)
     .where("sso_connections.is_required", "=", true);
   const { companyId, domain } = person;
-  const row = await (companyId === null ? required.where("companies.domain", "=", domain) : required.where("companies.id", "=", companyId)).executeTakeFirst();
+  const row = await (
+    companyId === null ? required.where("companies.domain", "=", domain) : required.where("companies.id", "=", companyId)
+  ).executeTakeFirst();
   return row !== undefined;
 }
 

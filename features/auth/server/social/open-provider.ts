@@ -50,7 +50,8 @@ async function open(context: AppContext, provider: Provider): Promise<oidc.Confi
   const server = isShared ? new URL(issuer.pathname, ENTRA) : issuer;
   return await oidc.discovery(server, clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
-    execute: mayBeInsecure(context, provider.issuer) ? [oidc.allowInsecureRequests] : [],
+    // An id token that came over TLS may go unchecked by the standard; here its signature is looked at all the same.
+    execute: [oidc.enableNonRepudiationChecks, ...(mayBeInsecure(context, provider.issuer) ? [oidc.allowInsecureRequests] : [])],
     [oidc.customFetch]: async (url, init) => {
       const address = isShared && url.startsWith(ENTRA) ? issuer.origin + url.slice(ENTRA.length) : url;
       return provider.isGuarded && context.config.isProduction

@@ -57,6 +57,8 @@ export const validateUser = endpoint({
     name: z.string().nullable(),
     /** The address's company has a provider of its own: `GET /v1/auth/sso`. */
     sso: z.boolean(),
+    /** Nobody has it, and the sign-up takes it: a work address, or any where this installation allows that. */
+    may_sign_up: z.boolean(),
   }),
   limit: { max: 30, windowSeconds: 60 },
 });

@@ -14,8 +14,11 @@ export const copy = {
   titles: {
     LOGIN_INITIAL_SCREEN: "Welcome back",
     LOGIN_USER_DETAIL: "Enter your password",
+    LOGIN_LINKED_ACCOUNT: "Welcome back",
+    LOGIN_SSO: "Welcome back",
     SIGNUP_INITIAL_SCREEN: "Create your account",
     SIGNUP_USER_DETAIL: "Create your account",
+    SIGNUP_AD_FORM: "Create your account",
     SIGNUP_VERIFY_USER: "Please verify your email",
   },
   emailRequired: "Please enter an email",
@@ -60,7 +63,6 @@ export const copy = {
     `We could not fetch your email address from ${provider}. Please try again or check your ${provider} account settings.`,
   socialUnverified: (provider: string) =>
     `${provider} does not confirm that your email address is yours. Please sign in by email, then connect ${provider} in My Account.`,
-  socialOther: (provider: string) => `This ${provider} account is connected to another account here.`,
   lastWayIn: "This is your only way to sign in. Please set a password first.",
   accountDisabled: "Your account is switched off. Please ask your administrator.",
   mobileNoAccount: "Account not found! You need to create an account on the product site to access the mobile app.",
@@ -77,3 +79,20 @@ export const copy = {
   addFailed: (product: string) => `Failed to add you to the ${product}. Please try again.`,
   keepMeLoggedInUnchecked: "Please log out when you end your session.",
 } as const;
+
+const OF_A_PROVIDER = [copy.socialCancelled, copy.socialFailed, copy.socialNotSetUp, copy.socialUnreachable, copy.socialNoEmail, copy.socialUnverified];
+const SOCIAL_ERRORS = new Set<string>([
+  ...OF_A_PROVIDER.flatMap((write) => Object.values(PROVIDER_NAMES).map(write)),
+  copy.socialLost,
+  copy.accountDisabled,
+  copy.workEmailOnly,
+  copy.workEmailRequired,
+  copy.ssoNotSetUp,
+  copy.ssoRequired,
+  copy.ssoOutsider,
+]);
+
+/** Whether a sign-in at another's can have ended with this message. */
+export function isSocialError(message: string): boolean {
+  return SOCIAL_ERRORS.has(message);
+}

@@ -1,3 +1,4 @@
+import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 import type { ACCOUNT_TYPES } from "../contract.ts";
@@ -15,5 +16,6 @@ export const validateUser: Handler<typeof endpoint> = async ({ body, context }) 
     has_password: user?.is_active === true && user.password_hash !== null,
     name: user?.is_active ? user.name : null,
     sso: connection !== undefined,
+    may_sign_up: !user?.is_active && (context.config.ALLOW_NON_WORK_SIGNUP || isWorkEmail(body.email)),
   };
 };

@@ -13,6 +13,7 @@ const ADA = {
   unviewedCount: 3,
   signOut: () => undefined,
   openSignIn: () => undefined,
+  openSignUp: () => undefined,
 };
 
 const CRASH = new Error("shown on purpose");

@@ -6,10 +6,12 @@ export interface Session {
   unviewedCount: number;
   signOut(): void;
   openSignIn(): void;
+  /** The same dialog, beginning with the sign-up. */
+  openSignUp(): void;
 }
 
 /** Nobody is signed in and nothing can sign in: what stands before the real session is provided. */
-export const signedOut: Session = { user: null, unviewedCount: 0, signOut: () => undefined, openSignIn: () => undefined };
+export const signedOut: Session = { user: null, unviewedCount: 0, signOut: () => undefined, openSignIn: () => undefined, openSignUp: () => undefined };
 
 export const SessionContext = createContext<Session>(signedOut);
 

@@ -75,12 +75,17 @@ export const copy = {
   ssoDomain: "Please verify your company's domain first.",
   ssoClientId: "Please enter a client id",
   companyRequired: "Please enter company name",
-  savedInInbox: (product: string) => `${product} is saved in your Inbox.`,
-  addFailed: (product: string) => `Failed to add you to the ${product}. Please try again.`,
   keepMeLoggedInUnchecked: "Please log out when you end your session.",
 } as const;
 
-const OF_A_PROVIDER = [copy.socialCancelled, copy.socialFailed, copy.socialNotSetUp, copy.socialUnreachable, copy.socialNoEmail, copy.socialUnverified];
+const OF_A_PROVIDER = [
+  copy.socialCancelled,
+  copy.socialFailed,
+  copy.socialNotSetUp,
+  copy.socialUnreachable,
+  copy.socialNoEmail,
+  copy.socialUnverified,
+];
 const SOCIAL_ERRORS = new Set<string>([
   ...OF_A_PROVIDER.flatMap((write) => Object.values(PROVIDER_NAMES).map(write)),
   copy.socialLost,

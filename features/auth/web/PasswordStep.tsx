@@ -9,7 +9,12 @@ import { copy, PROVIDER_NAMES } from "../copy.ts";
 import { enterPassword } from "./queries.ts";
 import { ssoAddress } from "./social-address.ts";
 
-type Props = { email: string; /** Their company has a provider of its own, too. */ hasSso: boolean; onBack: () => void; onDone: () => void };
+type Props = {
+  email: string;
+  /** Their company has a provider of its own, too. */ hasSso: boolean;
+  onBack: () => void;
+  onDone: () => void;
+};
 
 export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
   const [password, setPassword] = useState("");

@@ -88,7 +88,12 @@ export function SignUpStep({ email, asksCompany = false, onBack, onDone }: Props
       />
       {asksCompany && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Company name" autoComplete="organization" maxLength={200} {...field("company", required(copy.companyRequired))} />
+          <TextField
+            label="Company name"
+            autoComplete="organization"
+            maxLength={200}
+            {...field("company", required(copy.companyRequired))}
+          />
           <Select label="Company size (optional)" {...form.register("companySize")}>
             <option value="">Not said</option>
             {COMPANY_SIZES.map((size) => (

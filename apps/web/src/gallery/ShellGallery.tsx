@@ -11,6 +11,7 @@ import { GallerySection, GalleryState } from "./GallerySection.tsx";
 const ADA = {
   user: { ...plainUser, userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
   unviewedCount: 3,
+  isPopup: false,
   signOut: () => undefined,
   openSignIn: () => undefined,
   openSignUp: () => undefined,

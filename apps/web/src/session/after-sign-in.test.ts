@@ -45,7 +45,10 @@ it.each([
 
 it("an Aside to be kept is added, and the way goes on as without it", () => {
   expect(next(`/?add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: "/dashboard", recipientOf: EVENT });
-  expect(next(`/aside/${EVENT}/view?a=1&add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: `/aside/${EVENT}/view?a=1`, recipientOf: EVENT });
+  expect(next(`/aside/${EVENT}/view?a=1&add_user_to_aside_recipients=${EVENT}`)).toEqual({
+    href: `/aside/${EVENT}/view?a=1`,
+    recipientOf: EVENT,
+  });
 });
 
 it("a screen that opened the dialog over itself stays", () => {

@@ -39,7 +39,8 @@ function specialHref(given: URLSearchParams): string | null {
   const plan = given.get("plan");
   const promo = given.get("promo");
   const type = given.get("type");
-  if (type === "upgrade" && given.get("start_trial") === "true") return pathWith("/plan-details", { plan, duration: given.get("duration"), start_trial: "true" });
+  if (type === "upgrade" && given.get("start_trial") === "true")
+    return pathWith("/plan-details", { plan, duration: given.get("duration"), start_trial: "true" });
   if (type === "upgrade") return pathWith("/checkout", { plan, duration: given.get("duration") ?? "annually" });
   if (promo) return pathWith("/plan-details", { plan, duration: "lifetime", promo });
   for (const kind of ["shadow", "business"]) if (isMarked(given, `${kind}_signup`)) return pathWith("/plan-details", { signup: kind });

@@ -17,7 +17,7 @@ export function takeWantedPath(store: Store | undefined = openStore()): string |
 }
 
 /** Browsers with cookies disabled refuse even to name the storage. */
-function openStore(): Store | undefined {
+export function openStore(): Store | undefined {
   try {
     return sessionStorage;
   } catch {

@@ -83,7 +83,9 @@ export async function startTamperingProvider(): Promise<TamperingProvider> {
     const isOAuth2 = base === "/facebook" || base === "/twitter" || self.next.withoutIdToken;
     // The code is what the test wrote into the address: the nonce of the walk.
     const nonce = form.get("code") ?? "";
-    const issuer = issuerOf(base).replace("{tenantid}", String(self.next.claims?.["tid"] ?? ""));
+    const tid = self.next.claims?.["tid"];
+    const tenant = typeof tid === "string" ? tid : "";
+    const issuer = issuerOf(base).replace("{tenantid}", tenant);
     json({
       access_token: "access",
       token_type: "Bearer",

@@ -5,7 +5,7 @@ import { useSession } from "../shell/session.ts";
 
 export function ResetPasswordScreen() {
   const { openSignIn } = useSession();
-  const email = useLocation({ select: ({ search }) => String((search as { email?: unknown }).email ?? "") });
+  const email = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("email") ?? "" });
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">

@@ -19,6 +19,9 @@ import { useUnviewedCount } from "./use-unviewed-count.ts";
 
 const SignInDialog = lazy(async () => ({ default: (await import("@aside/features/auth/web/SignInDialog.tsx")).SignInDialog }));
 
+/** Read before anything else looks at the address. */
+const ARRIVAL = readArrival();
+
 /** What outlives a sign-out: choices of the machine and of the tab, not of the person. */
 const PRESERVED = new Set(["theme", "aside.camera", "aside.microphone", POPUP_KEY]);
 
@@ -106,10 +109,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** Back from a sign-in at another's: true while the session is fetched, before any guard asks who is there. */
 function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void): boolean {
-  const [arrival] = useState(readArrival);
-  const [state, setState] = useState<"arriving" | "in" | "failed" | "done">(arrival.isSignedIn ? "arriving" : "done");
+  const [state, setState] = useState<"arriving" | "in" | "failed" | "done">(ARRIVAL.isSignedIn ? "arriving" : "done");
   useEffect(() => {
-    if (!arrival.isSignedIn) return;
+    if (!ARRIVAL.isSignedIn) return;
     let isOver = false;
     const end = (next: "in" | "failed") => void (isOver || setState(next));
     enterByCookie().then(
@@ -119,9 +121,9 @@ function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void
     return () => {
       isOver = true;
     };
-  }, [arrival]);
+  }, []);
 
-  const error = state === "failed" ? copy.socialLost : arrival.socialError;
+  const error = state === "failed" ? copy.socialLost : ARRIVAL.socialError;
   useEffect(() => {
     if (state === "in") onSignedIn();
     if (error === null) return;

@@ -63,6 +63,7 @@ export const copy = {
     `We could not fetch your email address from ${provider}. Please try again or check your ${provider} account settings.`,
   socialUnverified: (provider: string) =>
     `${provider} does not confirm that your email address is yours. Please sign in by email, then connect ${provider} in My Account.`,
+  socialOther: (provider: string) => `This ${provider} account is connected to another account here.`,
   lastWayIn: "This is your only way to sign in. Please set a password first.",
   accountDisabled: "Your account is switched off. Please ask your administrator.",
   mobileNoAccount: "Account not found! You need to create an account on the product site to access the mobile app.",
@@ -85,6 +86,7 @@ const OF_A_PROVIDER = [
   copy.socialUnreachable,
   copy.socialNoEmail,
   copy.socialUnverified,
+  copy.socialOther,
 ];
 const SOCIAL_ERRORS = new Set<string>([
   ...OF_A_PROVIDER.flatMap((write) => Object.values(PROVIDER_NAMES).map(write)),

@@ -15,17 +15,21 @@ const ref = z.string().max(2000).refine(isOwnPath).optional().catch(undefined);
  * Where the browser comes back to: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in no
  * address), or `errorRef?social_error=<message>`. `referer` stands in for either.
  */
+const flag = z
+  .enum(["true", "false", "1", "0"])
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === "true" || value === "1");
+
 const walkQuery = z.object({
   successRef: ref,
   errorRef: ref,
   referer: ref,
   loginHint: z.string().max(254).optional().catch(undefined),
   /** An advertisement's visitor: whoever is not known yet needs a work address. */
-  restrictAdUserSignup: z
-    .enum(["true", "false", "1", "0"])
-    .optional()
-    .catch(undefined)
-    .transform((value) => value === "true" || value === "1"),
+  restrictAdUserSignup: flag,
+  /** From a page of ours alone: nobody signs in, the account elsewhere is connected to who is signed in. */
+  connect: flag,
 });
 export type WalkQuery = z.output<typeof walkQuery>;
 

@@ -11,7 +11,7 @@ import { useIdentities, useProviders, useUnlinkIdentity } from "./queries.ts";
 import { socialAddress } from "./social-address.ts";
 
 /** My Account: the accounts elsewhere that sign the person in. Nothing where none is set up and none is connected. */
-export function ConnectedAccountsCard({ email }: { email: string }) {
+export function ConnectedAccountsCard() {
   const identities = useIdentities();
   const providers = useProviders();
   const unlink = useUnlinkIdentity();
@@ -24,7 +24,7 @@ export function ConnectedAccountsCard({ email }: { email: string }) {
     <Card className="flex flex-col gap-3" aria-busy={identities.isPending}>
       <div>
         <h2 className="text-lead font-semibold">Connected accounts</h2>
-        <p className="text-small text-muted">Sign in with an account that you have elsewhere. It has to have the address {email}.</p>
+        <p className="text-small text-muted">Sign in with an account that you have elsewhere.</p>
       </div>
       {identities.isPending && <Skeleton className="h-11" />}
       <ul className="flex flex-col">
@@ -41,7 +41,7 @@ export function ConnectedAccountsCard({ email }: { email: string }) {
       {rest.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {rest.map(({ provider, name }) => (
-            <LinkButton key={provider} href={socialAddress(provider, { loginHint: email })} variant="secondary">
+            <LinkButton key={provider} href={socialAddress(provider, { connect: true })} variant="secondary">
               <ProviderMark provider={provider} />
               Connect {name}
             </LinkButton>

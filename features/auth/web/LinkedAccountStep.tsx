@@ -23,7 +23,9 @@ export function LinkedAccountStep({ email, provider, onCancel }: Props) {
       </p>
       {isOffered && (
         <LinkButton href={socialAddress(provider, { loginHint: email })}>
-          <ProviderMark provider={provider} />
+          <span className="rounded-sm bg-white p-0.5 text-black">
+            <ProviderMark provider={provider} />
+          </span>
           {copy.continueWith(name)}
         </LinkButton>
       )}

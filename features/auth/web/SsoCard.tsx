@@ -9,7 +9,7 @@ import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { copy } from "../copy.ts";
 import type { SsoSettings } from "../sso-contract.ts";
 import { useDeleteSso, useSaveSso, useSso } from "./queries.ts";
@@ -38,7 +38,7 @@ function SsoForm({ settings }: { settings: SsoSettings }) {
   const [isAsking, setAsking] = useState(false);
   const form = useForm<Values>({ values: valuesOf(settings), mode: "onTouched" });
   const { errors, isDirty } = form.formState;
-  const isEnabled = form.watch("isEnabled");
+  const isEnabled = useWatch({ control: form.control, name: "isEnabled" });
   const submit = form.handleSubmit(async (values) => {
     try {
       await save.mutateAsync({

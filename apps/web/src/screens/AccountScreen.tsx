@@ -26,7 +26,7 @@ export function AccountScreen() {
         <ThemeSwitch />
       </Card>
       <PasswordCard email={user.email} />
-      <ConnectedAccountsCard email={user.email} />
+      <ConnectedAccountsCard />
       <DevicesCard />
       <PromptsCard kind="user" />
       <PromptsCard kind="analysis" />

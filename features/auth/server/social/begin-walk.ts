@@ -7,6 +7,7 @@ import { hashSecret } from "../secrets.ts";
 import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
 import { sendError } from "./redirects.ts";
+import { authenticateCookie } from "../authenticate.ts";
 import { giveWalkCookie, WALK_SECONDS } from "./walk-cookie.ts";
 import { insertWalk } from "./walks-store.ts";
 
@@ -27,6 +28,8 @@ export async function beginWalk(
   query: WalkQuery & { companyId?: string },
 ): Promise<undefined> {
   const { successRef, errorRef } = refsOf(query);
+  const connectUserId = query.connect ? await findConnecting(context, http.request) : null;
+  if (query.connect && connectUserId === null) return sendError(context, http.reply, errorRef, copy.socialFailed(provider.name));
   const configuration = await openProvider(context, provider).catch((error: unknown) => {
     context.log.warn({ err: error, provider: provider.key, issuer: provider.issuer }, "a sign-in provider cannot be reached");
     return null;
@@ -46,6 +49,7 @@ export async function beginWalk(
     successRef,
     errorRef,
     restrictAdUserSignup: query.restrictAdUserSignup,
+    connectUserId,
     now,
     expiresAt: new Date(now.getTime() + WALK_SECONDS * 1000),
   });
@@ -61,4 +65,14 @@ export async function beginWalk(
   });
   void http.reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(address.href, 302);
   return undefined;
+}
+
+/**
+ * Who is signed in and pressed the button on a page of ours. Another site that sent the browser here could have signed it in at the provider as
+ * somebody else before, who would then be let in for ever.
+ */
+async function findConnecting(context: AppContext, request: FastifyRequest): Promise<string | null> {
+  if (request.headers["sec-fetch-site"] !== "same-origin") return null;
+  const actor = await authenticateCookie(context, request);
+  return actor.kind === "user" ? actor.userId : null;
 }

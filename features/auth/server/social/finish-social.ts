@@ -12,8 +12,8 @@ import { redirectUri } from "./begin-walk.ts";
 import { openProvider } from "./open-provider.ts";
 import { findProvider, type Provider } from "./providers.ts";
 import { exchangeCode, type Profile, readGivenName } from "./read-profile.ts";
-import { sendError, sendSignedIn } from "./redirects.ts";
-import { resolvePerson } from "./resolve-person.ts";
+import { sendError, sendSignedIn, sendTo } from "./redirects.ts";
+import { connectIdentity, resolvePerson } from "./resolve-person.ts";
 import { readWalkCookie } from "./walk-cookie.ts";
 import { takeWalk, type WalkRow } from "./walks-store.ts";
 
@@ -34,6 +34,10 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
       state: query.state,
       givenName: key === "apple" ? readGivenName(query.user) : "",
     });
+    if (walk.connect_user_id !== null) {
+      await connect(context, request, walk.connect_user_id, target, profile);
+      return sendTo(context, reply, walk.success_ref);
+    }
     await enter(context, { request, reply }, walk, target, profile);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -50,18 +54,25 @@ async function enter(
   { provider, company }: Target,
   profile: Profile,
 ): Promise<void> {
-  const present = await authenticateCookie(context, http.request);
   await context.db.transaction().execute(async (trx) => {
     const person = await resolvePerson(context, trx, {
       provider,
       profile,
       company,
-      signedInUserId: present.kind === "user" ? present.userId : null,
       mayRestrict: walk.restrict_ad_user_signup,
       request: http.request,
     });
     await startSession(context, trx, person.id, { ...http, isKept: walk.is_kept, signedInWith: provider.key });
   });
+}
+
+/** Only while the one who asked for it is still signed in here. */
+async function connect(context: AppContext, request: FastifyRequest, userId: string, target: Target, profile: Profile): Promise<void> {
+  const present = await authenticateCookie(context, request);
+  if (present.kind !== "user" || present.userId !== userId)
+    throw new AppError(422, "social_refused", copy.socialFailed(target.provider.name));
+  const asked = { provider: target.provider, company: null, profile, request };
+  await context.db.transaction().execute(async (trx) => await connectIdentity(context, trx, asked, userId));
 }
 
 async function findTarget(context: AppContext, walk: WalkRow, key: Provider["key"]): Promise<Target> {

@@ -43,10 +43,10 @@ beforeEach(() => {
   idp.asked = [];
 });
 
-type Extra = { driver?: ApiDriver; post?: Record<string, string> };
+type Extra = { driver?: ApiDriver; post?: Record<string, string>; headers?: Record<string, string> };
 
-async function walk(path: string, provider: string, { driver = app.driver(), post }: Extra = {}) {
-  const there = new URL(locationOf(await driver.request("GET", path)));
+async function walk(path: string, provider: string, { driver = app.driver(), post, headers = {} }: Extra = {}) {
+  const there = new URL(locationOf(await driver.request("GET", path, undefined, headers)));
   const code = there.searchParams.get("nonce") ?? "code";
   const answer = new URLSearchParams({ state: there.searchParams.get("state") ?? "", code, ...post });
   let callback = `/v1/auth/${provider}/callback?${answer}`;
@@ -160,7 +160,8 @@ describe("Facebook", () => {
     idp.next = { profile: { id, name: "Ada L.", email: ada.email } };
     const alone = await walk("/v1/auth/facebook", "facebook");
     expect(errorIn(alone.location)).toMatch(/^Facebook does not confirm/);
-    expect(errorIn((await walk("/v1/auth/facebook", "facebook", { driver: ada })).location)).toBeNull();
+    const ours = { driver: ada, headers: { "sec-fetch-site": "same-origin" } };
+    expect(errorIn((await walk("/v1/auth/facebook?connect=true", "facebook", ours)).location)).toBeNull();
     idp.next = { profile: { id, name: "Ada L." } };
     const { driver, there } = await walk("/v1/auth/facebook", "facebook");
     expect((await userOf(driver)).userId).toBe(ada.userId);

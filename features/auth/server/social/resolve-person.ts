@@ -18,8 +18,6 @@ export type Asked = {
   profile: Profile;
   /** Single sign-on: the company whose provider it is. */
   company: { id: string; domain: string } | null;
-  /** Who is signed in in this browser: they may connect an account of the same address that nobody vouches for. */
-  signedInUserId?: string | null;
   mayRestrict?: boolean;
   /** A native app signs nobody up. */
   canSignUp?: boolean;
@@ -45,14 +43,23 @@ async function linkPerson(context: AppContext, db: Queryable, asked: Asked): Pro
   if (profile.email === null) throw refuse(copy.socialNoEmail(provider.name));
   if (company && !profile.email.endsWith(`@${company.domain}`)) throw refuse(copy.ssoOutsider);
   const person = await lockPerson(db, { email: profile.email });
-  const isOwn = person !== undefined && person.id === asked.signedInUserId;
-  if (!profile.isEmailVerified && !isOwn) throw refuse(copy.socialUnverified(provider.name));
+  if (!profile.isEmailVerified) throw refuse(copy.socialUnverified(provider.name));
   if (person?.is_active) {
     await checkEntry(db, person, company);
     await link(context, db, person, asked);
     return person;
   }
   return await signUpPerson(context, db, asked, { email: profile.email, person });
+}
+
+/** Connects the account elsewhere to who asked for it, whatever its address. */
+export async function connectIdentity(context: AppContext, db: Queryable, asked: Asked, userId: string): Promise<void> {
+  const known = await lockIdentity(db, asked.profile.issuer, asked.profile.subject);
+  if (known && known.user_id !== userId) throw refuse(copy.socialOther(asked.provider.name));
+  const person = await lockPerson(db, { id: userId });
+  if (!person?.is_active || person.disabled_at) throw refuse(copy.accountDisabled);
+  await requireSsoNotAsked(db, person);
+  if (!known) await link(context, db, person, asked);
 }
 
 async function signUpPerson(

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readIdentities } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { PASSWORD, readCode, signUpPerson } from "@aside/testkit/people.ts";
+import { PASSWORD, readCode, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { changePassword, refreshSession, signIn, signUp, triggerReset, userInfo, validateUser, verifyEmailCode } from "../../contract.ts";
+import {
+  changePassword,
+  refreshSession,
+  signIn,
+  signOut,
+  signUp,
+  triggerReset,
+  userInfo,
+  validateUser,
+  verifyEmailCode,
+} from "../../contract.ts";
 import { beginSocial, listIdentities, listProviders, unlinkIdentity } from "../../social-contract.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../testkit/identity-provider.ts";
 import { comeBack, errorIn, locationOf, walkThere } from "../../testkit/walk.ts";
@@ -125,14 +135,11 @@ describe("whoever is not vouched for", () => {
     }
   });
 
-  test("connects an unverified address while signed in with that very address", async () => {
+  test("does not reach the account of that address either while its owner is signed in here", async () => {
     const ada = await signUpPerson(app);
     idp.account = { sub: unique(), email: ada.email, email_verified: false };
-    expect(errorIn((await walk(ada)).location)).toBeNull();
-    expect((await enter((await walk()).driver)).userId).toBe(ada.userId);
-    const bob = await signUpPerson(app, "Bob");
-    idp.account = { sub: unique(), email: ada.email, email_verified: false };
-    expect(errorIn((await walk(bob)).location)).not.toBeNull();
+    expect(errorIn((await walk(ada)).location)).not.toBeNull();
+    expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 
   test("with a free-mail address follows the rule of the sign-up; an advertisement's visitor in its words", async () => {
@@ -143,6 +150,50 @@ describe("whoever is not vouched for", () => {
     );
     idp.account = { ...newcomer(), email: `someone-${unique()}@privaterelay.appleid.com` };
     expect(errorIn((await walk()).location)).toBe("Please sign up using a work email.");
+  });
+});
+
+describe("connecting in My Account", () => {
+  const CONNECT = "/v1/auth/google?connect=true&successRef=/account&errorRef=/account";
+  const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+  const connect = async (driver: ApiDriver, headers: Record<string, string> = FROM_OUR_PAGE) =>
+    locationOf(await comeBack(driver, await walkThere(driver, CONNECT, headers)));
+
+  test("takes any address, starts no session, and lets in from then on", async () => {
+    const ada = await signUpPerson(app);
+    idp.account = { sub: unique(), email: `private-${unique()}@gmail.com`, email_verified: false };
+    expect(await connect(ada)).toBe(`${app.url}/account`);
+    expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(200);
+    expect((await enter((await walk()).driver)).userId).toBe(ada.userId);
+    // Once more changes nothing, and for another person it is taken.
+    await connect(await signInAgain(app, ada));
+    expect(await readIdentities(app.context.db, ada.userId)).toHaveLength(1);
+    const eve = await signUpPerson(app, "Eve");
+    expect(errorIn(await connect(eve))).toBe("This Google account is connected to another account here.");
+    expect(await readIdentities(app.context.db, eve.userId)).toEqual([]);
+  });
+
+  test("is begun by a page of ours and a signed-in person alone: another site cannot connect its own account (row 21)", async () => {
+    const ada = await signUpPerson(app);
+    const attempts: [ApiDriver, Record<string, string>][] = [
+      [ada, {}],
+      [ada, { "sec-fetch-site": "cross-site" }],
+      [ada, { "sec-fetch-site": "same-site" }],
+      [ada, { "sec-fetch-site": "none" }],
+      [app.driver(), FROM_OUR_PAGE],
+    ];
+    for (const [driver, headers] of attempts) {
+      const reply = await driver.request("GET", CONNECT, undefined, headers);
+      expect(errorIn(locationOf(reply))).toBe("The sign-in with Google could not be completed. Please try again.");
+    }
+  });
+
+  test("ends with the session of who began it", async () => {
+    const ada = await signUpPerson(app);
+    const back = await walkThere(ada, CONNECT, FROM_OUR_PAGE);
+    await ada.call(signOut, { body: {} });
+    expect(errorIn(locationOf(await comeBack(ada, back)))).not.toBeNull();
+    expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ export type NewWalk = {
   successRef: string;
   errorRef: string;
   restrictAdUserSignup: boolean;
+  connectUserId: string | null;
   now: Date;
   expiresAt: Date;
 };
@@ -29,6 +30,7 @@ export async function insertWalk(db: Queryable, walk: NewWalk): Promise<void> {
       success_ref: walk.successRef,
       error_ref: walk.errorRef,
       restrict_ad_user_signup: walk.restrictAdUserSignup,
+      connect_user_id: walk.connectUserId,
       expires_at: walk.expiresAt,
     })
     .execute();

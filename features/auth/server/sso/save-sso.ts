@@ -2,6 +2,7 @@ import { recordAudit } from "@aside/platform/audit/record-audit.ts";
 import { encryptSecret } from "@aside/platform/auth/encrypt-secret.ts";
 import { AppError } from "@aside/platform/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { NotPublicError } from "@aside/platform/http/public-fetch.ts";
 import { copy } from "../../copy.ts";
 import type { saveSso as endpoint } from "../../sso-contract.ts";
 import { openProvider } from "../social/open-provider.ts";
@@ -47,8 +48,8 @@ async function tryDiscovery(context: AppContext, body: { issuer: string; client_
   try {
     await openProvider(context, ssoProvider(context, { ...body, client_secret: null }));
   } catch (error) {
-    const { message, name } = error as Error;
+    const { message } = error as Error;
     context.log.info({ issuer: body.issuer, reason: message }, "a company's issuer was refused");
-    throw refuse("issuer_invalid", name === "NotPublicError" ? copy.ssoIssuerAddress : copy.ssoIssuer);
+    throw refuse("issuer_invalid", error instanceof NotPublicError ? copy.ssoIssuerAddress : copy.ssoIssuer);
   }
 }

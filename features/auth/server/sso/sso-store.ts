@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
-export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnectionOf>>>;
-
 const connections = (db: Queryable) =>
   db
     .selectFrom("sso_connections")

@@ -130,6 +130,7 @@ test("with another's account: there and back, with no token in any address; agai
   // The other tab is signed in, too, and asks for nothing any more.
   await expect(other.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await expect(other.getByRole("dialog")).toBeHidden();
+  await other.close();
 
   await page.goto(`${product.url}/account`);
   await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeVisible();

@@ -1,25 +1,9 @@
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { api } from "@aside/platform/web-client/api.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
 import { useEffect } from "react";
-import { z } from "zod";
 import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
-const whitelistStatus = endpoint({
-  name: "whitelistStatus",
-  method: "GET",
-  path: "/v1/whitelisted/status/:email",
-  summary: "",
-  access: "user",
-  params: z.object({ email: z.string() }),
-  output: z.object({
-    is_whitelisted: z.boolean(),
-    is_trial_user: z.boolean(),
-    has_trial_ended: z.boolean(),
-    trial_days_left: z.number().nullable(),
-  }),
-});
+const ANSWER_MS = 10_000;
 
 /** Popup mode: whoever is not whitelisted, or not whom the popup was opened for, is signed out (spec section 4). */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
@@ -39,8 +23,10 @@ export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, o
 /** Null: nobody knows, and nobody is signed out for that. */
 async function isWhitelisted(email: string): Promise<boolean | null> {
   try {
-    return (await api.call(whitelistStatus, { params: { email } }, { isQuiet: true })).is_whitelisted;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? false : null;
+    const reply = await api.open(`/v1/whitelisted/status/${encodeURIComponent(email)}`, AbortSignal.timeout(ANSWER_MS));
+    if (reply.status === 404) return false;
+    return reply.ok ? ((await reply.json()) as { is_whitelisted: boolean }).is_whitelisted : null;
+  } catch {
+    return null;
   }
 }

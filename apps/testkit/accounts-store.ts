@@ -49,3 +49,13 @@ export async function readSsoSecret(db: Queryable, domain: string): Promise<Buff
 export async function readAudit(db: Queryable, action: string, targetLabel: string) {
   return await db.selectFrom("audit_log").selectAll().where("action", "=", action).where("target_label", "=", targetLabel).execute();
 }
+
+/** As an administrator does it. */
+export async function switchOff(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", userId).execute();
+}
+
+/** A second factor is asked for from now on. */
+export async function askForFactor(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
+}

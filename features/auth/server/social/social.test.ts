@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readIdentities } from "@aside/testkit/accounts-store.ts";
+import { askForFactor, readAudit, readIdentities, switchOff } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, readCode, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -236,6 +236,37 @@ describe("an account that came in by another's", () => {
     expect((await unlink()).status).toBe(200);
     expect((await unlink()).status).toBe(404);
     expect((await driver.call(listIdentities, {})).items).toEqual([]);
+  });
+});
+
+describe("an account elsewhere is no way around", () => {
+  test("an account that was switched off, known by its identity or its address", async () => {
+    const user = await enter((await walk()).driver);
+    await switchOff(app.context.db, user.userId);
+    const email = idp.account?.email ?? "";
+    for (const account of [idp.account, { ...newcomer(), email }]) {
+      idp.account = account;
+      const { driver, location } = await walk();
+      expect(errorIn(location)).toBe("Your account is switched off. Please ask your administrator.");
+      expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
+    }
+  });
+
+  test("a second factor: it is still owed", async () => {
+    const user = await enter((await walk()).driver);
+    await askForFactor(app.context.db, user.userId);
+    const { driver } = await walk();
+    expect(await enter(driver)).toMatchObject({ mfaEnabled: true, mfaVerified: false });
+    const reply = await driver.try(userInfo, { params: { id: user.userId } });
+    expect([reply.status, reply.error.code]).toEqual([403, "mfa_required"]);
+  });
+
+  test("the log: who came in by whose account, from where, and no secret", async () => {
+    const { email } = await enter((await walk()).driver);
+    expect(await readAudit(app.context.db, "user.signed_up", email)).toHaveLength(1);
+    const [entry, ...more] = await readAudit(app.context.db, "user.identity_linked", email);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ source_address: "127.0.0.1", details: { provider: "google", issuer: idp.issuer, email } });
   });
 });
 

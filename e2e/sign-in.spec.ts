@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { type IdentityProvider, startIdentityProvider } from "@aside/features/auth/testkit/identity-provider.ts";
+import { saveSso } from "@aside/features/auth/sso-contract.ts";
 import { createdEvents } from "@aside/features/dashboard/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
+import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
+import { openDatabase } from "@aside/platform/db/open-database.ts";
+import { setDomainVerified } from "@aside/testkit/accounts-store.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makePerson, PASSWORD, waitForMail } from "./support/people.ts";
@@ -278,4 +285,44 @@ test("popup mode: its own bar, kept for the tab; whoever is not meant is signed 
   await page.goto(product.url);
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await close();
+});
+
+test("a company's own provider: its people are led there, and a password alone is not enough", async () => {
+  test.setTimeout(240_000);
+  const directory = mkdtempSync(join(tmpdir(), "aside-sso-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+  const own = await startProduct({ DATABASE_URL: postgres.url });
+  const { db, close: closeDatabase } = openDatabase({ url: postgres.url, onError: () => {} });
+  const provider = await startIdentityProvider();
+  provider.allow(own.url);
+  const lead = await makePerson("Lea Leader", own.url);
+  const max = await makePerson("Max Member", own.url);
+  // A TXT record at a name server of one's own is the administration's journey.
+  await setDomainVerified(db, "example.com", { isVerified: true });
+  const { id, secret } = provider.client;
+  const settings = { issuer: provider.issuer, client_id: id, client_secret: secret, is_enabled: true, is_required: true };
+  await lead.driver.call(saveSso, { body: settings });
+
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await page.goto(`${own.url}/dashboard/created-videos`);
+  await giveAddress(page, max.email);
+  await expect(page.getByText("Your company signs in with single sign-on.")).toBeVisible();
+  await expectAccessible(page, "sso-step");
+  await page.getByRole("button", { name: "Use your password" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByText("Please continue with single sign-on.")).toBeVisible();
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await page.getByLabel("Email").fill(max.email);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard\/created-videos$/);
+  await expect(page.getByRole("button", { name: "Account of Max Member" })).toBeVisible();
+  expect(errors.filter((error) => !error.startsWith("422"))).toEqual([]);
+  await close();
+  await provider.stop();
+  await closeDatabase();
+  await own.stop();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
 });

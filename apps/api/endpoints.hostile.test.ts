@@ -11,7 +11,7 @@ import { allRoutes } from "./create-api.ts";
 const endpoints = allRoutes.map((route) => route.endpoint);
 const needsSession = endpoints.filter((endpoint) => endpoint.access === "user" || endpoint.access === "user-or-guest");
 // Programs send no cookies: nothing of theirs can be forged by a page.
-const writes = endpoints.filter((endpoint) => endpoint.method !== "GET" && endpoint.access !== "api-key");
+const writes = endpoints.filter((endpoint) => endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key");
 const withId = endpoints.filter((endpoint) => endpoint.path.includes(":id"));
 const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
 const named = (list: EndpointSpec[]): [string, EndpointSpec][] => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
@@ -111,6 +111,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
     acknowledgement_required: false,
   }),
   updatePost: () => ({ title: "mine now" }),
+  updateUser: () => ({ company: "mine now" }),
   saveMyNotes: () => ({ my_notes: "<p>mine now</p>" }),
   editTranscript: () => ({ version: 0, changes: [{ index: 0, text: "mine now" }] }),
   editSummary: () => ({ version: 0, text: "mine now" }),

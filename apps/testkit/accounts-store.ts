@@ -17,6 +17,20 @@ export async function insertOldSession(db: Queryable, session: { id: string; use
     .execute();
 }
 
+/** The accounts elsewhere that sign the person in. */
+export async function readIdentities(db: Queryable, userId: string) {
+  return await db.selectFrom("identities").select(["provider", "issuer", "subject", "email"]).where("user_id", "=", userId).execute();
+}
+
+/** The domain of a company that is there already: shown to be its own, or not. */
+export async function setDomainVerified(db: Queryable, domain: string, facts: { isVerified: boolean }): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ domain_verified_at: facts.isVerified ? new Date() : null })
+    .where("domain", "=", domain)
+    .execute();
+}
+
 export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
 }
@@ -49,4 +63,28 @@ export async function readStoredSecrets(db: Queryable): Promise<string[]> {
   const keys = await db.selectFrom("api_keys").select(["key_hash", "prefix"]).execute();
   const links = await db.selectFrom("sign_in_links").select("token_hash").execute();
   return [...keys.flatMap((row) => [row.key_hash, row.prefix]), ...links.map((row) => row.token_hash)];
+}
+export async function readSsoSecret(db: Queryable, domain: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("sso_connections")
+    .innerJoin("companies", "companies.id", "sso_connections.company_id")
+    .select("client_secret")
+    .where("companies.domain", "=", domain)
+    .executeTakeFirst();
+  return row?.client_secret ?? null;
+}
+
+/** What was written of an action, by what it was done to. */
+export async function readAudit(db: Queryable, action: string, targetLabel: string) {
+  return await db.selectFrom("audit_log").selectAll().where("action", "=", action).where("target_label", "=", targetLabel).execute();
+}
+
+/** As an administrator does it. */
+export async function switchOff(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", userId).execute();
+}
+
+/** A second factor is asked for from now on. */
+export async function askForFactor(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
 }

@@ -58,6 +58,10 @@ export const validateUser = endpoint({
     account_type: z.enum(ACCOUNT_TYPES).nullable(),
     has_password: z.boolean(),
     name: z.string().nullable(),
+    /** The address's company has a provider of its own: `GET /v1/auth/sso`. */
+    sso: z.boolean(),
+    /** Nobody has it, and the sign-up takes it: a work address, or any where this installation allows that. */
+    may_sign_up: z.boolean(),
   }),
   limit: { max: 30, windowSeconds: 60 },
 });
@@ -70,7 +74,7 @@ export const signUp = endpoint({
   access: "none",
   body: z.object({ email: loginEmail, name: text(200, { message: copy.firstNameRequired }), password }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
-  errors: ["user_exists", "work_email_required", "password_weak"],
+  errors: ["user_exists", "work_email_required", "password_weak", "sso_required"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -89,7 +93,7 @@ export const verifyEmailCode = endpoint({
     keep_me_logged_in: keep,
   }),
   output: tokenReply,
-  errors: ["code_invalid", "code_locked"],
+  errors: ["code_invalid", "code_locked", "sso_required"],
   limit: { max: 30, windowSeconds: 60 },
 });
 
@@ -112,7 +116,7 @@ export const signIn = endpoint({
   access: "none",
   body: z.object({ email: loginEmail, password, keep_me_logged_in: keep }),
   output: tokenReply,
-  errors: ["invalid_credentials"],
+  errors: ["invalid_credentials", "sso_required"],
   limit: { max: 30, windowSeconds: 60 },
 });
 
@@ -222,6 +226,20 @@ export const changePassword = endpoint({
   output: ok,
   errors: ["invalid_credentials", "password_weak"],
   limit: { max: 20, windowSeconds: 60 },
+});
+
+/** How many work there. */
+export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-1000", "1001-5000", "5001+"] as const;
+
+export const updateUser = endpoint({
+  name: "updateUser",
+  method: "PUT",
+  path: "/v1/user/:id",
+  summary: "What the person said of their company when they signed up.",
+  access: "user",
+  params: idParams,
+  body: z.object({ company: text(200, { message: copy.companyRequired }), company_size: z.enum(COMPANY_SIZES).nullish() }),
+  output: z.object({ company: z.string(), company_size: z.enum(COMPANY_SIZES).nullable() }),
 });
 
 export const userInfo = endpoint({

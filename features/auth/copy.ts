@@ -1,10 +1,24 @@
+/** How people call the providers of spec section 3's account types, and a company's own. */
+export const PROVIDER_NAMES = {
+  google: "Google",
+  microsoft: "Microsoft",
+  microsoft_azure_ad: "Microsoft Entra ID",
+  apple: "Apple",
+  facebook: "Facebook",
+  twitter: "X",
+  sso: "single sign-on",
+} as const;
+
 /** Texts of spec sections 5 and 8, word for word. */
 export const copy = {
   titles: {
     LOGIN_INITIAL_SCREEN: "Welcome back",
     LOGIN_USER_DETAIL: "Enter your password",
+    LOGIN_LINKED_ACCOUNT: "Welcome back",
+    LOGIN_SSO: "Welcome back",
     SIGNUP_INITIAL_SCREEN: "Create your account",
     SIGNUP_USER_DETAIL: "Create your account",
+    SIGNUP_AD_FORM: "Create your account",
     SIGNUP_VERIFY_USER: "Please verify your email",
   },
   emailRequired: "Please enter an email",
@@ -50,5 +64,54 @@ export const copy = {
   linkOther: (email: string) => `You are signed in as ${email}. This link may sign in somebody else in this browser.`,
   linkContinue: "Continue",
   linkStay: "Stay signed in",
+  linkedAccount: (provider: string) => `This email is linked to a ${provider} account.`,
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  socialCancelled: (provider: string) => `The sign-in with ${provider} was cancelled.`,
+  socialFailed: (provider: string) => `The sign-in with ${provider} could not be completed. Please try again.`,
+  socialLost: "This sign-in took too long or was begun in another browser. Please try again.",
+  socialNotSetUp: (provider: string) => `Sign-in with ${provider} is not set up here.`,
+  socialUnreachable: (provider: string) => `${provider} cannot be reached right now. Please try again.`,
+  socialNoEmail: (provider: string) =>
+    `We could not fetch your email address from ${provider}. Please try again or check your ${provider} account settings.`,
+  socialUnverified: (provider: string) =>
+    `${provider} does not confirm that your email address is yours. Please sign in by email, then connect ${provider} in My Account.`,
+  socialOther: (provider: string) => `This ${provider} account is connected to another account here.`,
+  lastWayIn: "This is your only way to sign in. Please set a password first.",
+  accountDisabled: "Your account is switched off. Please ask your administrator.",
+  mobileNoAccount: "Account not found! You need to create an account on the product site to access the mobile app.",
+  ssoNotSetUp: "Single sign-on is not set up for this email address.",
+  ssoRequired: "Your company signs in with single sign-on. Please continue with single sign-on.",
+  ssoOutsider: "Your single sign-on account does not belong to your company here. Please ask your administrator.",
+  ssoOffer: "Your company signs in with single sign-on.",
+  ssoIssuer: "This address does not answer as an OpenID Connect issuer.",
+  ssoIssuerAddress: "Please enter an https address that can be reached from the Internet.",
+  ssoDomain: "Please verify your company's domain first.",
+  ssoClientId: "Please enter a client id",
+  companyRequired: "Please enter company name",
   keepMeLoggedInUnchecked: "Please log out when you end your session.",
 } as const;
+
+const OF_A_PROVIDER = [
+  copy.socialCancelled,
+  copy.socialFailed,
+  copy.socialNotSetUp,
+  copy.socialUnreachable,
+  copy.socialNoEmail,
+  copy.socialUnverified,
+  copy.socialOther,
+];
+const SOCIAL_ERRORS = new Set<string>([
+  ...OF_A_PROVIDER.flatMap((write) => Object.values(PROVIDER_NAMES).map(write)),
+  copy.socialLost,
+  copy.accountDisabled,
+  copy.workEmailOnly,
+  copy.workEmailRequired,
+  copy.ssoNotSetUp,
+  copy.ssoRequired,
+  copy.ssoOutsider,
+]);
+
+/** Whether a sign-in at another's can have ended with this message. */
+export function isSocialError(message: string): boolean {
+  return SOCIAL_ERRORS.has(message);
+}

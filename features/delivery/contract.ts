@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, optionalText } from "@aside/platform/contract/fields.ts";
+import { id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
 
 export const MAX_RECIPIENTS = 500;
 
@@ -50,6 +50,19 @@ export const emailTracking = endpoint({
       }),
     ),
   }),
+});
+
+export const addMe = endpoint({
+  name: "addMe",
+  method: "POST",
+  path: "/v1/event/:id/recipient/add/me",
+  summary: "Makes the signed-in person a recipient of an Aside that they may view: it is in their Inbox from now on. Idempotent.",
+  access: "user",
+  params: idParams,
+  body: z.object({}),
+  output: ok,
+  errors: ["own_event"],
+  limit: { max: 60, windowSeconds: 60 },
 });
 
 /** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `signals.gap` (ask for everything anew). */

@@ -43,13 +43,15 @@ const FREE_MAIL = [
 ] as const;
 
 /** Full domains whose first label also names companies. */
-const FREE_MAIL_DOMAINS = new Set(
-  FREE_MAIL.flatMap((name) =>
+const FREE_MAIL_DOMAINS = new Set([
+  ...FREE_MAIL.flatMap((name) =>
     ["com", "net", "org", "co.uk", "fr", "de", "it", "es", "in", "co.in", "ca", "com.au", "ru", "cn", "me", "co.jp", "com.br"].map(
       (tld) => `${name}.${tld}`,
     ),
   ),
-);
+  // Apple's 'Hide My Email'.
+  "privaterelay.appleid.com",
+]);
 
 /** True unless the address is at a free-mail provider. Expects a valid address. */
 export function isWorkEmail(email: string): boolean {

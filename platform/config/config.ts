@@ -11,6 +11,23 @@ const url = (protocols: string[]) =>
 
 const flag = z.enum(["on", "off"]);
 
+/** Comma separated. */
+const list = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((part) => (part.trim() ? [part.trim()] : [])));
+
+/** `_ISSUER` in place of the provider's own: a fixed tenant, a cloud of its own, a server in tests. */
+function provider<Name extends string>(name: Name) {
+  return {
+    [`${name}_CLIENT_ID`]: list,
+    [`${name}_CLIENT_SECRET`]: z.string().optional(),
+    [`${name}_ISSUER`]: url(["http:", "https:"]).optional(),
+  } as Record<`${Name}_CLIENT_ID`, typeof list> &
+    Record<`${Name}_CLIENT_SECRET`, z.ZodOptional<z.ZodString>> &
+    Record<`${Name}_ISSUER`, z.ZodOptional<ReturnType<typeof url>>>;
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -36,11 +53,7 @@ const schema = z.object({
   /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.string().optional(),
   /** Plan features (spec section 6) that this installation does without, comma separated. */
-  DISABLED_FEATURES: z
-    .string()
-    .default("")
-    .transform((value) => value.split(",").flatMap((name) => (name.trim() ? [name.trim()] : [])))
-    .pipe(z.array(z.enum(PLAN_FEATURES))),
+  DISABLED_FEATURES: list.pipe(z.array(z.enum(PLAN_FEATURES))),
   /** How long an access token is good for. The browser renews it; a session that was ended is over at once, whatever its token says. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),
   /** Where domains are looked up, as `address` or `address:port`. Absent: the name servers of this machine. */
@@ -79,6 +92,21 @@ const schema = z.object({
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().default("tts-1"),
   TTS_VOICE: z.string().default("alloy"),
+  // Sign-in with another's account. The first client id is the web's; those after commas are the native apps'.
+  ...provider("GOOGLE"),
+  ...provider("MICROSOFT"),
+  ...provider("AZURE_AD"),
+  ...provider("FACEBOOK"),
+  ...provider("APPLE"),
+  ...provider("TWITTER"),
+  /** With these, Apple's client secret is made here; without, APPLE_CLIENT_SECRET is one that was made elsewhere. */
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  /** PKCS #8, PEM; `\n` stands for a new line. */
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((value) => value.replaceAll("\\n", "\n"))
+    .optional(),
 });
 
 export type Config = z.output<typeof schema> & {
@@ -127,6 +155,8 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   if (!values.PUBLIC_URL) problems.push("PUBLIC_URL: must be set in production, e.g. PUBLIC_URL=https://video.example.com");
   else if (!values.PUBLIC_URL.startsWith("https:")) problems.push("PUBLIC_URL: must be https in production");
   if (!values.SMTP_URL) problems.push("SMTP_URL: must be set in production (the local mailbox is for development only)");
+  for (const [name, value] of Object.entries(values))
+    if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }

@@ -467,6 +467,7 @@ export interface SignInWalks {
   restrict_ad_user_signup: Generated<boolean>;
   is_kept: Generated<boolean>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+  connect_user_id: string | null;
 }
 
 export interface SpentProofs {

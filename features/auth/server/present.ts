@@ -1,5 +1,7 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 import type { Device, SessionUser } from "../contract.ts";
+import { PROVIDER_NAMES } from "../copy.ts";
+import type { Identity } from "../social-contract.ts";
 import { isInternalEmail } from "@aside/platform/auth/work-email.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import type { AccountRow } from "./store.ts";
@@ -29,6 +31,20 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     coBrandNavUrl: user.co_brand_nav_url,
     coBrandLogoHeight: user.co_brand_logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
+  };
+}
+
+type IdentityRow = { id: string; provider: string; email: string | null; created_at: Date; last_used_at: Date };
+
+export function presentIdentity(row: IdentityRow): Identity {
+  const provider = row.provider as Identity["provider"];
+  return {
+    id: row.id,
+    provider,
+    name: PROVIDER_NAMES[provider],
+    email: row.email,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
   };
 }
 

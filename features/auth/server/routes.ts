@@ -5,6 +5,8 @@ import { autoLogin } from "./auto-login/auto-login.ts";
 import { signInByLink } from "./auto-login/sign-in-by-link.ts";
 import * as invites from "../invite-contract.ts";
 import { acceptInvite } from "./accept-invite.ts";
+import * as social from "../social-contract.ts";
+import * as sso from "../sso-contract.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice } from "./end-device.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -15,8 +17,20 @@ import { resendEmailCode } from "./resend-email-code.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { beginAzure, beginSocial } from "./social/begin-social.ts";
+import { finishSocial } from "./social/finish-social.ts";
+import { listIdentities } from "./social/list-identities.ts";
+import { listProviders } from "./social/list-providers.ts";
+import { relaySocial } from "./social/relay-social.ts";
+import { signInMobile } from "./social/sign-in-mobile.ts";
+import { unlinkIdentity } from "./social/unlink-identity.ts";
+import { beginSso } from "./sso/begin-sso.ts";
+import { deleteSso } from "./sso/delete-sso.ts";
+import { getSso } from "./sso/get-sso.ts";
+import { saveSso } from "./sso/save-sso.ts";
 import { triggerReset } from "./trigger-reset.ts";
 import { updatePassword } from "./update-password.ts";
+import { updateUser } from "./update-user.ts";
 import { userInfo } from "./user-info.ts";
 import { validateInvite } from "./validate-invite.ts";
 import { validateReset } from "./validate-reset.ts";
@@ -39,9 +53,22 @@ export const routes: Route[] = [
   route(contract.updatePassword, updatePassword),
   route(contract.changePassword, changePassword),
   route(contract.userInfo, userInfo),
+  route(contract.updateUser, updateUser),
   route(contract.mediaCookie, mediaCookie),
   route(autoLoginEndpoint, autoLogin),
   route(signInByLinkEndpoint, signInByLink),
   route(invites.validateInvite, validateInvite),
   route(invites.acceptInvite, acceptInvite),
+  route(social.listProviders, listProviders),
+  route(social.beginSocial, beginSocial),
+  route(social.beginAzure, beginAzure),
+  route(social.beginSso, beginSso),
+  route(social.finishSocial, finishSocial),
+  route(social.relaySocial, relaySocial),
+  route(social.signInMobile, signInMobile),
+  route(social.listIdentities, listIdentities),
+  route(social.unlinkIdentity, unlinkIdentity),
+  route(sso.getSso, getSso),
+  route(sso.saveSso, saveSso),
+  route(sso.deleteSso, deleteSso),
 ];

@@ -4,6 +4,7 @@ import { limitRate } from "@aside/platform/http/rate-limit.ts";
 import type { signIn as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "@aside/platform/auth/passwords.ts";
+import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByEmail, lockPasswordHash, setPasswordHash } from "./store.ts";
 
@@ -17,6 +18,7 @@ export const signIn: Handler<typeof endpoint> = async ({ body, context, request,
   const user = await findUserByEmail(context.db, body.email);
   const matches = await verifyPassword(user?.is_active && !user.disabled_at ? user.password_hash : null, body.password);
   if (!user?.password_hash || !matches) throw invalid();
+  await requireSsoNotAsked(context.db, user);
   const compared = user.password_hash;
   const better = isHashOutdated(compared) ? await hashPassword(body.password) : null;
   return await context.db.transaction().execute(async (trx) => {

@@ -6,10 +6,12 @@ import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import { hashPassword } from "@aside/platform/auth/passwords.ts";
 import { requireGoodPassword } from "./require-password.ts";
 import { sendCode } from "./send-code.ts";
+import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { upsertPendingUser } from "./store.ts";
 
 export const signUp: Handler<typeof endpoint> = async ({ body, context }) => {
   if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(body.email)) throw new AppError(422, "work_email_required", copy.workEmailOnly);
+  await requireSsoNotAsked(context.db, { email: body.email, company_id: null, role: "USER" });
   requireGoodPassword(body.password, body);
   const passwordHash = await hashPassword(body.password);
   const { resendAfter } = await context.db.transaction().execute(async (trx) => {

@@ -96,6 +96,18 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
     .execute();
 }
 
+export async function setCompanyFacts(
+  db: Queryable,
+  userId: string,
+  facts: { company: string; companySize: string | null },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ company: facts.company, company_size: facts.companySize, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
 export async function findGuest(db: Queryable, guestId: string) {
   return await db.selectFrom("guests").select(["id", "name"]).where("id", "=", guestId).executeTakeFirst();
 }

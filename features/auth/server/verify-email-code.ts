@@ -4,6 +4,7 @@ import type { verifyEmailCode as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { activateAccount } from "./activate-account.ts";
 import { hashCode, isSameHash, MAX_MISSES } from "./codes.ts";
+import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { startSession } from "./start-session.ts";
 import { countMiss, findUserByEmail, lockNewestCode, useCode } from "./store.ts";
 
@@ -13,6 +14,7 @@ const invalid = () => new AppError(422, "code_invalid", copy.codeInvalid);
 export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   const user = await findUserByEmail(context.db, body.email);
   if (!user) throw invalid();
+  await requireSsoNotAsked(context.db, user);
   const now = context.now();
   const problem = await context.db.transaction().execute(async (trx) => {
     const code = await lockNewestCode(trx, user.id);

@@ -4,46 +4,59 @@ import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
+import { SocialButtons } from "./SocialButtons.tsx";
 
-type Props = { email: string; isSignUp: boolean; onSubmit: (email: string) => Promise<void>; onToggle: () => void };
+type Props = {
+  email: string;
+  isSignUp: boolean;
+  /** Answers with what is wrong with the address. */
+  onSubmit: (email: string) => Promise<string | undefined>;
+  onToggle: () => void;
+};
 
 /** What no address holds: said apart from a merely incomplete one. */
 const FORBIDDEN = /[\s<>()[\]\\,;:"]/;
 
-export function validateEmail(value: string): string | true {
-  const email = value.trim();
-  if (email === "") return copy.emailRequired;
-  if (FORBIDDEN.test(email)) return copy.emailCharacters;
-  return isEmail(email.toLowerCase()) || copy.emailInvalid;
-}
+export const validateEmail =
+  (required: string) =>
+  (value: string): string | true => {
+    const email = value.trim();
+    if (email === "") return required;
+    if (FORBIDDEN.test(email)) return copy.emailCharacters;
+    return isEmail(email.toLowerCase()) || copy.emailInvalid;
+  };
 
-/** The first screen of either way: an address. */
+/** The first screen of either way: an address, or another's account. */
 export function EmailStep({ email, isSignUp, onSubmit, onToggle }: Props) {
   const form = useForm({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values.email.trim().toLowerCase());
+      const problem = await onSubmit(values.email.trim().toLowerCase());
+      if (problem) form.setError("email", { message: problem }, { shouldFocus: true });
     } catch (error) {
       toastError((error as Error).name === "NetworkError" ? (error as Error).message : copy.validityFailed);
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <TextField
-        label={isSignUp ? "Work email" : "Email"}
-        type="email"
-        autoComplete="username"
-        autoFocus
-        {...form.register("email", { validate: validateEmail })}
-        {...(errors.email?.message ? { error: errors.email.message } : {})}
-      />
-      <Button type="submit" busy={isSubmitting}>
-        Continue
-      </Button>
+    <div className="flex flex-col gap-5">
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+        <TextField
+          label={isSignUp ? "Work email" : "Email"}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.register("email", { validate: validateEmail(isSignUp ? copy.workEmailRequired : copy.emailRequired) })}
+          {...(errors.email?.message ? { error: errors.email.message } : {})}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          Continue
+        </Button>
+      </form>
+      <SocialButtons />
       <Button variant="ghost" onClick={onToggle}>
         {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}
       </Button>
-    </form>
+    </div>
   );
 }

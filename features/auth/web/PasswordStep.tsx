@@ -1,13 +1,22 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
 import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { type FormEvent, useState } from "react";
-import { copy } from "../copy.ts";
+import { copy, PROVIDER_NAMES } from "../copy.ts";
 import { enterPassword } from "./queries.ts";
+import { ssoAddress } from "./social-address.ts";
 
-export function PasswordStep({ email, onBack, onDone }: { email: string; onBack: () => void; onDone: () => void }) {
+type Props = {
+  email: string;
+  /** Their company has a provider of its own, too. */ hasSso: boolean;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
   const [password, setPassword] = useState("");
   const [keepLoggedIn, setKeepLoggedIn] = useState(true);
   const [isBusy, setBusy] = useState(false);
@@ -53,6 +62,11 @@ export function PasswordStep({ email, onBack, onDone }: { email: string; onBack:
       <Button type="submit" busy={isBusy} disabled={password === ""}>
         Sign In
       </Button>
+      {hasSso && (
+        <LinkButton href={ssoAddress(email)} variant="secondary">
+          {copy.continueWith(PROVIDER_NAMES.sso)}
+        </LinkButton>
+      )}
       <Button variant="ghost" onClick={onBack}>
         Back
       </Button>

@@ -14,9 +14,9 @@ function validateResetEmail(value: string): string | true {
 }
 
 /** Spec section 2: an address, then the confirmation. The server says the same for every address, so this does, too. */
-export function ResetPasswordForm({ onSignIn }: { onSignIn: () => void }) {
+export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known already. */ email?: string; onSignIn: () => void }) {
   const [isSent, setSent] = useState(false);
-  const form = useForm({ defaultValues: { email: "" }, mode: "onChange" });
+  const form = useForm({ defaultValues: { email: given }, mode: "onChange" });
   const { errors, isSubmitting, isValid } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {

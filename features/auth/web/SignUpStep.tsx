@@ -1,29 +1,42 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import { Select } from "@aside/platform/ui/Select.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { useForm } from "react-hook-form";
+import { COMPANY_SIZES } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { validateEmail } from "./EmailStep.tsx";
-import { createAccount } from "./queries.ts";
+import { type CompanyFacts, createAccount } from "./queries.ts";
+import { SocialButtons } from "./SocialButtons.tsx";
 import { isPasswordProblem, validateNewPassword } from "./validate-password.ts";
 
-type Values = { firstName: string; lastName: string; email: string; password: string; again: string };
+type Values = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  again: string;
+  company: string;
+  companySize: (typeof COMPANY_SIZES)[number] | "";
+};
+type Name = Exclude<keyof Values, "companySize">;
+
+type Props = {
+  email: string;
+  /** The form of an advertisement's visitor: it begins with the address, and asks for the company. */
+  asksCompany?: boolean;
+  onBack: () => void;
+  onDone: (email: string, resendAfter: number, company: CompanyFacts | null) => void;
+};
 
 const required = (text: string) => (value: string) => value.trim() !== "" || text;
 
-export function SignUpStep({
-  email,
-  onBack,
-  onDone,
-}: {
-  email: string;
-  onBack: () => void;
-  onDone: (email: string, resendAfter: number) => void;
-}) {
-  const form = useForm<Values>({ defaultValues: { firstName: "", lastName: "", email, password: "", again: "" }, mode: "onTouched" });
+export function SignUpStep({ email, asksCompany = false, onBack, onDone }: Props) {
+  const empty: Values = { firstName: "", lastName: "", email, password: "", again: "", company: "", companySize: "" };
+  const form = useForm<Values>({ defaultValues: empty, mode: "onTouched" });
   const { errors, isSubmitting, isValid } = form.formState;
-  const field = (name: keyof Values, validate: (value: string, values: Values) => string | true) => ({
+  const field = (name: Name, validate: (value: string, values: Values) => string | true) => ({
     ...form.register(name, { validate }),
     ...(errors[name]?.message ? { error: errors[name].message } : {}),
   });
@@ -35,38 +48,68 @@ export function SignUpStep({
         name: `${values.firstName.trim()} ${values.lastName.trim()}`,
         password: values.password,
       });
-      onDone(address, resend_after);
+      const company = { company: values.company.trim(), company_size: values.companySize === "" ? null : values.companySize };
+      onDone(address, resend_after, asksCompany ? company : null);
     } catch (error) {
       const text = (error as Error).message;
-      if (text === copy.workEmailOnly || text === copy.userExists) form.setError("email", { message: text });
-      if (isPasswordProblem(text)) form.setError("password", { message: text });
+      if (text === copy.workEmailOnly || text === copy.userExists) form.setError("email", { message: text }, { shouldFocus: true });
+      if (isPasswordProblem(text)) form.setError("password", { message: text }, { shouldFocus: true });
       toastError(text);
     }
   });
+  const emailField = (
+    <TextField
+      label="Work email"
+      type="email"
+      autoComplete="username"
+      autoFocus={asksCompany}
+      {...field("email", validateEmail(copy.workEmailRequired))}
+    />
+  );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      {asksCompany && emailField}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First name"
           autoComplete="given-name"
-          autoFocus
+          autoFocus={!asksCompany}
           maxLength={100}
           {...field("firstName", required(copy.firstNameRequired))}
         />
         <TextField label="Last name" autoComplete="family-name" maxLength={99} {...field("lastName", required(copy.lastNameRequired))} />
       </div>
-      <TextField label="Work email" type="email" autoComplete="username" {...field("email", validateEmail)} />
+      {!asksCompany && emailField}
       <PasswordField label="Password" autoComplete="new-password" {...field("password", validateNewPassword(copy.passwordRequired))} />
       <PasswordField
         label="Verify password"
         autoComplete="new-password"
         {...field("again", (value, values) => (value === "" ? copy.passwordAgain : value === values.password || copy.passwordsDiffer))}
       />
+      {asksCompany && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Company name"
+            autoComplete="organization"
+            maxLength={200}
+            {...field("company", required(copy.companyRequired))}
+          />
+          <Select label="Company size (optional)" {...form.register("companySize")}>
+            <option value="">Not said</option>
+            {COMPANY_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       <Button type="submit" busy={isSubmitting} disabled={!isValid}>
         Create account
       </Button>
+      {asksCompany && <SocialButtons restrictAdUserSignup />}
       <Button variant="ghost" onClick={onBack}>
-        Back
+        {asksCompany ? "Already have an account? Sign in" : "Back"}
       </Button>
     </form>
   );

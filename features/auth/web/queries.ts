@@ -1,14 +1,18 @@
+import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
 import { api } from "@aside/platform/web-client/api.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { signInByLink } from "../auto-login-contract.ts";
+import { listIdentities, listProviders, type SocialProvider, unlinkIdentity } from "../social-contract.ts";
+import { deleteSso, getSso, saveSso } from "../sso-contract.ts";
 import {
   changePassword,
   endDevice,
   endSessions,
   listSessions,
   mediaCookie,
+  refreshSession,
   resendEmailCode,
   type SessionUser,
   signIn,
@@ -16,6 +20,7 @@ import {
   signUp,
   triggerReset,
   updatePassword,
+  updateUser,
   validateReset,
   validateUser,
   verifyEmailCode,
@@ -33,6 +38,29 @@ export async function confirmCode(email: string, code: string): Promise<void> {
 
 export async function enterPassword(email: string, password: string, isKept: boolean): Promise<void> {
   store(await api.call(signIn, { body: { email, password, keep_me_logged_in: isKept } }), isKept);
+}
+
+/** After a sign-in at another's: the cookies are there, the token is asked for. Throws when the session did not come along. */
+export async function enterByCookie(): Promise<void> {
+  store(await api.call(refreshSession, { body: {} }, { isRenewal: true }), true);
+}
+
+export type CompanyFacts = EndpointCall<typeof updateUser>["body"];
+
+/** Of whoever has just signed in. */
+export async function saveCompany(facts: CompanyFacts): Promise<void> {
+  const id = sessionStore.get()?.user.userId;
+  if (id) await api.call(updateUser, { params: { id }, body: facts }, { isQuiet: true });
+}
+
+/** Changed by nobody while the page is open. */
+export function useProviders(): { provider: SocialProvider; name: string }[] {
+  const found = useQuery({
+    queryKey: ["providers"],
+    queryFn: async () => (await api.call(listProviders, {})).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return found.data ?? [];
 }
 
 function store({ token, user }: { token: string; user: SessionUser }, isKept: boolean): void {
@@ -113,5 +141,41 @@ export function useChangePassword(email: string) {
       client.setQueryData(["has-password", email], true);
       void client.invalidateQueries({ queryKey: DEVICES });
     },
+  });
+}
+
+const IDENTITIES = ["identities"];
+
+export function useIdentities() {
+  return useQuery({ queryKey: IDENTITIES, queryFn: async ({ signal }) => (await api.call(listIdentities, {}, { signal })).items });
+}
+
+export function useUnlinkIdentity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => await api.call(unlinkIdentity, { params: { id } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: IDENTITIES }),
+  });
+}
+
+const SSO = ["sso"];
+
+export function useSso() {
+  return useQuery({ queryKey: SSO, queryFn: async ({ signal }) => await api.call(getSso, {}, { signal }) });
+}
+
+export function useSaveSso() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: EndpointCall<typeof saveSso>["body"]) => await api.call(saveSso, { body }),
+    onSuccess: (settings) => client.setQueryData(SSO, settings),
+  });
+}
+
+export function useDeleteSso() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => await api.call(deleteSso, {}),
+    onSettled: async () => await client.invalidateQueries({ queryKey: SSO }),
   });
 }

@@ -1,5 +1,6 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
+import { addMe } from "./add-me.ts";
 import { emailTracking } from "./email-tracking.ts";
 import { sendPost } from "./send-post.ts";
 import { shareLink } from "./share-link.ts";
@@ -8,4 +9,5 @@ export const routes: Route[] = [
   route(contract.sendPost, sendPost),
   route(contract.shareLink, shareLink),
   route(contract.emailTracking, emailTracking),
+  route(contract.addMe, addMe),
 ];

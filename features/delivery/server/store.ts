@@ -35,6 +35,23 @@ export async function setEventTitle(db: Queryable, eventId: string, title: strin
     .execute();
 }
 
+/** An Aside's own, not the replies to it. */
+export async function listSentPosts(db: Queryable, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .innerJoin("events", "events.id", "posts.event_id")
+    .select("posts.id")
+    .where("posts.event_id", "=", eventId)
+    .where("posts.is_reply", "=", false)
+    .where("posts.post_status", "=", "SENT")
+    .where("posts.deleted_at", "is", null)
+    .where("events.deleted_at", "is", null)
+    .orderBy("posts.created_at")
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function listMemberUsers(db: Queryable, eventId: string) {
   return await db
     .selectFrom("event_members")

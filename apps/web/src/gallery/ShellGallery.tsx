@@ -11,8 +11,10 @@ import { GallerySection, GalleryState } from "./GallerySection.tsx";
 const ADA = {
   user: { ...plainUser, userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
   unviewedCount: 3,
+  isPopup: false,
   signOut: () => undefined,
   openSignIn: () => undefined,
+  openSignUp: () => undefined,
 };
 
 const CRASH = new Error("shown on purpose");

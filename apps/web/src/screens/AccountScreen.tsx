@@ -1,3 +1,4 @@
+import { ConnectedAccountsCard } from "@aside/features/auth/web/ConnectedAccountsCard.tsx";
 import { DevicesCard } from "@aside/features/auth/web/DevicesCard.tsx";
 import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
@@ -25,6 +26,7 @@ export function AccountScreen() {
         <ThemeSwitch />
       </Card>
       <PasswordCard email={user.email} />
+      <ConnectedAccountsCard />
       <DevicesCard />
       <PromptsCard kind="user" />
       <PromptsCard kind="analysis" />

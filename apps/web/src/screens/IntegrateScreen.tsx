@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
-import { isOwnPath } from "../shell/wanted-path.ts";
+import { isOwnPath } from "@aside/platform/contract/own-path.ts";
 
 type Entry = { token: string; path: string };
 

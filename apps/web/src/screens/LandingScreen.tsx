@@ -19,8 +19,8 @@ const FACTS = [
 ];
 
 export function LandingScreen() {
-  const { user, openSignIn } = useSession();
-  const wantsLogin = useLocation({ select: ({ search }) => "show_login" in search });
+  const { user, openSignIn, openSignUp } = useSession();
+  const wantsLogin = useLocation({ select: ({ search }) => "show_login" in search || "signup_default" in search });
 
   useEffect(() => {
     if (wantsLogin && !user) openSignIn();
@@ -38,8 +38,8 @@ export function LandingScreen() {
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton href={`/${brand.slug}/new`}>Record your first {brand.product}</LinkButton>
             {!user && (
-              <Button variant="ghost" onClick={openSignIn}>
-                Sign In
+              <Button variant="ghost" onClick={openSignUp}>
+                Get Started
               </Button>
             )}
           </div>

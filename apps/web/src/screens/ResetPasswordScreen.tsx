@@ -1,14 +1,16 @@
 import { ResetPasswordForm } from "@aside/features/auth/web/ResetPasswordForm.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
+import { useLocation } from "@tanstack/react-router";
 import { useSession } from "../shell/session.ts";
 
 export function ResetPasswordScreen() {
   const { openSignIn } = useSession();
+  const email = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("email") ?? "" });
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">
         <h1 className="text-title font-semibold">Reset password</h1>
-        <ResetPasswordForm onSignIn={openSignIn} />
+        <ResetPasswordForm email={email} onSignIn={openSignIn} />
       </Card>
     </div>
   );

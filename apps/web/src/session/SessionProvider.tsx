@@ -1,29 +1,45 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/platform/contract/errors.ts";
-import { endSession, refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
+import { copy } from "@aside/features/auth/copy.ts";
+import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
+import type { SignInStart } from "@aside/features/auth/web/SignInDialog.tsx";
 import { onSessionExpired } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { toastInfo } from "@aside/platform/ui/toast.ts";
+import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { router } from "../router.ts";
+import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
-import { takeWantedPath } from "../shell/wanted-path.ts";
+import { openStore } from "../shell/wanted-path.ts";
+import { mentionsWorkEmail, readArrival } from "./arrival.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { POPUP_KEY, readPopupMode } from "./popup-mode.ts";
+import { signInStart } from "./sign-in-start.ts";
+import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 
 const SignInDialog = lazy(async () => ({ default: (await import("@aside/features/auth/web/SignInDialog.tsx")).SignInDialog }));
 
-/** What outlives a sign-out: choices of the machine, not of the person. */
-const PRESERVED = new Set(["theme", "aside.camera", "aside.microphone"]);
+/** Read before anything else looks at the address. */
+const ARRIVAL = readArrival();
+
+/** What outlives a sign-out: choices of the machine and of the tab, not of the person. */
+const PRESERVED = new Set(["theme", "aside.camera", "aside.microphone", POPUP_KEY]);
 
 /** Who is signed in, in every tab alike; the sign-in dialog; the unviewed count, kept by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<SignInStart | null>(null);
+  const [popup] = useState(() => readPopupMode(new URLSearchParams(location.search), openStore()));
   const client = useQueryClient();
   const user = stored?.user ?? null;
   const unviewedCount = useUnviewedCount(user?.userId ?? null);
   // Without cookies nobody can sign in: the popup that says so stands alone.
-  const openSignIn = useCallback(() => setOpen(navigator.cookieEnabled), []);
+  const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);
+  const openSignIn = useCallback(() => openAt(signInStart(new URLSearchParams(location.search))), [openAt]);
+  const openSignUp = useCallback(() => {
+    const start = signInStart(new URLSearchParams(location.search));
+    openAt(start === "login" ? "signup" : start);
+  }, [openAt]);
 
   useEffect(() => {
     if (user) void refreshMediaCookie();
@@ -36,12 +52,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (userBefore.current !== null && userId === null) client.clear();
     else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
     userBefore.current = userId;
+    // Signed in, here or in another tab: there is nothing left to ask.
+    if (userId !== null) setDialog(null);
   }, [client, userId]);
 
   useEffect(() => {
     const onExpired = () => {
       toastInfo(SESSION_EXPIRED_TEXT);
-      setOpen(true);
+      setDialog("login");
     };
     onSessionExpired.add(onExpired);
     return () => void onSessionExpired.delete(onExpired);
@@ -56,35 +74,63 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
   }, [client]);
 
-  function onSignedIn() {
-    setOpen(false);
+  const refuse = useCallback(
+    (text: string) => {
+      signOut();
+      toastInfo(text);
+    },
+    [signOut],
+  );
+  usePopupGuard(popup, user, refuse);
+
+  const onSignedIn = useCallback(() => {
+    setDialog(null);
     client.clear();
-    const wanted = takeWantedPath();
-    const isAtLanding = router.state.location.pathname === "/";
-    // The share page is an entry of its own: the router cannot go there.
-    if (wanted && /^\/[^/]+\/[^/]+\/view$/.test(wanted)) location.assign(wanted);
-    else if (wanted || isAtLanding) void router.navigate({ href: wanted ?? "/dashboard" });
-  }
+    void finishSignIn();
+  }, [client]);
+  const isArriving = useArrival(onSignedIn, openAt);
 
   const session = useMemo(
-    () => ({
-      user,
-      unviewedCount,
-      signOut,
-      openSignIn,
-    }),
-    [user, unviewedCount, signOut, openSignIn],
+    () => ({ user, unviewedCount, isPopup: popup !== null, signOut, openSignIn, openSignUp }),
+    [user, unviewedCount, popup, signOut, openSignIn, openSignUp],
   );
+  if (isArriving) return <ProcessingView />;
   return (
     <SessionContext value={session}>
       {children}
-      {isOpen && (
+      {dialog && (
         <Suspense>
-          <SignInDialog open onClose={() => setOpen(false)} onSignedIn={onSignedIn} />
+          <SignInDialog open start={dialog} onClose={() => setDialog(null)} onSignedIn={onSignedIn} />
         </Suspense>
       )}
     </SessionContext>
   );
+}
+
+/** Back from a sign-in at another's: true while the session is fetched, before any guard asks who is there. */
+function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void): boolean {
+  const [state, setState] = useState<"arriving" | "in" | "failed" | "done">(ARRIVAL.isSignedIn ? "arriving" : "done");
+  useEffect(() => {
+    if (!ARRIVAL.isSignedIn) return;
+    let isOver = false;
+    const end = (next: "in" | "failed") => void (isOver || setState(next));
+    enterByCookie().then(
+      () => end("in"),
+      () => end("failed"),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+
+  const error = state === "failed" ? copy.socialLost : ARRIVAL.socialError;
+  useEffect(() => {
+    if (state === "in") onSignedIn();
+    if (error === null) return;
+    toastError(error);
+    if (sessionStore.get() === null) openAt(mentionsWorkEmail(error) ? "acquisition" : "login");
+  }, [state, error, onSignedIn, openAt]);
+  return state === "arriving";
 }
 
 function clearStore(store: Storage): void {

@@ -4,6 +4,7 @@ import { Link } from "@aside/platform/ui/Link.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Mark } from "@aside/platform/ui/Mark.tsx";
 import { lazy, Suspense } from "react";
+import { PopupBar } from "./PopupBar.tsx";
 import { signedOutRows } from "./navigation.ts";
 import { type Session, useSession } from "./session.ts";
 
@@ -13,6 +14,7 @@ const SignedInMenu = lazy(async () => ({ default: (await import("./SignedInMenu.
 /** 70 px high, 64 px up to 992 px, where its rows fold into one menu. */
 export function TopNavigation({ label = "Main" }: { label?: string }) {
   const session = useSession();
+  if (session.isPopup) return <PopupBar session={session} />;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <nav aria-label={label} className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 lg:h-[70px]">

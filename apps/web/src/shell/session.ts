@@ -4,12 +4,23 @@ import { createContext, use } from "react";
 export interface Session {
   user: StoredUser | null;
   unviewedCount: number;
+  /** The tab is another product's popup. */
+  isPopup: boolean;
   signOut(): void;
   openSignIn(): void;
+  /** The same dialog, beginning with the sign-up. */
+  openSignUp(): void;
 }
 
 /** Nobody is signed in and nothing can sign in: what stands before the real session is provided. */
-export const signedOut: Session = { user: null, unviewedCount: 0, signOut: () => undefined, openSignIn: () => undefined };
+export const signedOut: Session = {
+  user: null,
+  unviewedCount: 0,
+  isPopup: false,
+  signOut: () => undefined,
+  openSignIn: () => undefined,
+  openSignUp: () => undefined,
+};
 
 export const SessionContext = createContext<Session>(signedOut);
 

@@ -1,14 +1,9 @@
+import { isOwnPath } from "@aside/platform/contract/own-path.ts";
+
 /** Where the path a signed-out visitor wanted is kept until the sign-in. */
 const KEY = "redirectPath";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** Whether the text is a path of this site: `//host`, `/\host` and `javascript:` lead elsewhere. */
-export function isOwnPath(path: string): boolean {
-  if (!path.startsWith("/")) return false;
-  const base = "https://own.invalid";
-  return URL.canParse(path, base) && new URL(path, base).origin === base;
-}
 
 export function rememberWantedPath(path: string, store: Store | undefined = openStore()): void {
   if (isOwnPath(path)) store?.setItem(KEY, path);
@@ -22,7 +17,7 @@ export function takeWantedPath(store: Store | undefined = openStore()): string |
 }
 
 /** Browsers with cookies disabled refuse even to name the storage. */
-function openStore(): Store | undefined {
+export function openStore(): Store | undefined {
   try {
     return sessionStorage;
   } catch {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { nextStepOf } from "./after-sign-in.ts";
+
+const EVENT = "0199aaaa-0000-7000-8000-000000000000";
+const inbox = { total: 0, unviewed: 0 };
+const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) =>
+  nextStepOf({ wanted, isMfaPending: false, inbox, ...more });
+
+describe("from the root", () => {
+  it.each([
+    ["unviewed posts first", { total: 3, unviewed: 1 }, "/dashboard/inbox?selected_filter=unviewed"],
+    ["the dashboard where there are posts", { total: 3, unviewed: 0 }, "/dashboard"],
+    ["what stands in for the resources where there is nothing", { total: 0, unviewed: 0 }, "/dashboard"],
+  ])("%s", (_, found, href) => {
+    expect(next("/", { inbox: found })).toEqual({ href });
+    expect(next("/?show_login=true&utm_source=x", { inbox: found })).toEqual({ href });
+  });
+});
+
+it.each([
+  // the stored path is used
+  ["/account", "/account"],
+  ["/aside/new?x=1#y", "/aside/new?x=1#y"],
+  ["/?plan=personal", "/?plan=personal"],
+  ["/?start_trial=true", "/?start_trial=true"],
+  ["/?popup_mode=true&creator_email=a%40b.co&show_login=true", "/?popup_mode=true&creator_email=a%40b.co"],
+  // an upgrade
+  ["/?type=upgrade&start_trial=true", "/plan-details?start_trial=true"],
+  ["/?type=upgrade&start_trial=true&plan=business&duration=monthly", "/plan-details?plan=business&duration=monthly&start_trial=true"],
+  ["/?type=upgrade", "/checkout?duration=annually"],
+  ["/?type=upgrade&start_trial=false&plan=personal", "/checkout?plan=personal&duration=annually"],
+  ["/pricing?type=upgrade&plan=personal&duration=monthly", "/checkout?plan=personal&duration=monthly"],
+  // a promotion
+  ["/?promo=cap_2026", "/plan-details?duration=lifetime&promo=cap_2026"],
+  ["/?promo=x&plan=professional&duration=monthly", "/plan-details?plan=professional&duration=lifetime&promo=x"],
+  ["/?promo=", "/?promo="],
+  // a plan to sign up to
+  ["/?shadow_signup=true", "/plan-details?signup=shadow"],
+  ["/?business_signup", "/plan-details?signup=business"],
+  ["/?type=business_signup", "/plan-details?signup=business"],
+  ["/account?shadow_signup=false", "/account?shadow_signup=false"],
+])("%s leads to %s", (wanted, href) => {
+  expect(next(wanted)).toEqual({ href });
+});
+
+it("an Aside to be kept is added, and the way goes on as without it", () => {
+  expect(next(`/?add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: "/dashboard", recipientOf: EVENT });
+  expect(next(`/aside/${EVENT}/view?a=1&add_user_to_aside_recipients=${EVENT}`)).toEqual({
+    href: `/aside/${EVENT}/view?a=1`,
+    recipientOf: EVENT,
+  });
+});
+
+it("a screen that opened the dialog over itself stays", () => {
+  expect(next(null)).toEqual({ href: null });
+});
+
+it("a second factor that is owed comes first, and decides nothing yet", () => {
+  expect(next("/account", { isMfaPending: true })).toEqual({ href: "/mfa/validate" });
+  expect(next(null, { isMfaPending: true })).toEqual({ href: "/mfa/validate" });
+});

@@ -1,0 +1,68 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+
+/** Of the address that was wanted: the Aside that its visitor asked to be a recipient of. */
+const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
+/** Parameters with which the root is a place to go to, and not just where one stood. */
+const MEANT = ["plan", "type", "start_trial", "promo", "popup_mode"];
+/** There are no resources yet: the dashboard stands in for them. */
+const RESOURCES = "/dashboard";
+
+export type SignedIn = {
+  /** The path that was wanted, or where the sign-in was opened; null: a screen that stays as it is. */
+  wanted: string | null;
+  isMfaPending: boolean;
+  /** What waits in the inbox. */
+  inbox: { total: number; unviewed: number };
+};
+
+export type NextStep = {
+  /** Null: here. */
+  href: string | null;
+  /** The signed-in person becomes a recipient of this event. */
+  recipientOf?: string;
+};
+
+/** Spec section 4, 'Default redirect after sign-in'. */
+export function nextStepOf({ wanted, isMfaPending, inbox }: SignedIn): NextStep {
+  if (isMfaPending) return { href: "/mfa/validate" };
+  if (wanted === null) return { href: null };
+  const url = new URL(wanted, "https://own.invalid");
+  const recipientOf = url.searchParams.get(RECIPIENT_OF);
+  url.searchParams.delete(RECIPIENT_OF);
+  url.searchParams.delete("show_login");
+  const href = specialHref(url.searchParams) ?? (isBareRoot(url) ? inboxHref(inbox) : `${url.pathname}${url.search}${url.hash}`);
+  return { href, ...(recipientOf ? { recipientOf } : {}) };
+}
+
+/** Offers lead to their own screens, from wherever they were met. */
+function specialHref(given: URLSearchParams): string | null {
+  const plan = given.get("plan");
+  const promo = given.get("promo");
+  const type = given.get("type");
+  if (type === "upgrade" && given.get("start_trial") === "true")
+    return pathWith("/plan-details", { plan, duration: given.get("duration"), start_trial: "true" });
+  if (type === "upgrade") return pathWith("/checkout", { plan, duration: given.get("duration") ?? "annually" });
+  if (promo) return pathWith("/plan-details", { plan, duration: "lifetime", promo });
+  for (const kind of ["shadow", "business"]) if (isMarked(given, `${kind}_signup`)) return pathWith("/plan-details", { signup: kind });
+  return null;
+}
+
+/** `?shadow_signup`, `?shadow_signup=true`, or as the type. */
+function isMarked(given: URLSearchParams, name: string): boolean {
+  return given.get("type") === name || (given.has(name) && given.get(name) !== "false");
+}
+
+function isBareRoot(url: URL): boolean {
+  return url.pathname === "/" && !MEANT.some((name) => url.searchParams.has(name));
+}
+
+function inboxHref({ total, unviewed }: SignedIn["inbox"]): string {
+  if (unviewed > 0) return "/dashboard/inbox?selected_filter=unviewed";
+  return total > 0 ? "/dashboard" : RESOURCES;
+}
+
+function pathWith(path: string, query: Record<string, string | null>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { popupRefusal, readPopupMode } from "./popup-mode.ts";
+
+function memoryStore() {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+
+it("begins with the address and stays with the tab", () => {
+  const store = memoryStore();
+  expect(readPopupMode(new URLSearchParams("?a=1"), store)).toBeNull();
+  expect(readPopupMode(new URLSearchParams("?popup_mode=false"), store)).toBeNull();
+  const mode = { creatorEmail: "ada@example.com" };
+  expect(readPopupMode(new URLSearchParams("?popup_mode=true&creator_email=%20Ada%40example.com"), store)).toEqual(mode);
+  expect(readPopupMode(new URLSearchParams(""), store)).toEqual(mode);
+  expect(readPopupMode(new URLSearchParams("?popup_mode=true"), store)).toEqual({ creatorEmail: null });
+  expect(readPopupMode(new URLSearchParams("?popup_mode=true"), undefined)).toEqual({ creatorEmail: null });
+});
+
+it.each([
+  [null, "ada@example.com", true, null],
+  [null, "ada@example.com", false, "Your account has no access here yet."],
+  ["ada@example.com", "Ada@Example.com", true, null],
+  ["ada@example.com", "ada@example.com", false, "Your account has no access here yet."],
+  ["ada@example.com", "eve@example.com", true, "Please sign in as ada@example.com."],
+])("meant for %s: %s, whitelisted %s, is told %s", (creatorEmail, email, isWhitelisted, told) => {
+  expect(popupRefusal({ creatorEmail }, { email }, isWhitelisted)).toBe(told);
+});

@@ -1,0 +1,32 @@
+import { api } from "@aside/platform/web-client/api.ts";
+import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { useEffect } from "react";
+import { type PopupMode, popupRefusal } from "./popup-mode.ts";
+
+const ANSWER_MS = 10_000;
+
+/** Popup mode: whoever is not whitelisted, or not whom the popup was opened for, is signed out (spec section 4). */
+export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
+  useEffect(() => {
+    if (!mode || !user || (user.mfaEnabled && !user.mfaVerified)) return;
+    let isOver = false;
+    void isWhitelisted(user.email).then((found) => {
+      const refusal = found === null ? null : popupRefusal(mode, user, found);
+      if (refusal !== null && !isOver) onRefused(refusal);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [mode, user, onRefused]);
+}
+
+/** Null: nobody knows, and nobody is signed out for that. */
+async function isWhitelisted(email: string): Promise<boolean | null> {
+  try {
+    const reply = await api.open(`/v1/whitelisted/status/${encodeURIComponent(email)}`, AbortSignal.timeout(ANSWER_MS));
+    if (reply.status === 404) return false;
+    return reply.ok ? ((await reply.json()) as { is_whitelisted: boolean }).is_whitelisted : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Mark } from "@aside/platform/ui/Mark.tsx";
+import type { Session } from "./session.ts";
+
+/** In popup mode, in place of the navigation: whose product this is, and who is signed in. It leads nowhere else. */
+export function PopupBar({ session }: { session: Session }) {
+  const { user } = session;
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="flex min-h-16 items-center gap-2 px-4">
+        <span className="flex items-center gap-1 text-lead font-semibold">
+          <Mark className="-ml-2 size-8" />
+          {brand.product}
+        </span>
+        <span className="min-w-0 flex-1 truncate text-right text-small text-muted">{user?.email}</span>
+        {user ? (
+          <LinkButton href="/logout" variant="ghost">
+            Logout
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" onClick={session.openSignIn}>
+            Sign In
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+/** Two sign-ins of one person at once follow each other: the second finds what the first has made. */
+export async function lockIdentity(db: Queryable, issuer: string, subject: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(db);
+  return await db
+    .selectFrom("identities")
+    .select(["id", "user_id"])
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+}
+
+export async function insertIdentity(
+  db: Queryable,
+  identity: { id: string; userId: string; provider: string; issuer: string; subject: string; email: string | null; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("identities")
+    .values({
+      id: identity.id,
+      user_id: identity.userId,
+      provider: identity.provider,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      created_at: identity.now,
+      last_used_at: identity.now,
+    })
+    .execute();
+}
+
+export async function touchIdentity(db: Queryable, id: string, used: { email: string | null; now: Date }): Promise<void> {
+  await db
+    .updateTable("identities")
+    .set({ last_used_at: used.now, ...(used.email === null ? {} : { email: used.email }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function listIdentitiesOf(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("identities")
+    .select(["id", "provider", "issuer", "email", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteIdentity(db: Queryable, which: { id: string; userId: string }) {
+  return await db
+    .deleteFrom("identities")
+    .where("id", "=", which.id)
+    .where("user_id", "=", which.userId)
+    .returning(["provider", "email"])
+    .executeTakeFirst();
+}
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
+
+/** Locked until the transaction ends: nobody sets a password or signs up meanwhile. */
+export async function lockPerson(db: Queryable, which: { id: string } | { email: string }) {
+  const users = db
+    .selectFrom("users")
+    .select(["id", "email", "name", "is_active", "disabled_at", "company_id", "role", "password_hash"])
+    .forUpdate();
+  return await ("id" in which ? users.where("id", "=", which.id) : users.where("email", "=", which.email)).executeTakeFirst();
+}
+
+/**
+ * A row for whoever the provider vouches for. What stood there unproved goes: a password that somebody set for this address before its owner came,
+ * its code and its links.
+ */
+export async function claimPerson(
+  db: Queryable,
+  person: { id: string; email: string; name: string; accountType: string; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("users")
+    .values({ id: person.id, email: person.email, name: person.name, account_type: person.accountType })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({
+        account_type: person.accountType,
+        password_hash: null,
+        ...(person.name === "" ? {} : { name: person.name }),
+        updated_at: sql`now()`,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("email_codes").set({ used_at: person.now }).where("user_id", "=", id).where("used_at", "is", null).execute();
+  return id;
+}

@@ -1,0 +1,10 @@
+import { sessionExpired } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { listIdentities as endpoint } from "../../social-contract.ts";
+import { presentIdentity } from "../present.ts";
+import { listIdentitiesOf } from "./identities-store.ts";
+
+export const listIdentities: Handler<typeof endpoint> = async ({ actor, context }) => {
+  if (actor.kind !== "user") throw sessionExpired();
+  return { items: (await listIdentitiesOf(context.db, actor.userId)).map(presentIdentity) };
+};

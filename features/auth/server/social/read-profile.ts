@@ -1,0 +1,84 @@
+import * as oidc from "openid-client";
+import { isEmail } from "@aside/platform/contract/fields.ts";
+import { isFixedTenant } from "./open-provider.ts";
+import type { Claims, Provider } from "./providers.ts";
+import type { WalkRow } from "./walks-store.ts";
+
+/** Who came back, as the provider says and as far as it vouches. */
+export type Profile = {
+  issuer: string;
+  /** Names the person at the issuer for ever. */
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string;
+};
+
+const MAX_NAME = 200;
+
+/**
+ * Exchanges the code. openid-client checks state, nonce, PKCE, and the id token's signature, issuer, audience and times; it throws for all that is
+ * wrong. What the id token does not tell is asked of the userinfo endpoint, whose subject has to be the same.
+ */
+export async function exchangeCode(
+  provider: Provider,
+  configuration: oidc.Configuration,
+  walk: WalkRow,
+  came: { url: URL; state: string; givenName: string },
+): Promise<Profile> {
+  const tokens = await oidc.authorizationCodeGrant(configuration, came.url, {
+    expectedState: came.state,
+    pkceCodeVerifier: walk.code_verifier,
+    ...(provider.oauth2 ? {} : { expectedNonce: walk.nonce, idTokenExpected: true }),
+  });
+  if (provider.oauth2)
+    return profileOf(provider, provider.issuer, await askWho(configuration, provider.oauth2, tokens.access_token), false, "");
+  const told = tokens.claims();
+  if (!told) throw new Error("there is no id token");
+  const asked = told["email"] === undefined && configuration.serverMetadata().userinfo_endpoint;
+  const more: Claims = asked ? await oidc.fetchUserInfo(configuration, tokens.access_token, told.sub) : {};
+  return profileOf(provider, told.iss, { ...more, ...told }, isFixedTenant(configuration), came.givenName);
+}
+
+export function profileOf(provider: Provider, issuer: string, claims: Claims, isFixed: boolean, givenName: string): Profile {
+  const subject = claims["sub"];
+  if ((typeof subject !== "string" && typeof subject !== "number") || String(subject) === "") throw new Error("nobody is named");
+  const address = readEmail(provider, claims, isFixed);
+  return {
+    issuer,
+    subject: String(subject).slice(0, 255),
+    email: address,
+    isEmailVerified: address !== null && provider.isEmailVerified(claims, { isFixedTenant: isFixed }),
+    name: cleanName(typeof claims["name"] === "string" ? claims["name"] : givenName),
+  };
+}
+
+function readEmail({ key }: Provider, claims: Claims, isFixed: boolean): string | null {
+  // A fixed tenant's people without a mailbox still have a name in one of its own domains.
+  const isEntra = key === "microsoft" || key === "microsoft_azure_ad";
+  const told = claims["email"] ?? (isEntra && isFixed ? claims["preferred_username"] : undefined);
+  const address = typeof told === "string" ? told.trim().toLowerCase() : "";
+  return isEmail(address) ? address : null;
+}
+
+async function askWho(configuration: oidc.Configuration, oauth2: NonNullable<Provider["oauth2"]>, accessToken: string): Promise<Claims> {
+  const reply = await oidc.fetchProtectedResource(configuration, accessToken, new URL(oauth2.userInfo), "GET");
+  if (!reply.ok) throw new Error(`who it was is answered with ${reply.status}`);
+  return oauth2.read((await reply.json()) as Claims);
+}
+
+/** Of Apple's first answer, which alone has it: `{"name":{"firstName":…,"lastName":…}}`. The browser brings it, so it is no more than a name. */
+export function readGivenName(user: string | undefined): string {
+  if (user === undefined) return "";
+  try {
+    const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } };
+    return [name?.firstName, name?.lastName].filter((part) => typeof part === "string").join(" ");
+  } catch {
+    return "";
+  }
+}
+
+/** As `text` of the contracts has it. */
+function cleanName(name: string): string {
+  return name.isWellFormed() ? name.replaceAll("\u0000", "").normalize("NFC").trim().slice(0, MAX_NAME) : "";
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { makeSecret } from "@aside/platform/auth/secrets.ts";
+
+const WALK_COOKIE = "aside_walk";
+const PATH = "/v1/auth";
+export const WALK_SECONDS = 10 * 60;
+
+/** Which browser is on its way. Lax: it comes along when the provider sends the browser back. */
+export function readWalkCookie(request: FastifyRequest): string | null {
+  const value = request.cookies[WALK_COOKIE] ?? "";
+  return /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** The same for several walks at once, such as of two tabs. */
+export function giveWalkCookie(context: AppContext, http: { request: FastifyRequest; reply: FastifyReply }): string {
+  const secret = readWalkCookie(http.request) ?? makeSecret();
+  const secure = context.config.publicUrl.startsWith("https:");
+  http.reply.setCookie(WALK_COOKIE, secret, { path: PATH, httpOnly: true, sameSite: "lax", secure, maxAge: WALK_SECONDS });
+  return secret;
+}

@@ -1,0 +1,16 @@
+import { isEmail } from "@aside/platform/contract/fields.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import { copy } from "../../copy.ts";
+import type { beginSso as endpoint } from "../../social-contract.ts";
+import { beginWalk, refsOf } from "../social/begin-walk.ts";
+import { sendError } from "../social/redirects.ts";
+import { ssoProvider } from "./sso-provider.ts";
+import { findLiveConnection } from "./sso-store.ts";
+
+export const beginSso: Handler<typeof endpoint> = async ({ query, context, request, reply }) => {
+  const email = query.email.trim().toLowerCase();
+  const connection = isEmail(email) ? await findLiveConnection(context.db, email.slice(email.lastIndexOf("@") + 1)) : undefined;
+  if (!connection) return sendError(context, reply, refsOf(query).errorRef, copy.ssoNotSetUp);
+  const asked = { ...query, loginHint: query.loginHint ?? email, companyId: connection.company_id };
+  return await beginWalk(context, { request, reply }, ssoProvider(context, connection), asked);
+};

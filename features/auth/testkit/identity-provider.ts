@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider, { type Configuration } from "oidc-provider";
+
+export type Account = { sub: string; email?: string; email_verified?: boolean; name?: string };
+
+export type IdentityProvider = {
+  issuer: string;
+  client: { id: string; secret: string };
+  /** Who signs in there from now on, without being asked; null: a form asks for the address. */
+  account: Account | null;
+  /** Has to be said before anybody comes: where it may send browsers back to. */
+  allow(productUrl: string): void;
+  stop(): Promise<void>;
+};
+
+/** A certified OpenID provider (oidc-provider) on loopback: PKCE required, claims at userinfo as OpenID Connect has it. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const client = { id: "aside", secret: randomBytes(24).toString("base64url") };
+  let provider: Provider | null = null;
+  const known = new Map<string, Account>();
+  const server = createServer((request, response) => {
+    void serve(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: "one" };
+
+  const self: IdentityProvider = {
+    issuer,
+    client,
+    account: null,
+    allow: (productUrl) => {
+      const redirect_uris = ["google", "microsoft_azure_ad", "sso"].map((name) => `${productUrl}/v1/auth/${name}/callback`);
+      const options: Configuration = {
+        clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris, token_endpoint_auth_method: "client_secret_post" }],
+        jwks: { keys: [key] },
+        cookies: { keys: [randomBytes(16).toString("hex")] },
+        claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+        pkce: { required: () => true },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+        findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...(known.get(sub) ?? { sub }) }) }),
+        loadExistingGrant: async (ctx) => {
+          const grant = new ctx.oidc.provider.Grant({ clientId: client.id, accountId: ctx.oidc.session?.accountId ?? "" });
+          grant.addOIDCScope("openid email profile");
+          await grant.save();
+          return grant;
+        },
+        renderError: (ctx, out) => {
+          ctx.type = "text";
+          ctx.body = `${out.error}: ${out.error_description}`;
+        },
+        ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+      };
+      provider = new Provider(issuer, options);
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!provider) throw new Error("nobody may come yet");
+    if (!request.url?.startsWith("/interaction/")) return void (await provider.callback()(request, response));
+    const account = request.method === "POST" ? await readForm(request) : self.account;
+    if (!account) return void response.writeHead(200, { "content-type": "text/html" }).end(form(request.url));
+    if (account.sub === "nobody") {
+      const refusal = { error: "access_denied", error_description: "not today" };
+      return await provider.interactionFinished(request, response, refusal);
+    }
+    known.set(account.sub, account);
+    await provider.interactionFinished(request, response, { login: { accountId: account.sub, remember: false } });
+  }
+  return self;
+}
+
+function form(action: string): string {
+  const field = `<label>Email <input name="email" type="email" required autofocus></label>`;
+  return `<!doctype html><html lang="en"><title>Other Inc.</title><h1>Other Inc.</h1><form method="post" action="${action}">${field}<button>Sign in</button><button name="cancel" value="1" formnovalidate>Cancel</button></form></html>`;
+}
+
+async function readForm(request: IncomingMessage): Promise<Account> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  const given = new URLSearchParams(text);
+  if (given.has("cancel")) return { sub: "nobody" };
+  const email = given.get("email") ?? "";
+  return { sub: `sub-${email}`, email, email_verified: true, name: "Grace Hopper" };
+}

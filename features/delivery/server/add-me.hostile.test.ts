@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordPost } from "@aside/testkit/record.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { inbox } from "../../dashboard/contract.ts";
+import { DEFAULT_PRIVACY, deleteEvent, getEvent, updatePrivacySettings } from "../../events/contract.ts";
+import { getPost } from "../../posts/contract.ts";
+import { addMe, sendPost } from "../contract.ts";
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>;
+
+let app: TestApp;
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  app = await startApp({ worker: true });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  eve = await signUpPerson(app, "Eve");
+}, 60_000);
+afterAll(async () => await app.stop());
+
+/** An Aside with a recording, sent to nobody unless `to` says whom. */
+async function makeAside(options: { isSent?: boolean; to?: string } = {}): Promise<{ eventId: string; postId: string }> {
+  const postId = await recordPost(ada);
+  if (options.isSent ?? true) await ada.call(sendPost, { params: { id: postId }, body: { recipients: options.to ?? "" } });
+  return { eventId: (await ada.call(getPost, { params: { id: postId } })).event_id, postId };
+}
+
+const add = async (person: Person, eventId: string) => await person.try(addMe, { params: { id: eventId }, body: {} });
+const isInInbox = async (person: Person, postId: string) =>
+  (await person.call(inbox, { query: {} })).items.some((item) => item.post_id === postId);
+
+test("whoever may view an Aside keeps it, once, however often they ask", async () => {
+  const { eventId, postId } = await makeAside();
+  expect((await Promise.all([add(eve, eventId), add(eve, eventId), add(eve, eventId)])).map((reply) => reply.status)).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await isInInbox(eve, postId)).toBe(true);
+  expect((await ada.call(getEvent, { params: { id: eventId } })).Members.map((member) => member.UserDetails.email)).toEqual([eve.email]);
+});
+
+test("an Aside for its recipients alone is not there for others, nor is a draft or a deleted one (row 9)", async () => {
+  const absent = await add(eve, crypto.randomUUID());
+  const closed = await makeAside({ to: "someone@example.com" });
+  await ada.call(updatePrivacySettings, { params: { id: closed.eventId }, body: { ...DEFAULT_PRIVACY, recipients_can_view_post: true } });
+  const draft = await makeAside({ isSent: false });
+  const deleted = await makeAside();
+  await ada.call(deleteEvent, { params: { id: deleted.eventId } });
+  for (const { eventId } of [closed, draft, deleted]) {
+    const reply = await add(eve, eventId);
+    expect([reply.status, reply.text]).toEqual([404, absent.text]);
+    expect(await isInInbox(eve, eventId)).toBe(false);
+  }
+});
+
+test("one for signed-in people lets them keep it; its creator has it already", async () => {
+  const { eventId } = await makeAside();
+  await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, signed_in_users_can_view_post: true } });
+  expect((await add(eve, eventId)).status).toBe(200);
+  expect([(await add(ada, eventId)).error.code, (await app.driver().try(addMe, { params: { id: eventId }, body: {} })).status]).toEqual([
+    "own_event",
+    403,
+  ]);
+});

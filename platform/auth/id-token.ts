@@ -1,0 +1,44 @@
+import { createRemoteJWKSet, decodeJwt, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from "jose";
+
+/** What providers sign id tokens with. No `none`, and no HMAC: our client secret is no key of theirs. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/**
+ * The claims of an id token that a native app brings: signed by the issuer's keys, for one of our clients, not expired and not old. A `{tenantid}`
+ * in the issuer is the token's own tenant. Throws for anything else.
+ */
+export async function verifyIdToken(
+  token: string,
+  expected: { jwksUri: string; issuer: string; audience: readonly string[]; maxAgeSeconds: number; now: Date },
+): Promise<JWTPayload & { sub: string }> {
+  const { tid } = decodeJwt(token);
+  const issuer = expected.issuer.replace("{tenantid}", typeof tid === "string" ? tid : "");
+  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(expected.jwksUri), { timeoutDuration: 5000 }), {
+    algorithms: ALGORITHMS,
+    issuer,
+    audience: [...expected.audience],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    maxTokenAge: expected.maxAgeSeconds,
+    requiredClaims: ["sub", "iat", "exp"],
+    currentDate: expected.now,
+  });
+  if (typeof payload.sub !== "string") throw new Error("the id token has no subject");
+  return { ...payload, sub: payload.sub };
+}
+
+/** Apple's client secret: an assertion that we sign ourselves. */
+export async function signClientSecret(
+  key: { teamId: string; keyId: string; privateKey: string },
+  claims: { clientId: string; audience: string; now: Date; lifetimeSeconds: number },
+): Promise<string> {
+  const issuedAt = Math.floor(claims.now.getTime() / 1000);
+  return await new SignJWT({})
+    .setProtectedHeader({ alg: "ES256", kid: key.keyId })
+    .setIssuer(key.teamId)
+    .setSubject(claims.clientId)
+    .setAudience(claims.audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + claims.lifetimeSeconds)
+    .sign(await importPKCS8(key.privateKey, "ES256"));
+}

@@ -1,0 +1,58 @@
+import { lookup as resolve } from "node:dns";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+const MAX_BYTES = 1024 * 1024;
+
+export class NotPublicError extends Error {
+  override name = "NotPublicError";
+}
+
+type Init = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
+
+/**
+ * `fetch` for addresses that somebody gave us: https only, no redirects, a megabyte at most, and only to a public address, asked of the one that is
+ * really dialled, so that a name that changes its mind gains nothing.
+ */
+export async function publicFetch(address: string, init: Init): Promise<Response> {
+  const url = new URL(address);
+  if (url.protocol !== "https:") throw new NotPublicError("only https is asked");
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && !isPublicAddress(host)) throw new NotPublicError("not a public address");
+  return await new Promise((done, fail) => {
+    const options = { method: init.method, headers: init.headers, signal: init.signal, lookup: lookupPublic };
+    const request = httpsRequest(url, options, (reply) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      reply.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_BYTES) request.destroy(new Error("the reply is too large"));
+        else chunks.push(chunk);
+      });
+      reply.on("error", fail);
+      reply.on("end", () => {
+        const status = reply.statusCode ?? 500;
+        const headers = Object.entries(reply.headersDistinct).flatMap(([name, values]) =>
+          (values ?? []).map((value): [string, string] => [name, value]),
+        );
+        const isBodyless = status === 204 || status === 304;
+        done(new Response(isBodyless ? null : Buffer.concat(chunks), { status, headers }));
+      });
+    });
+    request.on("error", fail);
+    request.end(init.body === undefined || init.body === null ? undefined : String(init.body as string | URLSearchParams));
+  });
+}
+
+const lookupPublic: LookupFunction = (host, options, callback) => {
+  resolve(host, { ...options, all: true }, (error, found) => {
+    const addresses = found ?? [];
+    const blocked = addresses.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses;
+    if (error) callback(error, "", 4);
+    else if (blocked || !first) callback(new NotPublicError(`${host} is not at a public address`), "", 4);
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};

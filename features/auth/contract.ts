@@ -36,7 +36,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** `token`: the access token, for some minutes. A refresh token comes beside it as an httpOnly cookie. */
-const tokenReply = z.object({ token: z.string(), user: sessionUser });
+export const tokenReply = z.object({ token: z.string(), user: sessionUser });
 /** False: the session ends with the browser. */
 const keep = z.boolean().default(true);
 /** Refused: shorter than eight characters, or on the list of common and leaked ones. */
@@ -56,6 +56,7 @@ export const validateUser = endpoint({
     has_password: z.boolean(),
     name: z.string().nullable(),
   }),
+  errors: ["bot_check_needed"],
   limit: { max: 30, windowSeconds: 60 },
 });
 
@@ -67,7 +68,7 @@ export const signUp = endpoint({
   access: "none",
   body: z.object({ email: loginEmail, name: text(200, { message: copy.firstNameRequired }), password }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
-  errors: ["user_exists", "work_email_required", "password_weak"],
+  errors: ["bot_check_needed", "user_exists", "work_email_required", "password_weak"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -98,6 +99,7 @@ export const resendEmailCode = endpoint({
   access: "none",
   body: z.object({ email: loginEmail }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
+  errors: ["bot_check_needed"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -183,6 +185,7 @@ export const triggerReset = endpoint({
   access: "none",
   body: z.object({ email: email({ required: copy.resetEmailRequired, invalid: copy.emailInvalid }) }),
   output: ok,
+  errors: ["bot_check_needed"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -226,7 +229,7 @@ export const userInfo = endpoint({
   method: "GET",
   path: "/v1/user/:id/info",
   summary: "The signed-in user, fresh from the database.",
-  access: "user",
+  access: "user-before-mfa",
   params: idParams,
   output: sessionUser,
 });

@@ -1,10 +1,13 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
+import { botRoutes } from "./bot/routes.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice } from "./end-device.ts";
 import { endSessions } from "./end-sessions.ts";
 import { listSessions } from "./list-sessions.ts";
 import { mediaCookie } from "./media-cookie.ts";
+import { mfaRoutes } from "./mfa/routes.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { resendEmailCode } from "./resend-email-code.ts";
 import { signIn } from "./sign-in.ts";
@@ -34,4 +37,7 @@ export const routes: Route[] = [
   route(contract.changePassword, changePassword),
   route(contract.userInfo, userInfo),
   route(contract.mediaCookie, mediaCookie),
+  ...mfaRoutes,
+  ...botRoutes,
+  ...passkeyRoutes,
 ];

@@ -1,10 +1,12 @@
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 import type { ACCOUNT_TYPES } from "../contract.ts";
+import { requireHuman } from "./bot/require-human.ts";
 import { findUserByEmail } from "./store.ts";
 
 /** The name is told only of an active account: a recipient who never signed up has told us nothing. */
-export const validateUser: Handler<typeof endpoint> = async ({ body, context }) => {
+export const validateUser: Handler<typeof endpoint> = async ({ body, context, request }) => {
+  await requireHuman(context, request);
   const user = await findUserByEmail(context.db, body.email);
   return {
     user_exists: user !== undefined && (user.is_active || user.password_hash !== null),

@@ -52,7 +52,7 @@ function sendHtml(context: AppContext, reply: FastifyReply, html: string, status
   const connectSources = uploadOrigins(context.config.STORAGE_URL);
   return reply
     .code(status)
-    .headers(htmlHeaders({ nonce, connectSources }))
+    .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha" }))
     .type("text/html; charset=utf-8")
     .send(html.replace(NONCE, nonce));
 }

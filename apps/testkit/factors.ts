@@ -1,13 +1,8 @@
-import { generateSync } from "otplib";
 import { beginApp, beginPhone, confirmApp, confirmPhone } from "@aside/features/auth/mfa-contract.ts";
+import { codeOf } from "@aside/features/auth/testkit/app-code.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { PASSWORD } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
-
-/** What an authenticator app shows at a time. */
-export function codeOf(secret: string, at: Date): string {
-  return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
-}
 
 /** Sets an authenticator app up, as My Account does. The driver goes on with the new token. */
 export async function setUpApp(app: TestApp, driver: ApiDriver): Promise<{ secret: string; recoveryCodes: string[] }> {

@@ -5,7 +5,7 @@ import { toastError } from "@aside/platform/ui/toast.ts";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
 
-type Props = { email: string; isSignUp: boolean; onSubmit: (email: string) => Promise<void>; onToggle: () => void };
+type Props = { email: string; isSignUp: boolean; isBlocked: boolean; onSubmit: (email: string) => Promise<void>; onToggle: () => void };
 
 /** What no address holds: said apart from a merely incomplete one. */
 const FORBIDDEN = /[\s<>()[\]\\,;:"]/;
@@ -18,7 +18,7 @@ export function validateEmail(value: string): string | true {
 }
 
 /** The first screen of either way: an address. */
-export function EmailStep({ email, isSignUp, onSubmit, onToggle }: Props) {
+export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle }: Props) {
   const form = useForm({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -33,12 +33,12 @@ export function EmailStep({ email, isSignUp, onSubmit, onToggle }: Props) {
       <TextField
         label={isSignUp ? "Work email" : "Email"}
         type="email"
-        autoComplete="username"
+        autoComplete={isSignUp ? "username" : "username webauthn"}
         autoFocus
         {...form.register("email", { validate: validateEmail })}
         {...(errors.email?.message ? { error: errors.email.message } : {})}
       />
-      <Button type="submit" busy={isSubmitting}>
+      <Button type="submit" busy={isSubmitting} disabled={isBlocked}>
         Continue
       </Button>
       <Button variant="ghost" onClick={onToggle}>

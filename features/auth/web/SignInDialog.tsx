@@ -2,7 +2,9 @@ import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { useState } from "react";
 import { copy } from "../copy.ts";
+import { useBotCheck } from "./bot/human.ts";
 import { EmailStep } from "./EmailStep.tsx";
+import { PasskeySignIn } from "./mfa/PasskeySignIn.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { checkEmail, sendCodeAgain } from "./queries.ts";
 import { SignUpStep } from "./SignUpStep.tsx";
@@ -15,6 +17,7 @@ const FIRST_RESEND_SECONDS = 120;
 /** Spec section 2: the dialog's screens and titles; section 4: how one leads to the next. */
 export function SignInDialog({ open, onClose, onSignedIn }: { open: boolean; onClose: () => void; onSignedIn: () => void }) {
   const [screen, setScreen] = useState<Screen>("LOGIN_INITIAL_SCREEN");
+  const isBlocked = useBotCheck();
   const [email, setEmail] = useState("");
   const [resendAfter, setResendAfter] = useState(FIRST_RESEND_SECONDS);
 
@@ -43,21 +46,33 @@ export function SignInDialog({ open, onClose, onSignedIn }: { open: boolean; onC
 
   const body = {
     LOGIN_INITIAL_SCREEN: (
-      <EmailStep
-        key="login"
-        email={email}
-        isSignUp={false}
-        onSubmit={submitLoginEmail}
-        onToggle={() => setScreen("SIGNUP_INITIAL_SCREEN")}
-      />
+      <>
+        <EmailStep
+          key="login"
+          email={email}
+          isSignUp={false}
+          isBlocked={isBlocked}
+          onSubmit={submitLoginEmail}
+          onToggle={() => setScreen("SIGNUP_INITIAL_SCREEN")}
+        />
+        <PasskeySignIn onDone={onSignedIn} />
+      </>
     ),
     LOGIN_USER_DETAIL: <PasswordStep email={email} onBack={() => setScreen("LOGIN_INITIAL_SCREEN")} onDone={onSignedIn} />,
     SIGNUP_INITIAL_SCREEN: (
-      <EmailStep key="signup" email={email} isSignUp onSubmit={submitSignUpEmail} onToggle={() => setScreen("LOGIN_INITIAL_SCREEN")} />
+      <EmailStep
+        key="signup"
+        email={email}
+        isSignUp
+        isBlocked={isBlocked}
+        onSubmit={submitSignUpEmail}
+        onToggle={() => setScreen("LOGIN_INITIAL_SCREEN")}
+      />
     ),
     SIGNUP_USER_DETAIL: (
       <SignUpStep
         email={email}
+        isBlocked={isBlocked}
         onBack={() => setScreen("SIGNUP_INITIAL_SCREEN")}
         onDone={(address, seconds) => {
           setEmail(address);

@@ -14,10 +14,13 @@ const required = (text: string) => (value: string) => value.trim() !== "" || tex
 
 export function SignUpStep({
   email,
+  isBlocked,
   onBack,
   onDone,
 }: {
   email: string;
+  /** The bot check fails just now. */
+  isBlocked: boolean;
   onBack: () => void;
   onDone: (email: string, resendAfter: number) => void;
 }) {
@@ -62,7 +65,7 @@ export function SignUpStep({
         autoComplete="new-password"
         {...field("again", (value, values) => (value === "" ? copy.passwordAgain : value === values.password || copy.passwordsDiffer))}
       />
-      <Button type="submit" busy={isSubmitting} disabled={!isValid}>
+      <Button type="submit" busy={isSubmitting} disabled={!isValid || isBlocked}>
         Create account
       </Button>
       <Button variant="ghost" onClick={onBack}>

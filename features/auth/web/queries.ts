@@ -2,6 +2,7 @@ import { api } from "@aside/platform/web-client/api.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { asHuman } from "./bot/human.ts";
 import {
   changePassword,
   endDevice,
@@ -20,11 +21,12 @@ import {
   verifyEmailCode,
 } from "../contract.ts";
 
-export const checkEmail = async (email: string) => await api.call(validateUser, { body: { email } });
+export const checkEmail = async (email: string) => await asHuman(async () => await api.call(validateUser, { body: { email } }));
 
-export const createAccount = async (given: { email: string; name: string; password: string }) => await api.call(signUp, { body: given });
+export const createAccount = async (given: { email: string; name: string; password: string }) =>
+  await asHuman(async () => await api.call(signUp, { body: given }));
 
-export const sendCodeAgain = async (email: string) => await api.call(resendEmailCode, { body: { email } });
+export const sendCodeAgain = async (email: string) => await asHuman(async () => await api.call(resendEmailCode, { body: { email } }));
 
 export async function confirmCode(email: string, code: string): Promise<void> {
   store(await api.call(verifyEmailCode, { body: { email, code } }), true);
@@ -48,7 +50,7 @@ export async function refreshMediaCookie(): Promise<void> {
   await api.call(mediaCookie, {}).catch(() => {});
 }
 
-export const askForReset = async (email: string) => await api.call(triggerReset, { body: { email } });
+export const askForReset = async (email: string) => await asHuman(async () => await api.call(triggerReset, { body: { email } }));
 
 export const isLinkInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === "link_invalid";
 

@@ -1,4 +1,6 @@
 import { DevicesCard } from "@aside/features/auth/web/DevicesCard.tsx";
+import { PasskeysCard } from "@aside/features/auth/web/mfa/PasskeysCard.tsx";
+import { TwoFactorCard } from "@aside/features/auth/web/mfa/TwoFactorCard.tsx";
 import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
@@ -25,6 +27,8 @@ export function AccountScreen() {
         <ThemeSwitch />
       </Card>
       <PasswordCard email={user.email} />
+      <TwoFactorCard />
+      <PasskeysCard />
       <DevicesCard />
       <PromptsCard kind="user" />
       <PromptsCard kind="analysis" />

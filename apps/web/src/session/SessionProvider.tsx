@@ -7,7 +7,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { router } from "../router.ts";
 import { SessionContext } from "../shell/session.ts";
-import { takeWantedPath } from "../shell/wanted-path.ts";
+import { MFA_PATH, owesFactor } from "../shell/mfa-gate.ts";
+import { hasWantedPath, rememberWantedPath, takeWantedPath } from "../shell/wanted-path.ts";
+import { useMfaGate } from "./use-mfa-gate.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 
 const SignInDialog = lazy(async () => ({ default: (await import("@aside/features/auth/web/SignInDialog.tsx")).SignInDialog }));
@@ -21,7 +23,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const user = stored?.user ?? null;
-  const unviewedCount = useUnviewedCount(user?.userId ?? null);
+  const unviewedCount = useUnviewedCount(user && !owesFactor(user) ? user.userId : null);
+  useMfaGate();
   // Without cookies nobody can sign in: the popup that says so stands alone.
   const openSignIn = useCallback(() => setOpen(navigator.cookieEnabled), []);
 
@@ -59,8 +62,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   function onSignedIn() {
     setOpen(false);
     client.clear();
-    const wanted = takeWantedPath();
     const isAtLanding = router.state.location.pathname === "/";
+    if (owesFactor(sessionStore.get()?.user ?? null)) {
+      // The path wanted before stays remembered; without one it is where the dialog stood.
+      if (!isAtLanding && !hasWantedPath()) rememberWantedPath(router.state.location.href);
+      return void router.navigate({ href: MFA_PATH });
+    }
+    const wanted = takeWantedPath();
     // The share page is an entry of its own: the router cannot go there.
     if (wanted && /^\/[^/]+\/[^/]+\/view$/.test(wanted)) location.assign(wanted);
     else if (wanted || isAtLanding) void router.navigate({ href: wanted ?? "/dashboard" });

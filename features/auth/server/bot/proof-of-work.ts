@@ -9,7 +9,7 @@ import { spendProof } from "./bot-store.ts";
 const LIFETIME_MS = 10 * 60 * 1000;
 const ALGORITHM = "PBKDF2/SHA-256";
 /** Iterations of one try: half a millisecond in a browser here. */
-export const COST = 1000;
+const COST = 1000;
 /** Tries, evenly spread, so that no one is much unluckier than others: 250 on average, about 0.2 s here and 0.5 s on a slow telephone. */
 const MAX_COUNTER = 500;
 

@@ -21,6 +21,9 @@ import { insertChallenge, insertPasskey, listPasskeysOf, takeChallenge } from ".
 import { presentPasskey } from "./present-passkey.ts";
 import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, passkeyInvalid, passkeysTooMany, relyingParty } from "./relying-party.ts";
 
+/** COSE: EdDSA, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257];
+
 export const beginPasskey: Handler<typeof beginEndpoint> = async ({ actor: caller, body, context }) => {
   const actor = await requireSetUp(context, context.db, caller);
   await requireFreshSession(context, actor, body.password);
@@ -35,6 +38,7 @@ export const beginPasskey: Handler<typeof beginEndpoint> = async ({ actor: calle
     userID: new Uint8Array(Buffer.from(actor.userId.replaceAll("-", ""), "hex")),
     attestationType: "none",
     excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   const expiresAt = new Date(context.now().getTime() + CHALLENGE_LIFETIME_MS);
@@ -87,6 +91,7 @@ async function verifyRegistration(context: AppContext, actor: UserActor, respons
       expectedRPID: party.id,
       // One that did not verify its person is a second factor only; a sign-in asks.
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
   } catch (error) {
     context.log.info({ err: error, user_id: actor.userId }, "a new passkey was refused");

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
-import { MFA_PATH, owesFactor, pathAfterFactor } from "./shell/mfa-gate.ts";
+import { MFA_PATH, owesFactor, pathAfterFactor, rememberUnlessGate } from "./shell/mfa-gate.ts";
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";
@@ -20,7 +20,7 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
       const { user } = context.session;
       if (!guarded) return;
       if (!user) {
-        rememberWantedPath(location.href);
+        rememberUnlessGate(location.href);
         throw redirect({ to: "/", search: { show_login: true } });
       }
       if (path !== MFA_PATH && owesFactor(user)) {

@@ -94,7 +94,7 @@ export function MfaPanel({ userId, onSignOut }: { userId: string; onSignOut: () 
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="flex flex-col gap-5 max-sm:px-4">
+    <Card className="flex flex-col gap-5">
       <h1 className="text-title font-semibold">{title}</h1>
       {children}
     </Card>

@@ -41,7 +41,7 @@ export function PasskeysCard() {
   }
 
   return (
-    <Card className="flex flex-col gap-3 max-sm:px-4" aria-busy={passkeys.isPending}>
+    <Card className="flex flex-col gap-3" aria-busy={passkeys.isPending}>
       <div>
         <h2 className="text-lead font-semibold">Passkeys</h2>
         <p className="text-small text-muted">

@@ -37,7 +37,7 @@ export function PasswordAgain({ needsPassword, submit, onSubmit, onCancel, child
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void send(event)} onInput={() => setError(undefined)} noValidate className="flex flex-col gap-4">
       {children}
       {needsPassword && (
         <>

@@ -28,9 +28,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
   return (
     <section aria-label="Recovery codes" className="flex flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold focus:outline-none">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold focus:outline-none">
         Keep your recovery codes
-      </h3>
+      </h2>
       <p className="text-muted">Each lets you in once when your second factor is not at hand. They are shown only now.</p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 font-mono tabular-nums">
         {codes.map((code) => (

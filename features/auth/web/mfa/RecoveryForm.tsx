@@ -32,7 +32,10 @@ export function RecoveryForm() {
         autoFocus
         maxLength={32}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
         error={error}
       />
       <Button type="submit" busy={isBusy} disabled={code.trim() === "" || isBusy}>

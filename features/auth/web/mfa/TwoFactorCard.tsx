@@ -63,7 +63,7 @@ export function TwoFactorCard() {
     ),
   };
   return (
-    <Card className="flex flex-col gap-4 max-sm:px-4" aria-busy={factors.isPending}>
+    <Card className="flex flex-col gap-4" aria-busy={factors.isPending}>
       <div>
         <h2 className="flex flex-wrap items-center gap-2 text-lead font-semibold">
           Two-factor authentication {state?.mfa_type && <Badge tone="success">On</Badge>}

@@ -78,6 +78,14 @@ describe("a source that asks much", () => {
     expect(statuses[30]).toBe(429);
   });
 
+  test("is not another one for saying so (row 24)", async () => {
+    const direct = await startApp({ env: { RATE_LIMITS: "on" } });
+    const driver = direct.driver();
+    for (let turn = 0; turn < 15; turn++) expect((await ask(driver, newSource())).status).toBe(200);
+    expect((await ask(driver, newSource())).status).toBe(422);
+    await direct.stop();
+  });
+
   test("does not make the cookie itself, nor carry it on past its end", async () => {
     const driver = app.driver();
     const source = newSource();

@@ -2,12 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAudit } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { setUpApp } from "@aside/testkit/factors.ts";
-import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
+import { PASSWORD, readResetToken, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { codeOf } from "../../testkit/app-code.ts";
 import { createEvent } from "../../../events/contract.ts";
 import { unviewedCount } from "../../../posts/contract.ts";
-import { listSessions, mediaCookie, refreshSession, signOut, userInfo } from "../../contract.ts";
+import {
+  listSessions,
+  mediaCookie,
+  refreshSession,
+  signOut,
+  triggerReset,
+  updatePassword,
+  userInfo,
+  validateReset,
+} from "../../contract.ts";
 import {
   beginApp,
   beginPhone,
@@ -93,6 +102,18 @@ describe("a session that owes its second factor", () => {
     const renewed = await pending.try(refreshSession, { body: {} });
     expect(renewed.status).toBe(200);
     expect(renewed.json()).toMatchObject({ user: { mfaVerified: true } });
+  });
+
+  test("is what a new password by the mailed link leads to, too", async () => {
+    const ada = await signUpPerson(app);
+    await setUpApp(app, ada);
+    await app.driver().call(triggerReset, { body: { email: ada.email } });
+    const link = await readResetToken(app, ada.email);
+    const opened = await app.driver().request("GET", validateReset.path, undefined, { authorization: link });
+    const authorization = opened.headers.get("authorization") ?? "";
+    const password = "rain on a tin roof";
+    expect((await app.driver().request("PUT", updatePassword.path, { password }, { authorization })).status).toBe(200);
+    expect(await isIn(await signInAgain(app, ada, { password }))).toEqual(PENDING);
   });
 
   test("a renewal does not verify it", async () => {

@@ -42,7 +42,7 @@ export function SetUpPhone({ needsPassword, onCancel, onDone }: Props) {
     <PasswordAgain needsPassword={needsPassword} submit="Text me a code" onSubmit={send} onCancel={onCancel} isReady={number.trim() !== ""}>
       <TextField
         label="Telephone number"
-        hint="With its country code, such as +1 415 555 0123."
+        hint="With its country code, such as +1 415 555 0123. Text messages can be intercepted: an authenticator app or a passkey is safer."
         type="tel"
         autoComplete="tel"
         autoFocus

@@ -46,7 +46,7 @@ describe("a carrier over HTTP", () => {
 
   test("that is away has not taken it", async () => {
     const sms = createHttpSms({ url: "http://127.0.0.1:1/", apiKey: undefined, from: "" });
-    await expect(sms.send({ to: "+14155550123", text: "x" })).rejects.toThrow();
+    await expect(sms.send({ to: "+14155550123", text: "x" })).rejects.toThrow(/fetch failed/);
   });
 });
 

@@ -8,7 +8,7 @@ import { createdEvents } from "@aside/features/dashboard/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { openDatabase } from "@aside/platform/db/open-database.ts";
-import { setDomainVerified } from "@aside/testkit/accounts-store.ts";
+import { verifyDomain } from "@aside/testkit/accounts-store.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makePerson, PASSWORD, waitForMail } from "./support/people.ts";
@@ -298,7 +298,7 @@ test("a company's own provider: its people are led there, and a password alone i
   const lead = await makePerson("Lea Leader", own.url);
   const max = await makePerson("Max Member", own.url);
   // A TXT record at a name server of one's own is the administration's journey.
-  await setDomainVerified(db, "example.com", { isVerified: true });
+  await verifyDomain(db, "example.com", new Date());
   const { id, secret } = provider.client;
   const settings = { issuer: provider.issuer, client_id: id, client_secret: secret, is_enabled: true, is_required: true };
   await lead.driver.call(saveSso, { body: settings });

@@ -24,6 +24,8 @@ import { describeEndpoints } from "@aside/platform/http/openapi.ts";
 import { securityRoutes } from "@aside/platform/http/security-routes.ts";
 import { createLocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
 import { registerMailboxRoutes } from "@aside/platform/mail/mailbox-routes.ts";
+import { createLocalOutbox } from "@aside/platform/sms/local-outbox.ts";
+import { registerOutboxRoutes } from "@aside/platform/sms/outbox-routes.ts";
 import { registerObjectRoutes } from "@aside/platform/storage/object-routes.ts";
 import { registerPageRoutes } from "./page-routes.ts";
 
@@ -62,6 +64,8 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerObjectRoutes(scope, context.storage);
     if (!context.config.isProduction && !context.config.SMTP_URL)
       registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
+    if (!context.config.isProduction && !context.config.SMS_URL)
+      registerOutboxRoutes(scope, createLocalOutbox({ dataDir: context.config.dataDir }));
     await registerPageRoutes(scope, context);
   });
   return app;

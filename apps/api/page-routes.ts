@@ -42,7 +42,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
   );
   app.get("/*", async (request, reply) => {
     // An asset of an older build, or an API path that does not exist: not the app's page.
-    if (/^\/(v1|media|assets|dev\/mailbox)(\/|$)/.test(request.url)) throw notFound();
+    if (/^\/(v1|media|assets|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     return sendHtml(context, reply, pages.app);
   });
 }
@@ -52,7 +52,7 @@ function sendHtml(context: AppContext, reply: FastifyReply, html: string, status
   const connectSources = uploadOrigins(context.config.STORAGE_URL);
   return reply
     .code(status)
-    .headers(htmlHeaders({ nonce, connectSources }))
+    .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha" }))
     .type("text/html; charset=utf-8")
     .send(html.replace(NONCE, nonce));
 }

@@ -22,15 +22,6 @@ export async function readIdentities(db: Queryable, userId: string) {
   return await db.selectFrom("identities").select(["provider", "issuer", "subject", "email"]).where("user_id", "=", userId).execute();
 }
 
-/** The domain of a company that is there already: shown to be its own, or not. */
-export async function setDomainVerified(db: Queryable, domain: string, facts: { isVerified: boolean }): Promise<void> {
-  await db
-    .updateTable("companies")
-    .set({ domain_verified_at: facts.isVerified ? new Date() : null })
-    .where("domain", "=", domain)
-    .execute();
-}
-
 export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
 }
@@ -79,12 +70,37 @@ export async function readAudit(db: Queryable, action: string, targetLabel: stri
   return await db.selectFrom("audit_log").selectAll().where("action", "=", action).where("target_label", "=", targetLabel).execute();
 }
 
-/** As an administrator does it. */
-export async function switchOff(db: Queryable, userId: string): Promise<void> {
-  await db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", userId).execute();
+/** What an administrator of the company switches. */
+export async function setRequiresMfa(db: Queryable, userId: string, isRequired: boolean): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ requires_mfa: isRequired })
+    .where("id", "=", (eb) => eb.selectFrom("users").select("company_id").where("users.id", "=", userId))
+    .execute();
 }
 
-/** A second factor is asked for from now on. */
-export async function askForFactor(db: Queryable, userId: string): Promise<void> {
-  await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
+/** What an administrator of the company, or SCIM, switches. */
+export async function setDisabled(db: Queryable, userId: string, now: Date | null): Promise<void> {
+  await db.updateTable("users").set({ disabled_at: now }).where("id", "=", userId).execute();
+}
+
+/** Everything that tables of second factors hold of somebody, as one text. */
+export async function dumpFactors(db: Queryable, userId: string): Promise<string> {
+  const factors = await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).execute();
+  const codes = await db.selectFrom("mfa_codes").selectAll().where("user_id", "=", userId).execute();
+  const recovery = await db.selectFrom("recovery_codes").selectAll().where("user_id", "=", userId).execute();
+  return JSON.stringify([factors.map((row) => ({ ...row, secret: row.secret?.toString("utf8") })), codes, recovery]);
+}
+
+export async function listAuditOf(db: Queryable, userId: string): Promise<{ action: string; details: unknown }[]> {
+  return await db.selectFrom("audit_log").select(["action", "details"]).where("target_id", "=", userId).orderBy("id").execute();
+}
+
+export async function setPasskeyCounter(db: Queryable, credentialId: string, counter: number): Promise<void> {
+  await db.updateTable("passkeys").set({ counter }).where("credential_id", "=", credentialId).execute();
+}
+
+export async function countSessions(db: Queryable, userId: string): Promise<number> {
+  const rows = await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute();
+  return rows.length;
 }

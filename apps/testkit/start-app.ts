@@ -11,6 +11,7 @@ import { freePort } from "@aside/platform/db/free-port.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
 import { createLocalMailbox, type LocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
+import { createLocalOutbox, type LocalOutbox } from "@aside/platform/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
 import { createDatabase } from "./create-database.ts";
@@ -20,6 +21,8 @@ export type TestApp = {
   databaseUrl: string;
   context: AppContext;
   mailbox: LocalMailbox;
+  /** Text messages. */
+  outbox: LocalOutbox;
   dataDir: string;
   /** A client of its own: own cookies, own session. */
   driver: () => ApiDriver;
@@ -60,6 +63,7 @@ export async function startApp(
     databaseUrl: database.url,
     context: api.context,
     mailbox: createLocalMailbox({ dataDir }),
+    outbox: createLocalOutbox({ dataDir }),
     dataDir,
     driver: () => new ApiDriver(url),
     waitForJobs: async ({ timeoutMs = 60_000 } = {}) => await waitForJobs(api.context, timeoutMs),
@@ -90,7 +94,7 @@ async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void
   for (;;) {
     const result = await sql<{
       name: string;
-    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep', 'intelligence.sweep-insights')`.execute(
+    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep', 'auth.sweep', 'intelligence.sweep-insights')`.execute(
       context.db,
     );
     if (result.rows.length === 0) return;

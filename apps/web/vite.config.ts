@@ -26,7 +26,7 @@ export default defineConfig({
   assetsInclude: ["**/*.tflite"],
   // The server puts each response's own nonce in place of this text.
   html: { cspNonce: "__CSP_NONCE__" },
-  server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API } },
+  server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API, "/dev/sms": API } },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,

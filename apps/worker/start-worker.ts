@@ -1,11 +1,13 @@
 import * as admin from "@aside/features/admin/server/bindings.ts";
 import * as auth from "@aside/features/auth/server/bindings.ts";
+import { crons as authCrons } from "@aside/features/auth/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
 import { deleteRateWindowsBefore } from "@aside/platform/http/guard-store.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { openMail } from "@aside/platform/mail/open-mail.ts";
+import { openSms } from "@aside/platform/sms/open-sms.ts";
 
 /** Binds every feature's jobs. */
 export async function startWorker(context: AppContext): Promise<void> {
@@ -13,12 +15,13 @@ export async function startWorker(context: AppContext): Promise<void> {
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
   await context.jobs.work([
     ...admin.bindings(mailer),
-    ...auth.bindings(mailer),
+    ...auth.bindings(mailer, openSms({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, from: config.SMS_FROM, dataDir: config.dataDir })),
     ...recording.bindings(context),
     ...delivery.bindings(context, mailer),
     ...intelligence.bindings(context),
   ]);
   await context.jobs.schedule([
+    ...authCrons(context),
     ...recording.crons(context),
     ...intelligence.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },

@@ -24,7 +24,7 @@ export type Product = {
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const database = await makeDatabase(process.env["DATABASE_URL"]);
   const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
-  const port = await freePort();
+  const port = env["PORT"] ? Number(env["PORT"]) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: ROOT,

@@ -185,14 +185,3 @@ export const revokeInvite = endpoint({
   output: ok,
   errors: ["rule_broken"],
 });
-
-export const updateOwnCompany = endpoint({
-  name: "updateUserCompany",
-  method: "PUT",
-  path: "/v1/user/:id",
-  summary: "What a person says of where they work; of oneself only. It decides nothing: the company one belongs to is proved, not said.",
-  access: "user",
-  params: idParams,
-  body: z.object({ company: optionalText(200).nullish(), company_size: optionalText(50).nullish() }),
-  output: ok,
-});

@@ -63,6 +63,7 @@ export const validateUser = endpoint({
     /** Nobody has it, and the sign-up takes it: a work address, or any where this installation allows that. */
     may_sign_up: z.boolean(),
   }),
+  errors: ["bot_check_needed"],
   limit: { max: 30, windowSeconds: 60 },
 });
 
@@ -74,7 +75,7 @@ export const signUp = endpoint({
   access: "none",
   body: z.object({ email: loginEmail, name: text(200, { message: copy.firstNameRequired }), password }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
-  errors: ["user_exists", "work_email_required", "password_weak", "sso_required"],
+  errors: ["bot_check_needed", "user_exists", "work_email_required", "password_weak", "sso_required"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -105,6 +106,7 @@ export const resendEmailCode = endpoint({
   access: "none",
   body: z.object({ email: loginEmail }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
+  errors: ["bot_check_needed"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -190,6 +192,7 @@ export const triggerReset = endpoint({
   access: "none",
   body: z.object({ email: email({ required: copy.resetEmailRequired, invalid: copy.emailInvalid }) }),
   output: ok,
+  errors: ["bot_check_needed"],
   limit: { max: 20, windowSeconds: 60 },
 });
 
@@ -247,7 +250,7 @@ export const userInfo = endpoint({
   method: "GET",
   path: "/v1/user/:id/info",
   summary: "The signed-in user, fresh from the database.",
-  access: "user",
+  access: "user-before-mfa",
   params: idParams,
   output: sessionUser,
 });

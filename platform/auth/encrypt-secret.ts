@@ -1,21 +1,24 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "./derive-key.ts";
 
-const ALGORITHM = "aes-256-gcm";
-const IV_BYTES = 12;
+const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** For what has to be read again (a client's secret at its provider): A256GCM under a key for this purpose alone. `iv | tag | text`. */
-export function encryptSecret(secretKey: string, purpose: string, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, deriveKey(secretKey, purpose), iv);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+/**
+ * AES-256-GCM under a key of this purpose alone: nonce, tag, text. `owner` is bound to it: moved to another's row it does not open.
+ */
+export function encryptSecret(secretKey: string, where: { purpose: string; owner: string }, plain: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secretKey, where.purpose), nonce);
+  cipher.setAAD(Buffer.from(where.owner));
+  const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Throws when it was sealed under another key or changed. */
-export function decryptSecret(secretKey: string, purpose: string, sealed: Buffer): string {
-  const decipher = createDecipheriv(ALGORITHM, deriveKey(secretKey, purpose), sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+/** Throws where it was made with another key, for another owner, or changed. */
+export function decryptSecret(secretKey: string, where: { purpose: string; owner: string }, sealed: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secretKey, where.purpose), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(where.owner));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
 }

@@ -43,6 +43,16 @@ const schema = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   STORAGE_URL: url(["s3:"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  /** Where text messages are handed over (docs/operations.md). Without it they lie in DATA_DIR; in production there are none then. */
+  SMS_URL: url(["http:", "https:"]).optional(),
+  SMS_API_KEY: z.string().optional(),
+  /** Whom they come from: a number or a name, as the carrier allows. */
+  SMS_FROM: z.string().default(""),
+  /** What is asked of sources that ask much before a sign-in: a proof of work, Google's verdict, or nothing. */
+  BOT_CHECK: z.enum(["altcha", "recaptcha", "off"]).default("altcha"),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_VERIFY_URL: url(["http:", "https:"]).default("https://www.google.com/recaptcha/api/siteverify"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Sign-up with free-mail addresses (gmail, outlook…) too. */
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
@@ -136,6 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
   const values = parsed.data;
   if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
+  if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
+    throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const isProduction = values.NODE_ENV === "production";
   const problems = isProduction ? findInsecureDefaults(values) : [];
   if (problems.length > 0) throw new ConfigError(problems);

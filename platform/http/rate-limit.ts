@@ -12,3 +12,13 @@ export async function limitRate(db: Queryable, options: { key: string; max: numb
   const hits = await countHit(db, options.key, new Date(start));
   if (hits > options.max) throw tooManyRequests(Math.max(1, Math.ceil((start + windowMs - options.now.getTime()) / 1000)));
 }
+
+/** Counts as `limitRate` does, and leaves to the caller what is done about it. */
+export async function isOverLimit(
+  db: Queryable,
+  options: { key: string; max: number; windowSeconds: number; now: Date },
+): Promise<boolean> {
+  const windowMs = options.windowSeconds * 1000;
+  const start = Math.floor(options.now.getTime() / windowMs) * windowMs;
+  return (await countHit(db, options.key, new Date(start))) > options.max;
+}

@@ -9,15 +9,20 @@ export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: bool
   if (options.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
+/** Where Google's script comes from and what it opens, at installations that have chosen it. */
+const RECAPTCHA_SOURCES = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
+
 /** `connectSources`: where media are uploaded to besides this origin (the object store). */
-export function htmlHeaders(options: { nonce: string; connectSources: string[] }): Record<string, string> {
+export function htmlHeaders(options: { nonce: string; connectSources: string[]; usesRecaptcha?: boolean }): Record<string, string> {
+  const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
   const csp = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'`,
+    `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}`,
     "style-src 'self' 'unsafe-inline'", // element styles set by the player and the charts
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self' ${options.connectSources.join(" ")}`.trim(),
+    `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google,
+    `frame-src 'self'${google}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -34,7 +34,8 @@ export function CodeField({ label, hint, error, length, value, onChange, onCompl
         {label}
       </label>
       <div className="relative w-fit">
-        <div aria-hidden className="flex gap-2">
+        {/* Six cells fit a card on a phone of 380. */}
+        <div aria-hidden className="flex gap-1.5 sm:gap-2">
           {Array.from({ length }, (_, cell) => (
             <span
               key={cell}

@@ -8,6 +8,8 @@ const TOLD_MS = 1000;
 
 /** Told when a session is over and could not be renewed: the app opens the login dialog. */
 export const onSessionExpired = new Set<() => void>();
+/** Told when the session owes its second factor. Without a listener (the share page, which has remembered its path) the browser goes there. */
+export const onMfaRequired = new Set<() => void>();
 let toldAt = Number.NEGATIVE_INFINITY;
 
 /** The browser's one client. Signed-in people act as themselves, others as the guest they became, if any. */
@@ -24,6 +26,10 @@ export const api: ApiClient = new ApiClient({
     if (performance.now() - toldAt < TOLD_MS) return;
     toldAt = performance.now();
     for (const listener of onSessionExpired) listener();
+  },
+  onMfaRequired: () => {
+    if (onMfaRequired.size === 0) location.assign("/mfa/validate");
+    for (const listener of onMfaRequired) listener();
   },
   onUnreadable: () => {
     // Once a tab: a second unreadable reply is no matter of keys.

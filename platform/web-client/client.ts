@@ -17,6 +17,8 @@ export type ClientOptions = {
   };
   /** 403: the session is missing, or over and not to be renewed. */
   onSessionExpired?: () => void;
+  /** 403 `mfa_required`: the session is good and owes its second factor. */
+  onMfaRequired?: () => void;
   /** A sealed reply that cannot be read: the page reloads, once. */
   onUnreadable?: () => void;
 };
@@ -81,7 +83,7 @@ export class ApiClient {
     const [response, isQuiet] = await this.#inSession(
       async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
     );
-    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
+    if (response.status === 403 && !isQuiet) this.#tellRefused(parseError(await response.clone().text()).code);
     return response;
   }
 
@@ -182,6 +184,11 @@ export class ApiClient {
     return this.#keys;
   }
 
+  #tellRefused(code: string): void {
+    if (code === "mfa_required") this.#options.onMfaRequired?.();
+    else this.#options.onSessionExpired?.();
+  }
+
   async #read(response: Reply, isQuiet = false): Promise<unknown> {
     let text = await response.text();
     if (response.headers.get("content-type")?.startsWith("application/jose")) {
@@ -194,7 +201,7 @@ export class ApiClient {
     }
     if (response.ok) return JSON.parse(text);
     const body = parseError(text);
-    if (response.status === 403 && !isQuiet) this.#options.onSessionExpired?.();
+    if (response.status === 403 && !isQuiet) this.#tellRefused(body.code);
     throw new ApiError(response.status, body.code, body.message, body.details);
   }
 }

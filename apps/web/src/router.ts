@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
+import { MFA_PATH, owesFactor, pathAfterFactor, rememberUnlessGate } from "./shell/mfa-gate.ts";
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";
@@ -15,10 +16,19 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
     path,
     component: lazyRouteComponent(async () => ({ default: await screen() })),
     staticData: { title, step, marketing },
-    beforeLoad: ({ context, location }) => {
-      if (!guarded || context.session.user) return;
-      rememberWantedPath(location.href);
-      throw redirect({ to: "/", search: { show_login: true } });
+    beforeLoad: ({ context, location, cause }) => {
+      const { user } = context.session;
+      if (!guarded) return;
+      if (!user) {
+        rememberUnlessGate(location.href);
+        throw redirect({ to: "/", search: { show_login: true } });
+      }
+      if (path !== MFA_PATH && owesFactor(user)) {
+        rememberWantedPath(location.href);
+        throw redirect({ href: MFA_PATH });
+      }
+      // Looking ahead at a link takes nothing away.
+      if (path === MFA_PATH && !owesFactor(user) && cause !== "preload") throw redirect({ ...pathAfterFactor(), replace: true });
     },
   });
 }

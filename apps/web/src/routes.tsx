@@ -1,5 +1,6 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 import type { ComponentType } from "react";
+import { MFA_PATH } from "./shell/mfa-gate.ts";
 
 /** One path of the app. A `$name` part is a parameter. */
 export interface RouteRow {
@@ -123,6 +124,12 @@ export const routes: readonly RouteRow[] = [
     screen: async () => (await import("./screens/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
+  {
+    path: MFA_PATH,
+    title: "Two-factor authentication",
+    guarded: true,
+    screen: async () => (await import("./screens/MfaValidateScreen.tsx")).MfaValidateScreen,
+  },
 
   {
     path: `${aside}/new`,

@@ -148,16 +148,3 @@ export async function deleteFactors(db: Queryable, userId: string): Promise<void
     .where("id", "=", userId)
     .execute();
 }
-
-/** What is undefined stays. */
-export async function setSaidCompany(
-  db: Queryable,
-  userId: string,
-  said: { company?: string | null; company_size?: string | null },
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ ...said, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
-}

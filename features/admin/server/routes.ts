@@ -19,7 +19,6 @@ import { revokeInvite } from "./revoke-invite.ts";
 import { updateCompanyMfa } from "./update-company-mfa.ts";
 import { updateCompany } from "./update-company.ts";
 import { updateFlags } from "./update-flags.ts";
-import { updateOwnCompany } from "./update-own-company.ts";
 import { updateRole } from "./update-role.ts";
 import { updateStatus } from "./update-status.ts";
 import { updateWhitelist } from "./update-whitelist.ts";
@@ -32,7 +31,6 @@ export const routes: Route[] = [
   route(contract.updateFlags, updateFlags),
   route(contract.updateStatus, updateStatus),
   route(contract.resetMfa, resetMfa),
-  route(contract.updateOwnCompany, updateOwnCompany),
   route(contract.inviteUsers, inviteUsers),
   route(contract.listInvites, listInvites),
   route(contract.resendInvite, resendInvite),

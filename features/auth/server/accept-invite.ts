@@ -8,6 +8,7 @@ import { findOpenInvite, useInvite } from "./invites-store.ts";
 import { linkInvalid, readTokenHash } from "./link-token.ts";
 import { presentUser } from "./present.ts";
 import { requireGoodPassword } from "./require-password.ts";
+import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { startSession } from "./start-session.ts";
 import { findAccount, findUserByEmail, upsertPendingUser } from "./store.ts";
 
@@ -42,6 +43,8 @@ async function acceptAsNew({ body, context, request, reply }: HandlerInput<typeo
     if (!user) throw signInFirst();
     await activateAccount(context, trx, { id: user.id, email: invite.email }, invite.id);
     await context.events.emit({ db: trx, context }, inviteAccepted, { invite_id: invite.id, user_id: user.id });
+    const member = await findAccount(trx, user.id);
+    if (member) await requireSsoNotAsked(trx, member);
     return await startSession(context, trx, user.id, { request, reply, isKept: body.keep_me_logged_in, signedInWith: "invite" });
   });
 }

@@ -1,10 +1,13 @@
 import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import type { Mailer } from "@aside/platform/mail/port.ts";
+import type { SmsSender } from "@aside/platform/sms/port.ts";
 import { writeCodeMail } from "./code-mail.ts";
-import { sendCodeMail, sendResetMail } from "./jobs.ts";
+import { writeCodeSms } from "./code-sms.ts";
+import { sendCodeMail, sendCodeSms, sendResetMail } from "./jobs.ts";
 import { writeResetMail } from "./reset-mail.ts";
 
-export const bindings = (mailer: Mailer): JobBinding[] => [
+export const bindings = (mailer: Mailer, sms: SmsSender): JobBinding[] => [
+  bindJob(sendCodeSms, async ({ data }) => await sms.send({ to: data.to, text: writeCodeSms(data.code) })),
   bindJob(
     sendCodeMail,
     async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeCodeMail(data) })),

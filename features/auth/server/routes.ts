@@ -7,11 +7,14 @@ import * as invites from "../invite-contract.ts";
 import { acceptInvite } from "./accept-invite.ts";
 import * as social from "../social-contract.ts";
 import * as sso from "../sso-contract.ts";
+import { botRoutes } from "./bot/routes.ts";
 import { changePassword } from "./change-password.ts";
 import { endDevice } from "./end-device.ts";
 import { endSessions } from "./end-sessions.ts";
 import { listSessions } from "./list-sessions.ts";
 import { mediaCookie } from "./media-cookie.ts";
+import { mfaRoutes } from "./mfa/routes.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { resendEmailCode } from "./resend-email-code.ts";
 import { signIn } from "./sign-in.ts";
@@ -71,4 +74,7 @@ export const routes: Route[] = [
   route(sso.getSso, getSso),
   route(sso.saveSso, saveSso),
   route(sso.deleteSso, deleteSso),
+  ...mfaRoutes,
+  ...botRoutes,
+  ...passkeyRoutes,
 ];

@@ -84,6 +84,15 @@ export async function lockSession(db: Queryable, sessionId: string) {
   return await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
 }
 
+export async function findLiveSession(db: Queryable, sessionId: string) {
+  return await db
+    .selectFrom("sessions")
+    .select(["created_at", "signed_in_with"])
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
 export async function rotateSession(
   db: Queryable,
   sessionId: string,

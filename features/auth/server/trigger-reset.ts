@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import type { triggerReset as endpoint } from "../contract.ts";
+import { requireHuman } from "./bot/require-human.ts";
 import { sendResetMail } from "./jobs.ts";
 import { countResetsSince, endResetsOf, insertReset, lockActiveUserByEmail } from "./resets-store.ts";
 import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
@@ -12,7 +13,8 @@ const MAX_MAILS_AN_HOUR = 3;
 const ANSWER_MS = 150;
 
 /** The same answer, and at the same time, whether there is an account, a mail too many, or nobody. */
-export const triggerReset: Handler<typeof endpoint> = async ({ body, context }) => {
+export const triggerReset: Handler<typeof endpoint> = async ({ body, context, request }) => {
+  await requireHuman(context, request);
   await Promise.all([sendLink(context, body.email), sleep(ANSWER_MS)]);
   return { success: true as const };
 };

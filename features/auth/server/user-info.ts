@@ -1,12 +1,12 @@
 import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { userInfo as endpoint } from "../contract.ts";
-import { presentUser } from "./present.ts";
+import { isMfaAsked, presentUser } from "./present.ts";
 import { findAccount } from "./store.ts";
 
 export const userInfo: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user" || actor.userId !== params.id) throw notFound();
   const user = await findAccount(context.db, params.id);
   if (!user) throw notFound();
-  return presentUser(user, { isMfaVerified: user.mfa_type !== null || user.requires_mfa === true });
+  return presentUser(user, { isMfaVerified: isMfaAsked(user) && !actor.isMfaPending });
 };

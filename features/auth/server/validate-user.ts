@@ -2,11 +2,13 @@ import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 import type { ACCOUNT_TYPES } from "../contract.ts";
+import { requireHuman } from "./bot/require-human.ts";
 import { findLiveConnection } from "./sso/sso-store.ts";
 import { findUserByEmail } from "./store.ts";
 
 /** The name is told only of an active account: a recipient who never signed up has told us nothing. */
-export const validateUser: Handler<typeof endpoint> = async ({ body, context }) => {
+export const validateUser: Handler<typeof endpoint> = async ({ body, context, request }) => {
+  await requireHuman(context, request);
   const domain = body.email.slice(body.email.lastIndexOf("@") + 1);
   const [user, connection] = await Promise.all([findUserByEmail(context.db, body.email), findLiveConnection(context.db, domain)]);
   return {

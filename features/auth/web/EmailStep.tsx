@@ -2,6 +2,7 @@ import { isEmail } from "@aside/platform/contract/fields.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { SocialButtons } from "./SocialButtons.tsx";
@@ -9,9 +10,13 @@ import { SocialButtons } from "./SocialButtons.tsx";
 type Props = {
   email: string;
   isSignUp: boolean;
+  /** The bot check fails just now. */
+  isBlocked: boolean;
   /** Answers with what is wrong with the address. */
   onSubmit: (email: string) => Promise<string | undefined>;
   onToggle: () => void;
+  /** Other ways in, below the address. */
+  children?: ReactNode;
 };
 
 /** What no address holds: said apart from a merely incomplete one. */
@@ -27,7 +32,7 @@ export const validateEmail =
   };
 
 /** The first screen of either way: an address, or another's account. */
-export function EmailStep({ email, isSignUp, onSubmit, onToggle }: Props) {
+export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, children }: Props) {
   const form = useForm({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -44,15 +49,16 @@ export function EmailStep({ email, isSignUp, onSubmit, onToggle }: Props) {
         <TextField
           label={isSignUp ? "Work email" : "Email"}
           type="email"
-          autoComplete="username"
+          autoComplete={isSignUp ? "username" : "username webauthn"}
           autoFocus
           {...form.register("email", { validate: validateEmail(isSignUp ? copy.workEmailRequired : copy.emailRequired) })}
           {...(errors.email?.message ? { error: errors.email.message } : {})}
         />
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting} disabled={isBlocked}>
           Continue
         </Button>
       </form>
+      {children}
       <SocialButtons />
       <Button variant="ghost" onClick={onToggle}>
         {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}

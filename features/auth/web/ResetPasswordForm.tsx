@@ -5,6 +5,7 @@ import { toastError } from "@aside/platform/ui/toast.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
+import { useBotCheck } from "./bot/human.ts";
 import { askForReset } from "./queries.ts";
 
 function validateResetEmail(value: string): string | true {
@@ -15,6 +16,7 @@ function validateResetEmail(value: string): string | true {
 
 /** Spec section 2: an address, then the confirmation. The server says the same for every address, so this does, too. */
 export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known already. */ email?: string; onSignIn: () => void }) {
+  const isBlocked = useBotCheck();
   const [isSent, setSent] = useState(false);
   const form = useForm({ defaultValues: { email: given }, mode: "onChange" });
   const { errors, isSubmitting, isValid } = form.formState;
@@ -45,7 +47,7 @@ export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known a
         {...form.register("email", { validate: validateResetEmail })}
         {...(errors.email?.message ? { error: errors.email.message } : {})}
       />
-      <Button type="submit" busy={isSubmitting} disabled={!isValid}>
+      <Button type="submit" busy={isSubmitting} disabled={!isValid || isBlocked}>
         Submit
       </Button>
     </form>

@@ -3,8 +3,10 @@ import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import type { SocialProvider } from "../social-contract.ts";
+import { useBotCheck } from "./bot/human.ts";
 import { EmailStep } from "./EmailStep.tsx";
 import { LinkedAccountStep } from "./LinkedAccountStep.tsx";
+import { PasskeySignIn } from "./mfa/PasskeySignIn.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { checkEmail, type CompanyFacts, saveCompany, sendCodeAgain } from "./queries.ts";
 import { SignUpStep } from "./SignUpStep.tsx";
@@ -25,6 +27,7 @@ type Props = { open: boolean; start?: SignInStart; onClose: () => void; onSigned
 /** Spec section 2: the dialog's screens and titles; section 4: how one leads to the next. */
 export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Props) {
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
+  const isBlocked = useBotCheck();
   const [email, setEmail] = useState("");
   const [account, setAccount] = useState<Account | null>(null);
   const [resendAfter, setResendAfter] = useState(FIRST_RESEND_SECONDS);
@@ -72,9 +75,12 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
       key={screen}
       email={email}
       isSignUp={isSignUp}
+      isBlocked={isBlocked}
       onSubmit={async (entered) => await submitEmail(entered, isSignUp)}
       onToggle={isSignUp ? toLogin : toSignUp}
-    />
+    >
+      {!isSignUp && <PasskeySignIn onDone={onSignedIn} />}
+    </EmailStep>
   );
   const body = {
     LOGIN_INITIAL_SCREEN: emailStep,
@@ -84,8 +90,8 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
       <SsoStep email={email} onBack={toLogin} onPassword={account?.has_password ? () => setScreen("LOGIN_USER_DETAIL") : undefined} />
     ),
     SIGNUP_INITIAL_SCREEN: emailStep,
-    SIGNUP_USER_DETAIL: <SignUpStep key="signup" email={email} onBack={toSignUp} onDone={onSignUpDone} />,
-    SIGNUP_AD_FORM: <SignUpStep key="ad" email={email} asksCompany onBack={toLogin} onDone={onSignUpDone} />,
+    SIGNUP_USER_DETAIL: <SignUpStep key="signup" email={email} isBlocked={isBlocked} onBack={toSignUp} onDone={onSignUpDone} />,
+    SIGNUP_AD_FORM: <SignUpStep key="ad" email={email} isBlocked={isBlocked} asksCompany onBack={toLogin} onDone={onSignUpDone} />,
     SIGNUP_VERIFY_USER: <VerifyStep email={email} resendAfter={resendAfter} onBack={toSignUp} onDone={() => void onVerified()} />,
   }[screen];
   return (

@@ -23,6 +23,8 @@ type Values = {
 type Name = Exclude<keyof Values, "companySize">;
 
 type Props = {
+  /** The bot check fails just now. */
+  isBlocked: boolean;
   email: string;
   /** The form of an advertisement's visitor: it begins with the address, and asks for the company. */
   asksCompany?: boolean;
@@ -32,7 +34,7 @@ type Props = {
 
 const required = (text: string) => (value: string) => value.trim() !== "" || text;
 
-export function SignUpStep({ email, asksCompany = false, onBack, onDone }: Props) {
+export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDone }: Props) {
   const empty: Values = { firstName: "", lastName: "", email, password: "", again: "", company: "", companySize: "" };
   const form = useForm<Values>({ defaultValues: empty, mode: "onTouched" });
   const { errors, isSubmitting, isValid } = form.formState;
@@ -104,7 +106,7 @@ export function SignUpStep({ email, asksCompany = false, onBack, onDone }: Props
           </Select>
         </div>
       )}
-      <Button type="submit" busy={isSubmitting} disabled={!isValid}>
+      <Button type="submit" busy={isSubmitting} disabled={!isValid || isBlocked}>
         Create account
       </Button>
       {asksCompany && <SocialButtons restrictAdUserSignup />}

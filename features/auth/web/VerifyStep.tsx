@@ -1,9 +1,10 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { CodeField } from "@aside/platform/ui/CodeField.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { copy } from "../copy.ts";
 import { confirmCode, sendCodeAgain } from "./queries.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 type Props = { email: string; resendAfter: number; onBack: () => void; onDone: () => void };
 
@@ -62,14 +63,4 @@ export function VerifyStep({ email, resendAfter, onBack, onDone }: Props) {
       </Button>
     </div>
   );
-}
-
-function useCountdown(from: number): { seconds: number; restart: (seconds: number) => void } {
-  const [until, setUntil] = useState(() => Date.now() + from * 1000);
-  const [seconds, setSeconds] = useState(from);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return { seconds, restart: (wait) => setUntil(Date.now() + wait * 1000) };
 }

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { signInByLink } from "../auto-login-contract.ts";
 import { listIdentities, listProviders, type SocialProvider, unlinkIdentity } from "../social-contract.ts";
 import { deleteSso, getSso, saveSso } from "../sso-contract.ts";
+import { asHuman } from "./bot/human.ts";
 import {
   changePassword,
   endDevice,
@@ -26,11 +27,12 @@ import {
   verifyEmailCode,
 } from "../contract.ts";
 
-export const checkEmail = async (email: string) => await api.call(validateUser, { body: { email } });
+export const checkEmail = async (email: string) => await asHuman(async () => await api.call(validateUser, { body: { email } }));
 
-export const createAccount = async (given: { email: string; name: string; password: string }) => await api.call(signUp, { body: given });
+export const createAccount = async (given: { email: string; name: string; password: string }) =>
+  await asHuman(async () => await api.call(signUp, { body: given }));
 
-export const sendCodeAgain = async (email: string) => await api.call(resendEmailCode, { body: { email } });
+export const sendCodeAgain = async (email: string) => await asHuman(async () => await api.call(resendEmailCode, { body: { email } }));
 
 export async function confirmCode(email: string, code: string): Promise<void> {
   store(await api.call(verifyEmailCode, { body: { email, code } }), true);
@@ -82,7 +84,7 @@ export async function signInWithLink(token: string): Promise<void> {
   store(await api.call(signInByLink, { body: { token } }), true);
 }
 
-export const askForReset = async (email: string) => await api.call(triggerReset, { body: { email } });
+export const askForReset = async (email: string) => await asHuman(async () => await api.call(triggerReset, { body: { email } }));
 
 export const isLinkInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === "link_invalid";
 

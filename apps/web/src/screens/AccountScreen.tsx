@@ -1,5 +1,7 @@
 import { ConnectedAccountsCard } from "@aside/features/auth/web/ConnectedAccountsCard.tsx";
 import { DevicesCard } from "@aside/features/auth/web/DevicesCard.tsx";
+import { PasskeysCard } from "@aside/features/auth/web/mfa/PasskeysCard.tsx";
+import { TwoFactorCard } from "@aside/features/auth/web/mfa/TwoFactorCard.tsx";
 import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
@@ -27,6 +29,8 @@ export function AccountScreen() {
       </Card>
       <PasswordCard email={user.email} />
       <ConnectedAccountsCard />
+      <TwoFactorCard />
+      <PasskeysCard />
       <DevicesCard />
       <PromptsCard kind="user" />
       <PromptsCard kind="analysis" />

@@ -9,11 +9,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
+import { owesFactor } from "../shell/mfa-gate.ts";
 import { openStore } from "../shell/wanted-path.ts";
 import { mentionsWorkEmail, readArrival } from "./arrival.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { POPUP_KEY, readPopupMode } from "./popup-mode.ts";
 import { signInStart } from "./sign-in-start.ts";
+import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 
@@ -32,7 +34,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [popup] = useState(() => readPopupMode(new URLSearchParams(location.search), openStore()));
   const client = useQueryClient();
   const user = stored?.user ?? null;
-  const unviewedCount = useUnviewedCount(user?.userId ?? null);
+  const unviewedCount = useUnviewedCount(user && !owesFactor(user) ? user.userId : null);
+  useMfaGate();
   // Without cookies nobody can sign in: the popup that says so stands alone.
   const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);
   const openSignIn = useCallback(() => openAt(signInStart(new URLSearchParams(location.search))), [openAt]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askForFactor, readAudit, readIdentities, switchOff } from "@aside/testkit/accounts-store.ts";
+import { askSecondFactor, readAudit, readIdentities, setDisabled } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, readCode, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -242,7 +242,7 @@ describe("an account that came in by another's", () => {
 describe("an account elsewhere is no way around", () => {
   test("an account that was switched off, known by its identity or its address", async () => {
     const user = await enter((await walk()).driver);
-    await switchOff(app.context.db, user.userId);
+    await setDisabled(app.context.db, user.userId, new Date());
     const email = idp.account?.email ?? "";
     for (const account of [idp.account, { ...newcomer(), email }]) {
       idp.account = account;
@@ -254,7 +254,7 @@ describe("an account elsewhere is no way around", () => {
 
   test("a second factor: it is still owed", async () => {
     const user = await enter((await walk()).driver);
-    await askForFactor(app.context.db, user.userId);
+    await askSecondFactor(app.context.db, user.userId);
     const { driver } = await walk();
     expect(await enter(driver)).toMatchObject({ mfaEnabled: true, mfaVerified: false });
     const reply = await driver.try(userInfo, { params: { id: user.userId } });

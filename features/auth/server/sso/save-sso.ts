@@ -7,7 +7,7 @@ import { copy } from "../../copy.ts";
 import type { saveSso as endpoint } from "../../sso-contract.ts";
 import { openProvider } from "../social/open-provider.ts";
 import { readSettings, requireOwnCompany } from "./read-settings.ts";
-import { SSO_SECRET, ssoProvider } from "./sso-provider.ts";
+import { secretOf, ssoProvider } from "./sso-provider.ts";
 import { upsertConnection } from "./sso-store.ts";
 
 const refuse = (code: string, message: string) => new AppError(422, code, message);
@@ -15,9 +15,9 @@ const refuse = (code: string, message: string) => new AppError(422, code, messag
 export const saveSso: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const { company, user } = await requireOwnCompany(context.db, actor);
   if ((body.is_enabled || body.is_required) && company.domain_verified_at === null) throw refuse("domain_unverified", copy.ssoDomain);
-  await tryDiscovery(context, body);
+  await tryDiscovery(context, { ...body, company_id: company.id });
   const { client_secret: given } = body;
-  const clientSecret = typeof given === "string" ? encryptSecret(context.config.secretKey, SSO_SECRET, given) : given;
+  const clientSecret = typeof given === "string" ? encryptSecret(context.config.secretKey, secretOf(company.id), given) : given;
   return await context.db.transaction().execute(async (trx) => {
     await upsertConnection(trx, {
       companyId: company.id,
@@ -41,7 +41,7 @@ export const saveSso: Handler<typeof endpoint> = async ({ actor, body, context, 
 };
 
 /** The address is the administrator's: in production only https and a public one is asked, and it has to name itself. */
-async function tryDiscovery(context: AppContext, body: { issuer: string; client_id: string }): Promise<void> {
+async function tryDiscovery(context: AppContext, body: { company_id: string; issuer: string; client_id: string }): Promise<void> {
   const isAddress =
     URL.canParse(body.issuer) && ["https:", ...(context.config.isProduction ? [] : ["http:"])].includes(new URL(body.issuer).protocol);
   if (!isAddress || new URL(body.issuer).username !== "") throw refuse("issuer_invalid", copy.ssoIssuerAddress);

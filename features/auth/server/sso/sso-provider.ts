@@ -3,9 +3,10 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { PROVIDER_NAMES } from "../../copy.ts";
 import type { Provider } from "../social/providers.ts";
 
-export const SSO_SECRET = "sso-client-secret";
+/** Under which key, and whose, a company's client secret is sealed. */
+export const secretOf = (companyId: string) => ({ purpose: "sso-client-secret", owner: companyId });
 
-type Connection = { issuer: string; client_id: string; client_secret: Buffer | null };
+type Connection = { company_id: string; issuer: string; client_id: string; client_secret: Buffer | null };
 
 /** A company's own provider, as those of the table are described. */
 export function ssoProvider(context: AppContext, connection: Connection): Provider {
@@ -20,7 +21,10 @@ export function ssoProvider(context: AppContext, connection: Connection): Provid
     // Its addresses are believed in the company's own domain alone, which the company has proved to be its own.
     isEmailVerified: (claims) => claims["email_verified"] !== false && claims["email_verified"] !== "false",
     clientIds: [connection.client_id],
-    secret: { kind: "given", value: sealed === null ? null : decryptSecret(context.config.secretKey, SSO_SECRET, sealed) },
+    secret: {
+      kind: "given",
+      value: sealed === null ? null : decryptSecret(context.config.secretKey, secretOf(connection.company_id), sealed),
+    },
     isGuarded: true,
   };
 }

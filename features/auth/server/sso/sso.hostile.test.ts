@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setDomainVerified, readAudit, readSsoSecret, setRole } from "@aside/testkit/accounts-store.ts";
+import { verifyDomain, readAudit, readSsoSecret, setRole } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -45,7 +45,7 @@ const settings = (more: Record<string, unknown> = {}) => ({
 beforeEach(async () => {
   domain = `c${crypto.randomUUID().slice(0, 8)}.example`;
   lead = await signUpPerson(app, "Lea Leader", at("lea"));
-  await setDomainVerified(app.context.db, domain, { isVerified: true });
+  await verifyDomain(app.context.db, domain, new Date());
   idp.account = null;
 });
 
@@ -99,7 +99,7 @@ describe("single sign-on", () => {
     await lead.call(saveSso, settings({ is_enabled: false }));
     expect(errorIn((await walk(at("max"))).location)).toBe("Single sign-on is not set up for this email address.");
     await lead.call(saveSso, settings());
-    await setDomainVerified(app.context.db, domain, { isVerified: false });
+    await verifyDomain(app.context.db, domain, null);
     for (const email of [at("max"), "", "nobody", `' or 1=1 --@${domain}`])
       expect(errorIn((await walk(email)).location)).toBe("Single sign-on is not set up for this email address.");
   });
@@ -206,7 +206,7 @@ describe("its settings", () => {
     evil.next = { issuer: "https://accounts.google.com" };
     const reply = await lead.try(saveSso, settings({ issuer: `${evil.url}/company` }));
     expect(reply.error.message).toBe("This address does not answer as an OpenID Connect issuer.");
-    await setDomainVerified(app.context.db, domain, { isVerified: false });
+    await verifyDomain(app.context.db, domain, null);
     expect((await lead.try(saveSso, settings())).error.code).toBe("domain_unverified");
     expect((await lead.call(saveSso, settings({ is_enabled: false }))).is_domain_verified).toBe(false);
   });

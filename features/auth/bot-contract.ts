@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+
+export const botChallenge = endpoint({
+  name: "botChallenge",
+  method: "GET",
+  path: "/v1/siteverify/challenge",
+  summary: "What kind of check there is, and for a proof of work the challenge (for ten minutes).",
+  access: "none",
+  output: z.object({
+    kind: z.enum(["altcha", "recaptcha", "off"]),
+    /** ALTCHA's: parameters and their signature. */
+    challenge: z.record(z.string(), z.unknown()).nullable(),
+    /** reCAPTCHA's. */
+    site_key: z.string().nullable(),
+  }),
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const siteVerify = endpoint({
+  name: "siteVerify",
+  method: "POST",
+  path: "/v1/siteverify/token",
+  summary: "Takes a proof, once. A good one gives the browser a cookie for half an hour.",
+  access: "none",
+  body: z.object({ token: z.string().min(1).max(8192) }),
+  output: z.object({ is_valid: z.boolean() }),
+  limit: { max: 60, windowSeconds: 60 },
+});

@@ -1,0 +1,11 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+/** True for one caller only. */
+export async function spendProof(db: Queryable, proofHash: string, expiresAt: Date): Promise<boolean> {
+  const done = await db
+    .insertInto("spent_proofs")
+    .values({ proof_hash: proofHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { isOverLimit } from "@aside/platform/http/rate-limit.ts";
+import { copy } from "../../copy.ts";
+import { hasHumanCookie } from "./human-cookie.ts";
+
+/** What people do in ten minutes at one address, an office's included; beyond it a proof is asked. The hard limits hold with or without. */
+const FREE_ASKS = 15;
+const WINDOW_SECONDS = 600;
+
+/** Throws 422 `bot_check_needed`: the browser solves a challenge and asks once more. */
+export async function requireHuman(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { config, db } = context;
+  if (config.BOT_CHECK === "off" || !config.RATE_LIMITS) return;
+  const isMuch = await isOverLimit(db, { key: `human:${request.ip}`, max: FREE_ASKS, windowSeconds: WINDOW_SECONDS, now: context.now() });
+  if (isMuch && !hasHumanCookie(context, request)) throw new AppError(422, "bot_check_needed", copy.botCheckNeeded);
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { CronBinding } from "@aside/platform/jobs/jobs.ts";
+import { type SweptTable, sweepTable } from "./sweep-store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days after their end. Codes are counted over a day against mail bombs; a session's row tells for a while what was used when. */
+const KEPT_DAYS: Record<SweptTable, number> = {
+  sessions: 30,
+  password_resets: 2,
+  email_codes: 2,
+  mfa_codes: 2,
+  sign_in_walks: 0,
+  passkey_challenges: 0,
+  spent_proofs: 0,
+};
+
+export const crons = (context: AppContext): CronBinding[] => [
+  { name: "auth.sweep", cron: "43 * * * *", handler: async () => await sweepAuth(context) },
+];
+
+export async function sweepAuth(context: AppContext): Promise<void> {
+  for (const [table, days] of Object.entries(KEPT_DAYS) as [SweptTable, number][])
+    await sweepTable(context.db, table, new Date(context.now().getTime() - days * DAY_MS));
+}

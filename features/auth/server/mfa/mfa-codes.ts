@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+
+export const PHONE_CODE_LIFETIME_MS = 5 * 60 * 1000;
+export const PHONE_RESEND_SECONDS = 60;
+export const MAX_PHONE_CODES_AN_HOUR = 5;
+
+const RECOVERY_CODES = 10;
+/** Crockford's: none of I, L, O and U, which are read as others. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const MISREAD: Record<string, string> = { I: "1", L: "1", O: "0" };
+
+/** 6 digits, uniformly. */
+export function makePhoneCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, "0");
+}
+
+/** Ten of 50 random bits, as people write them: `4K7QD-09XZT`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from(randomBytes(10), (byte) => ALPHABET[byte % 32]).join("");
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+}
+
+/** As it is compared: case, spaces and dashes do not count. */
+export function readRecoveryCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[\s-]/g, "")
+    .replace(/[ILO]/g, (letter) => MISREAD[letter] ?? letter);
+}
+
+/** Keyed: a stolen table tells nothing without SECRET_KEY, although there are but a million codes. */
+export function hashMfaCode(secretKey: string, kind: "phone" | "recovery", userId: string, code: string): string {
+  return createHmac("sha256", deriveKey(secretKey, `mfa-code:${kind}`))
+    .update(`${userId}:${code}`)
+    .digest("base64url");
+}

@@ -1,0 +1,50 @@
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { z } from "zod";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { checkPasskey } from "../../passkeys-contract.ts";
+import { lockPasskey, type PasskeyRow, takeChallenge, touchPasskey } from "./passkeys-store.ts";
+import { passkeyInvalid, relyingParty } from "./relying-party.ts";
+
+type Given = z.output<(typeof checkPasskey)["body"] & object>["response"];
+
+/**
+ * Whose passkey made this response to a challenge of ours. The challenge is used up, in a transaction of its own, before anything else is looked
+ * at. Throws 422 for whatever is wrong: origin, signature, a counter that went back (a copy of the key), somebody else's, a challenge not ours.
+ */
+export async function checkAssertion(
+  context: AppContext,
+  db: Queryable,
+  given: Given,
+  asked: {
+    challenge: { purpose: "verify"; userId: string } | { purpose: "sign_in"; id: string };
+    /** Their device has to have known the person, by a finger or a PIN: the passkey alone is then both factors. */
+    isPersonVerified: boolean;
+  },
+): Promise<PasskeyRow> {
+  const passkey = await lockPasskey(db, given.id);
+  const party = relyingParty(context);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: given as AuthenticationResponseJSON,
+      expectedChallenge: async (challenge) => await takeChallenge(context.db, { ...asked.challenge, challenge }, context.now()),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: asked.isPersonVerified,
+      credential: {
+        id: given.id,
+        publicKey: new Uint8Array(passkey?.public_key ?? Buffer.alloc(0)),
+        counter: Number(passkey?.counter ?? 0),
+        transports: passkey?.transports ?? [],
+      },
+    });
+    const isTheirs = !("userId" in asked.challenge) || passkey?.user_id === asked.challenge.userId;
+    if (!verified || !passkey || !isTheirs) throw passkeyInvalid();
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    await touchPasskey(db, passkey.id, { counter: newCounter, isBackedUp: credentialBackedUp, now: context.now() });
+    return passkey;
+  } catch (error) {
+    context.log.info({ err: error, passkey_id: passkey?.id, user_id: passkey?.user_id }, "a passkey was refused");
+    throw passkeyInvalid();
+  }
+}

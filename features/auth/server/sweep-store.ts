@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+/** Rows a statement: no lock that others would notice. */
+const BATCH = 5000;
+
+/** What is swept, by the time after which nothing asks for it any more. */
+const SWEPT = {
+  sessions: sql`least(expires_at, coalesce(revoked_at, expires_at))`,
+  password_resets: sql`expires_at`,
+  email_codes: sql`expires_at`,
+  mfa_codes: sql`expires_at`,
+  sign_in_walks: sql`expires_at`,
+  passkey_challenges: sql`expires_at`,
+  spent_proofs: sql`expires_at`,
+} as const;
+export type SweptTable = keyof typeof SWEPT;
+
+/** Deletes what ended before, batch by batch; returns how many rows those were. */
+export async function sweepTable(db: Queryable, table: SweptTable, before: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${SWEPT[table]} < ${before} limit ${BATCH}))`.execute(db);
+    total += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(BATCH)) return total;
+  }
+}

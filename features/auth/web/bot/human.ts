@@ -1,0 +1,74 @@
+import { api } from "@aside/platform/web-client/api.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { useEffect, useState } from "react";
+import { botChallenge, siteVerify } from "../../bot-contract.ts";
+import { runRecaptcha } from "./recaptcha.ts";
+
+/** Spec section 4. */
+const TRIES = 5;
+const RETRY_MS = 500;
+/** The server's cookie lasts half an hour. */
+const GOOD_FOR_MS = 25 * 60 * 1000;
+
+let goodUntil = 0;
+let underWay: Promise<boolean> | null = null;
+
+/** A proof is made while the person types, once for all forms. */
+function proveHuman(): Promise<boolean> {
+  if (Date.now() < goodUntil) return Promise.resolve(true);
+  underWay ??= prove().finally(() => (underWay = null));
+  return underWay;
+}
+
+async function prove(): Promise<boolean> {
+  try {
+    const { kind, challenge, site_key } = await api.call(botChallenge, {});
+    const token = challenge ? await solve(challenge) : site_key ? await runRecaptcha(site_key) : null;
+    const isGood = kind === "off" || (token !== null && (await api.call(siteVerify, { body: { token } })).is_valid);
+    if (isGood) goodUntil = Date.now() + GOOD_FOR_MS;
+    return isGood;
+  } catch {
+    return false;
+  }
+}
+
+function solve(challenge: Record<string, unknown>): Promise<string | null> {
+  const worker = new Worker(new URL("./solve.worker.ts", import.meta.url), { type: "module", name: "bot-check" });
+  return new Promise<string | null>((resolve) => {
+    worker.onmessage = (event: MessageEvent<object | null>) =>
+      resolve(event.data === null ? null : btoa(JSON.stringify({ challenge, solution: event.data })));
+    worker.onerror = () => resolve(null);
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}
+
+/** The call, and where the server asks for a proof first, the proof and the call once more. */
+export async function asHuman<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "bot_check_needed") throw error;
+    goodUntil = 0;
+    await proveHuman();
+    return await call();
+  }
+}
+
+/** True while the check fails: at most five tries long, then nobody is kept waiting any more. Until the first answer nobody waits either. */
+export function useBotCheck(): boolean {
+  const [isFailing, setFailing] = useState(false);
+  useEffect(() => {
+    let isOpen = true;
+    const run = async () => {
+      for (let tried = 1; isOpen && !(await proveHuman()); tried++) {
+        if (!isOpen || tried >= TRIES) break;
+        setFailing(true);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+      if (isOpen) setFailing(false);
+    };
+    void run();
+    return () => void (isOpen = false);
+  }, []);
+  return isFailing;
+}

@@ -1,0 +1,10 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+
+/** One challenge in, its solution (or null) out. */
+addEventListener("message", (event: MessageEvent<Challenge>) => {
+  void solveChallenge({ challenge: event.data, deriveKey }).then(
+    (solution) => postMessage(solution),
+    () => postMessage(null),
+  );
+});

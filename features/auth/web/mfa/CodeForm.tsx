@@ -1,0 +1,46 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { CodeField } from "@aside/platform/ui/CodeField.tsx";
+import { type FormEvent, type ReactNode, useState } from "react";
+
+/** Spec section 9. */
+const DIGITS = 6;
+
+type Props = {
+  hint: ReactNode;
+  submit: string;
+  onSubmit: (code: string) => Promise<void>;
+  children?: ReactNode;
+};
+
+/** Six digits and their button; a wrong code is said beside them, and the field is empty again. */
+export function CodeForm({ hint, submit, onSubmit, children }: Props) {
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (code === "" || isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await onSubmit(code);
+    } catch (failure) {
+      setCode("");
+      setError((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+      <p className="text-muted">{hint}</p>
+      <CodeField label="Code" length={DIGITS} value={code} onChange={setCode} autoFocus {...(error ? { error } : {})} />
+      <Button type="submit" busy={isBusy} disabled={code === "" || isBusy}>
+        {submit}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+
+type Props = {
+  /** The sign-in is not recent: the password is asked again. */
+  needsPassword: boolean;
+  submit: string;
+  onSubmit: (password: string) => Promise<void>;
+  onCancel: () => void;
+  /** Fields above the password, or what will be done. */
+  children?: ReactNode;
+  isReady?: boolean;
+  isRisk?: boolean;
+};
+
+/** A step that changes how one signs in. */
+export function PasswordAgain({ needsPassword, submit, onSubmit, onCancel, children, isReady = true, isRisk = false }: Props) {
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const canSend = isReady && (!needsPassword || password !== "");
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !canSend) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onSubmit(password);
+    } catch (failure) {
+      setError((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} onInput={() => setError(undefined)} noValidate className="flex flex-col gap-4">
+      {children}
+      {needsPassword && (
+        <>
+          {/* For password managers: the address belongs to the password. */}
+          <input type="hidden" name="username" autoComplete="username" value={sessionStore.get()?.user.email ?? ""} />
+          <PasswordField
+            label="Your password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoFocus={!children}
+          />
+        </>
+      )}
+      <p role="alert" className="text-small text-danger empty:hidden">
+        {error}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={isRisk ? "danger" : "primary"} busy={isBusy} disabled={!canSend}>
+          {submit}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

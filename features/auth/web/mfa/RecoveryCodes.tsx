@@ -1,0 +1,51 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Copy, Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+/** Shown once: they are kept as hashes. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copyCodes() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toastSuccess("Copied to clipboard!");
+    } catch {
+      toastError("Unable to copy to clipboard!");
+    }
+  }
+
+  function download() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([`${brand.product} recovery codes\n\n${codes.join("\n")}\n`], { type: "text/plain" }));
+    link.download = `${brand.slug}-recovery-codes.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  return (
+    <section aria-label="Recovery codes" className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold focus:outline-none">
+        Keep your recovery codes
+      </h2>
+      <p className="text-muted">Each lets you in once when your second factor is not at hand. They are shown only now.</p>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 font-mono tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void copyCodes()}>
+          <Copy aria-hidden className="size-5" /> Copy
+        </Button>
+        <Button variant="secondary" onClick={download}>
+          <Download aria-hidden className="size-5" /> Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </section>
+  );
+}

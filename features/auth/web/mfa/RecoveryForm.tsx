@@ -1,0 +1,46 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { type FormEvent, useState } from "react";
+import { giveCode } from "./queries.ts";
+
+export function RecoveryForm() {
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() === "" || isBusy) return;
+    setBusy(true);
+    try {
+      await giveCode("recovery", code);
+    } catch (failure) {
+      setError((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+      <TextField
+        label="Recovery code"
+        hint="One of those that you were shown when you set the second factor up. It works once."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        maxLength={32}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Button type="submit" busy={isBusy} disabled={code.trim() === "" || isBusy}>
+        Authenticate
+      </Button>
+    </form>
+  );
+}

@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
+import { adminRows } from "./access/admin-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
 import { postRows } from "./access/post-rows.ts";
 import { recordingRows } from "./access/recording-rows.ts";
+import { waysInRows } from "./access/ways-in-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
 
 // Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
-const rows: Record<string, Row> = { ...postRows, ...recordingRows, ...intelligenceRows, ...integrationRows, ...authRows };
+const rows: Record<string, Row> = {
+  ...postRows,
+  ...recordingRows,
+  ...intelligenceRows,
+  ...integrationRows,
+  ...adminRows,
+  ...waysInRows,
+  ...authRows,
+};
 
 const endpoints = allRoutes.map((route) => route.endpoint);
 /** In the rows' order, so that what ends the callers' sessions comes last. */
@@ -22,7 +32,7 @@ const WITHOUT_SESSION: readonly Kind[] = ["anonymous", "program", "expired", "be
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, env: { DNS_SERVER: "127.0.0.1:9" } });
   world = await makeWorld(app);
 }, 120_000);
 afterAll(async () => await app.stop());
@@ -41,7 +51,8 @@ test.each(listed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
   const denied = KINDS.filter((kind) => !row.admits.includes(kind));
   for (const kind of denied) {
     const reply = await world.actors[kind].try(endpoint, input);
-    const hasNone = WITHOUT_SESSION.includes(kind) || (kind === "guest" && endpoint.access !== "user-or-guest");
+    const isHalf = kind === "beforeMfa" && endpoint.access === "user-before-mfa";
+    const hasNone = (WITHOUT_SESSION.includes(kind) && !isHalf) || (kind === "guest" && endpoint.access !== "user-or-guest");
     if (endpoint.access === "api-key") expect([kind, reply.status]).toEqual([kind, 401]);
     else if (needsSession && hasNone) expect([kind, reply.status]).toEqual([kind, 403]);
     else expect([kind, reply.status, reply.text]).toEqual([kind, 404, ABSENT]);

@@ -55,5 +55,6 @@ export const postRows: Record<string, Row> = {
   inbox: { admits: SIGNED_IN, input: () => ({ body: {} }) },
   createdEvents: { admits: SIGNED_IN, input: () => ({ body: {} }) },
   inboxCount: { admits: SIGNED_IN },
+  addMe: { admits: AUDIENCE, input: sent((ids) => ({ params: eventOf(ids), body: {} })), answers: { creator: 422 } },
   listLanguages: { admits: ANYONE },
 };

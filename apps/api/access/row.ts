@@ -37,3 +37,8 @@ export const AUDIENCE: readonly Kind[] = ["recipient", "creator"];
 export const PROGRAM: readonly Kind[] = ["program"];
 /** Who leads a company, or the product. */
 export const LEADS: readonly Kind[] = ["otherLead", "companyLead", "superAdmin"];
+/** Who administers the creator's company, or the product. */
+export const THEIR_ADMINS: readonly Kind[] = ["companyAdmin", "companyLead", "admin", "superAdmin"];
+/** Who administers whatever company: without naming one, each sees their own. */
+export const ADMINS: readonly Kind[] = ["otherLead", ...THEIR_ADMINS];
+export const PRODUCT_ADMINS: readonly Kind[] = ["admin", "superAdmin"];

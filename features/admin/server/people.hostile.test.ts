@@ -8,7 +8,7 @@ import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
 import { refreshSession, userInfo } from "../../auth/contract.ts";
 import { unviewedCount } from "../../posts/contract.ts";
 import { updateUser } from "@aside/features/auth/contract.ts";
-import { type ListedUser, listUsers, resetMfa, updateFlags, updateOwnCompany, updateRole, updateStatus } from "../contract.ts";
+import { type ListedUser, listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { copy } from "../copy.ts";
 
 let app: TestApp;
@@ -205,7 +205,7 @@ describe("flags", () => {
 describe("what a person says of where they work", () => {
   test("is theirs to say, and makes them a member of nothing (rows 9, 10)", async () => {
     const { user, lead, domain } = await makeCompany(app, root);
-    const say = async (by: ApiDriver, id: string, body: unknown) => await by.try(updateOwnCompany, { params: { id }, body });
+    const say = async (by: ApiDriver, id: string, body: unknown) => await by.try(updateUser, { params: { id }, body });
     expect((await say(user, user.userId, { company: "Globex", company_size: "11-50", role: "SUPER_ADMIN" })).status).toBe(200);
     expect((await say(user, user.userId, { company: "Globex", company_size: null })).status).toBe(200);
     expect(await readSaidCompany(app.context.db, user.userId)).toEqual({ company: "Globex", company_size: null });

@@ -1,0 +1,57 @@
+import { inviteUsers, listInvites } from "@aside/features/admin/contract.ts";
+import type { World } from "../../testkit/actors.ts";
+import { ADMINS, ANYONE, type Input, LEADS, PRODUCT_ADMINS, type Row, THEIR_ADMINS } from "./row.ts";
+
+const colleague = (body: Record<string, unknown>) => (world: World) => ({ body: { user_id: world.ids.colleague, ...body } });
+
+/** An open invitation of the creator's company. */
+const invite = (make: (id: string) => Input) => async (world: World) => {
+  const { companyLead } = world.actors;
+  const email = `${crypto.randomUUID()}@omega.example`;
+  await companyLead.call(inviteUsers, { body: { users_to_invite: [email], role: "USER" } });
+  const { items } = await companyLead.call(listInvites, { query: {} });
+  return make(items.find((item) => item.email === email)?.id ?? "");
+};
+
+export const adminRows: Record<string, Row> = {
+  listTenantUsers: { admits: ADMINS },
+  updateUserRole: { admits: THEIR_ADMINS, input: colleague({ role: "USER" }) },
+  updateUserFlags: { admits: THEIR_ADMINS, input: colleague({ isPersonaEnabled: true }) },
+  updateUserStatus: { admits: THEIR_ADMINS, input: colleague({ is_disabled: false }) },
+  // Of somebody whose sessions are over: it would end the colleague's.
+  resetUserMfa: { admits: THEIR_ADMINS, input: ({ ids }) => ({ body: { user_id: ids.expired } }) },
+  inviteUsers: { admits: ADMINS, input: () => ({ body: { users_to_invite: "guest@omega.example", role: "USER" } }) },
+  listInvites: { admits: ADMINS },
+  // It was sent this very minute.
+  resendInvite: { admits: THEIR_ADMINS, input: invite((id) => ({ params: { id }, body: {} })), answers: 429 },
+  // The first takes it away.
+  revokeInvite: {
+    admits: THEIR_ADMINS,
+    input: invite((id) => ({ params: { id } })),
+    answers: { companyLead: 409, admin: 409, superAdmin: 409 },
+  },
+  getCompany: { admits: ADMINS },
+  updateCompany: { admits: ADMINS, input: () => ({ body: { name: "A company", co_brand_nav_url: null, co_brand_logo_height: 30 } }) },
+  // Eight zeros are no picture.
+  uploadCompanyLogo: { admits: ADMINS, answers: 422 },
+  deleteCompanyLogo: { admits: ADMINS },
+  updateCompanyMfa: { admits: LEADS, input: () => ({ body: { requires_mfa: false } }) },
+  // No name server answers here.
+  verifyCompanyDomain: { admits: LEADS, input: () => ({ body: {} }), answers: 503 },
+  listCompanies: { admits: PRODUCT_ADMINS },
+  listAudit: { admits: ADMINS },
+  exportAudit: { admits: ADMINS },
+  createWhitelistedEmail: { admits: ANYONE, input: () => ({ body: { email: "wants@omega.example", name: "Wants In" } }) },
+  whitelistStatus: { admits: ["creator", ...THEIR_ADMINS], input: ({ emails }) => ({ params: { email: emails.creator } }) },
+  listWhitelist: { admits: PRODUCT_ADMINS },
+  updateWhitelist: { admits: PRODUCT_ADMINS, input: () => ({ body: { email: "wants@omega.example", is_granted: true } }) },
+  getSso: { admits: LEADS },
+  // Nobody answers there.
+  saveSso: {
+    admits: LEADS,
+    input: () => ({ body: { issuer: "http://127.0.0.1:9", client_id: "aside", is_enabled: false, is_required: false } }),
+    answers: 422,
+  },
+  // There is none.
+  deleteSso: { admits: [] },
+};

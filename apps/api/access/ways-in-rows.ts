@@ -1,0 +1,54 @@
+import { ANYONE, CREATOR, type Row, SIGNED_IN, SIGNED_IN_BEFORE_MFA } from "./row.ts";
+
+const ofNobody = () => ({ params: { id: crypto.randomUUID() }, body: {} });
+const creator = ({ ids }: { ids: { creator: string } }) => ({ params: { id: ids.creator } });
+
+/** Who owes no factor is told so. */
+const VERIFIED = { ...Object.fromEntries(SIGNED_IN.map((kind) => [kind, 409])), beforeMfa: 422 };
+
+/**
+ * Ways in, and second factors. Whoever is let in is let in by a secret: here all of them are wrong. An empty body is told so (400) to those who get so far.
+ * Who has a factor and still owes it may not set up another one (403).
+ */
+export const waysInRows: Record<string, Row> = {
+  listProviders: { admits: ANYONE },
+  // Back to the page, with a message: nothing is set up.
+  beginSocial: { admits: ANYONE, input: () => ({ params: { provider: "google" } }), answers: 302 },
+  beginAzure: { admits: ANYONE, answers: 302 },
+  beginSso: { admits: ANYONE, input: ({ emails }) => ({ query: { email: emails.creator } }), answers: 302 },
+  finishSocial: { admits: ANYONE, input: () => ({ params: { provider: "google" }, query: { state: "x" } }), answers: 302 },
+  // It takes a form.
+  relaySocial: { admits: ANYONE, input: () => ({ params: { provider: "apple" }, body: {} }), answers: 415 },
+  signInMobile: { admits: ANYONE, input: () => ({ body: {} }), answers: 400 },
+  listIdentities: { admits: SIGNED_IN },
+  unlinkIdentity: { admits: [], input: ofNobody },
+  updateUser: { admits: CREATOR, input: (world) => ({ ...creator(world), body: { company: "Acme" } }) },
+  validateInvite: { admits: ANYONE, answers: 422 },
+  acceptInvite: { admits: ANYONE, input: () => ({ body: { name: "New", password: "violet otter kettle 7" } }), answers: 422 },
+
+  generateOtp: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: { mfa_type: "phone" } }), answers: 422 },
+  validateMfa: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: { code: "000000", mfa_type: "app" } }), answers: VERIFIED },
+  mfaType: { admits: CREATOR, input: creator },
+  mfaStatus: { admits: CREATOR, input: creator },
+  listFactors: { admits: SIGNED_IN_BEFORE_MFA },
+  beginApp: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: { password: "" } }), answers: { beforeMfa: 403 } },
+  confirmApp: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },
+  beginPhone: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },
+  confirmPhone: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },
+  removeFactor: { admits: SIGNED_IN, input: () => ({ body: {} }), answers: 400 },
+  renewRecoveryCodes: { admits: SIGNED_IN, input: () => ({ body: { password: "" } }), answers: 422 },
+
+  botChallenge: { admits: ANYONE },
+  siteVerify: { admits: ANYONE, input: () => ({ body: { token: "x" } }) },
+
+  listPasskeys: { admits: SIGNED_IN },
+  beginPasskey: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: { password: "" } }), answers: { beforeMfa: 403 } },
+  addPasskey: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },
+  renamePasskey: { admits: [], input: () => ({ ...ofNobody(), body: { name: "Mine" } }) },
+  removePasskey: { admits: [], input: () => ({ ...ofNobody(), body: { password: "" } }) },
+  askPasskey: { admits: SIGNED_IN, input: () => ({ body: {} }), answers: 400 },
+  beginPasskeyCheck: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }) },
+  checkPasskey: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },
+  beginPasskeySignIn: { admits: ANYONE, input: () => ({ body: {} }) },
+  signInWithPasskey: { admits: ANYONE, input: () => ({ body: {} }), answers: 400 },
+};

@@ -7,6 +7,7 @@ export const copy = {
   title: "API keys",
   why: "With a key, programs of your company act for it: treat each as a password, and give each program its own.",
   notListed: "The keys could not be listed.",
+  noCompany: "You belong to no company that could have keys.",
   noneTitle: "No keys yet",
   noneWhy: "Make one for each program that signs people in or keeps your people up to date.",
   make: "New key",

@@ -58,7 +58,7 @@ export const routes: readonly RouteRow[] = [
     path: "/admin/api-keys",
     title: "API keys",
     guarded: true,
-    screen: async () => (await import("@aside/features/integrations/web/ApiKeysScreen.tsx")).ApiKeysScreen,
+    screen: async () => (await import("./screens/AdminApiKeysScreen.tsx")).AdminApiKeysScreen,
   },
   {
     path: "/processing",

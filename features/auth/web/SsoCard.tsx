@@ -8,6 +8,7 @@ import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { copy } from "../copy.ts";
@@ -19,6 +20,8 @@ type Values = { issuer: string; clientId: string; clientSecret: string; isEnable
 /** Administration: the company's own OpenID Connect provider. For whoever has `company.security`. */
 export function SsoCard() {
   const settings = useSso();
+  // Of no company.
+  if (settings.error instanceof ApiError && settings.error.status === 404) return null;
   if (settings.isError) return <ErrorState title="Single sign-on could not be looked up." onRetry={() => void settings.refetch()} />;
   return (
     <Card className="flex flex-col gap-4" aria-busy={settings.isPending}>

@@ -1,6 +1,8 @@
 import { adminCopy } from "@aside/features/admin/copy.ts";
 import { CompanyPicker } from "@aside/features/admin/web/CompanyPicker.tsx";
 import { CompanySettings } from "@aside/features/admin/web/CompanySettings.tsx";
+import { SsoCard } from "@aside/features/auth/web/SsoCard.tsx";
+import { reachOf } from "@aside/platform/contract/permissions.ts";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { AdminFrame, seesAllCompanies } from "./AdminFrame.tsx";
@@ -12,6 +14,8 @@ export function AdminCompanyScreen() {
     <AdminFrame title={adminCopy.company} permission="company.view">
       {user && seesAllCompanies(user.role) && <CompanyPicker company={company} onChoose={setCompany} unchosen={adminCopy.ownCompany} />}
       <CompanySettings key={company ?? ""} which={company} />
+      {/* A company leads its own people to its provider: nobody else sets it up. */}
+      {user && company === undefined && reachOf(user.role, "company.security") !== "none" && <SsoCard />}
     </AdminFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { adminCopy } from "@aside/features/admin/copy.ts";
+import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/platform/contract/permissions.ts";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
@@ -10,6 +11,7 @@ import { useSession } from "../shell/session.ts";
 const PAGES: { href: string; label: string; permission: Permission }[] = [
   { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
   { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
+  { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
   { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
   { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
 ];

@@ -1,3 +1,5 @@
+import { whitelistStatus } from "@aside/features/admin/whitelist-contract.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { api } from "@aside/platform/web-client/api.ts";
 import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
 import { useEffect } from "react";
@@ -23,10 +25,8 @@ export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, o
 /** Null: nobody knows, and nobody is signed out for that. */
 async function isWhitelisted(email: string): Promise<boolean | null> {
   try {
-    const reply = await api.open(`/v1/whitelisted/status/${encodeURIComponent(email)}`, AbortSignal.timeout(ANSWER_MS));
-    if (reply.status === 404) return false;
-    return reply.ok ? ((await reply.json()) as { is_whitelisted: boolean }).is_whitelisted : null;
-  } catch {
-    return null;
+    return (await api.call(whitelistStatus, { params: { email } }, { signal: AbortSignal.timeout(ANSWER_MS) })).is_whitelisted;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? false : null;
   }
 }

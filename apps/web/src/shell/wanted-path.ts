@@ -9,10 +9,6 @@ export function rememberWantedPath(path: string, store: Store | undefined = open
   if (isOwnPath(path)) store?.setItem(KEY, path);
 }
 
-export function hasWantedPath(store: Store | undefined = openStore()): boolean {
-  return Boolean(store?.getItem(KEY));
-}
-
 /** The remembered path, once; undefined where there is none or it is not of this site. */
 export function takeWantedPath(store: Store | undefined = openStore()): string | undefined {
   const path = store?.getItem(KEY);

@@ -1,6 +1,7 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { KeyRound, Plus } from "lucide-react";
@@ -12,7 +13,7 @@ import { NewKeyDialog } from "./NewKeyDialog.tsx";
 import { useApiKeys } from "./queries.ts";
 
 /** The company's keys for programs: to make, rotate and revoke. */
-export function ApiKeysScreen() {
+export function ApiKeys() {
   const keys = useApiKeys();
   const [isMaking, setMaking] = useState(false);
   /** The whole key, between its making and the moment that its dialog closes. */
@@ -23,15 +24,15 @@ export function ApiKeysScreen() {
     </Button>
   );
   return (
-    <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-title font-semibold">{copy.title}</h1>
-          <p className="text-muted">{copy.why}</p>
-        </div>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-reader min-w-0 flex-1 basis-72 text-muted">{copy.why}</p>
         {keys.data !== undefined && keys.data.length > 0 && makeButton}
       </div>
-      {keys.isError && <ErrorState title={copy.notListed} onRetry={() => void keys.refetch()} />}
+      {keys.error instanceof ApiError && keys.error.status === 404 && <EmptyState title={copy.noCompany} icon={<KeyRound aria-hidden />} />}
+      {keys.error && !(keys.error instanceof ApiError && keys.error.status === 404) && (
+        <ErrorState title={copy.notListed} onRetry={() => void keys.refetch()} />
+      )}
       {keys.isPending && <Skeleton className="h-32" />}
       {keys.data?.length === 0 && (
         <EmptyState title={copy.noneTitle} icon={<KeyRound aria-hidden />} action={makeButton}>
@@ -59,6 +60,6 @@ export function ApiKeysScreen() {
         />
       )}
       {made !== null && <MadeKeyDialog value={made} onClose={() => setMade(null)} />}
-    </div>
+    </>
   );
 }

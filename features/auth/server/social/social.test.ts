@@ -257,7 +257,7 @@ describe("an account elsewhere is no way around", () => {
     await askSecondFactor(app.context.db, user.userId);
     const { driver } = await walk();
     expect(await enter(driver)).toMatchObject({ mfaEnabled: true, mfaVerified: false });
-    const reply = await driver.try(userInfo, { params: { id: user.userId } });
+    const reply = await driver.try(listIdentities, {});
     expect([reply.status, reply.error.code]).toEqual([403, "mfa_required"]);
   });
 

@@ -90,7 +90,7 @@ test("the first person leads, invites a second, who accepts, is promoted, and is
   await choose(admin.page, "Nia New", "Change role");
   await dialog.getByLabel("Role").selectOption("User");
   await expectAccessible(admin.page, "admin-role");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(admin.page.getByText("Nia New is User now.")).toBeVisible();
   await expect(admin.page.getByRole("listitem").filter({ hasText: "nia@elsewhere.com" }).getByText("User", { exact: true })).toBeVisible();
 
@@ -130,7 +130,7 @@ test("the company's logo stands in the navigation, the log says what was done an
   await page.getByLabel("Where the logo leads").fill("javascript:alert(1)");
   await expect(page.getByText("Please enter an address that begins with https:// or http://.")).toBeVisible();
   await page.getByLabel("Where the logo leads").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.getByLabel("Choose a picture").setInputFiles(makeLogo());
   await expect(page.getByRole("img", { name: "Logo of Acme Industries" })).toBeVisible();

@@ -83,7 +83,14 @@ export class ApiClient {
     const [response, isQuiet] = await this.#inSession(
       async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
     );
-    if (response.status === 403 && !isQuiet) this.#tellRefused(parseError(await response.clone().text()).code);
+    if (response.status === 403 && !isQuiet) {
+      // The renewal that was refused has ended whatever waited for this reply: it cannot be read any more then.
+      const text = await response
+        .clone()
+        .text()
+        .catch(() => "");
+      this.#tellRefused(parseError(text).code);
+    }
     return response;
   }
 

@@ -96,7 +96,7 @@ function SsoForm({ settings }: { settings: SsoSettings }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={save.isPending} disabled={!isDirty}>
-          Save
+          Save single sign-on
         </Button>
         {connection && (
           <Button variant="ghost" onClick={() => setAsking(true)}>

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { registerAccountMediaRoutes } from "@aside/features/account/server/account-media-routes.ts";
+import { routes as accountRoutes } from "@aside/features/account/server/routes.ts";
 import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
 import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
@@ -30,6 +32,7 @@ import { registerPageRoutes } from "./page-routes.ts";
 export const allRoutes: Route[] = [
   ...securityRoutes,
   ...authRoutes,
+  ...accountRoutes,
   ...adminRoutes,
   ...eventRoutes,
   ...postRoutes,
@@ -50,6 +53,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {
     mountRoutes(scope, context, allRoutes, byAccess);
+    registerAccountMediaRoutes(scope, context, byEither);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);

@@ -1,3 +1,4 @@
+import * as account from "@aside/features/account/server/bindings.ts";
 import * as admin from "@aside/features/admin/server/bindings.ts";
 import * as auth from "@aside/features/auth/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
@@ -12,6 +13,7 @@ export async function startWorker(context: AppContext): Promise<void> {
   const { config } = context;
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
   await context.jobs.work([
+    ...account.bindings(context, mailer),
     ...admin.bindings(mailer),
     ...auth.bindings(mailer),
     ...recording.bindings(context),
@@ -19,6 +21,7 @@ export async function startWorker(context: AppContext): Promise<void> {
     ...intelligence.bindings(context),
   ]);
   await context.jobs.schedule([
+    ...account.crons(context),
     ...recording.crons(context),
     ...intelligence.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },

@@ -4,7 +4,10 @@ import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { MediaError, type MediaErrorReason } from "./media-error.ts";
 
 /** The demuxer we force. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
-type Demuxer = "mov" | "matroska" | "wav" | "rgba" | "concat";
+type Demuxer = "mov" | "matroska" | "wav" | "rgba" | "concat" | PictureDemuxer;
+/** Single pictures, with the one decoder that each may open. */
+export const PICTURE_DECODERS = { png_pipe: "png", jpeg_pipe: "mjpeg", webp_pipe: "webp" } as const;
+export type PictureDemuxer = keyof typeof PICTURE_DECODERS;
 
 export type FfmpegInput = {
   path: string;
@@ -132,7 +135,7 @@ function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] 
     "-protocol_whitelist",
     "file,pipe",
     "-codec_whitelist",
-    DECODERS,
+    demuxer in PICTURE_DECODERS ? PICTURE_DECODERS[demuxer as PictureDemuxer] : DECODERS,
     "-max_pixels",
     String(MAX_PIXELS),
     "-f",
@@ -218,7 +221,7 @@ function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | 
   if (signal === "SIGXCPU" || code === ENDED_BY_SIGNAL) return "timeout";
   if (
     signal === "SIGXFSZ" ||
-    /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* is invalid/i.test(stderr)
+    /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* (?:is invalid|exceeds)/i.test(stderr)
   )
     return "too_large";
   if (/not on whitelist|Codec .* not on|whitelist|Decoder .* not found|Unknown decoder|matches no streams/i.test(stderr))

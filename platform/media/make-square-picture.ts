@@ -8,6 +8,6 @@ export async function makeSquarePicture(given: Buffer, side: number, control: Pi
     "format=rgba",
     "split[picture][ground]",
   ].join(",");
-  const graph = `${filters};[ground]drawbox=color=white:t=fill:replace=1[white];[white][picture]overlay=format=auto,scale=out_range=pc,format=yuvj420p`;
+  const graph = `${filters};[ground]lutrgb=r=255:g=255:b=255:a=255[white];[white][picture]overlay=format=rgb,format=rgb24,scale=out_range=pc,format=yuvj420p`;
   return await redrawPicture(given, ["-vf", graph, "-q:v", "3", "-c:v", "mjpeg"], control);
 }

@@ -53,10 +53,14 @@ async function store(context: AppContext, row: ExportRow, signal: AbortSignal): 
   const sink = new PassThrough();
   const [written, stored] = await Promise.allSettled([
     pipeline(writeArchive(context, row.user_id), sink, { signal }),
-    context.storage.put(exportKey(row), sink, { contentType: "application/zip" }),
+    context.storage.put(exportKey(row), sink, { contentType: "application/zip" }).catch((error: unknown) => {
+      // A store that takes no more must not leave the archive waiting to be read.
+      sink.destroy(error as Error);
+      throw error;
+    }),
   ]);
-  if (written.status === "rejected") throw written.reason as Error;
   if (stored.status === "rejected") throw stored.reason as Error;
+  if (written.status === "rejected") throw written.reason as Error;
   return stored.value.size;
 }
 

@@ -11,7 +11,7 @@ import { createEvent, getEvent } from "../../events/contract.ts";
 import { createAnalysis } from "../../intelligence/analysis-contract.ts";
 import { updatePrompts } from "../../intelligence/insights-contract.ts";
 import { createGuestResponse, createPost, getPost, pageView, react, saveMyNotes } from "../../posts/contract.ts";
-import { editState, mergeVideos } from "../../recording/edit-contract.ts";
+import { mergeVideos } from "../../recording/edit-contract.ts";
 import { askDeletion, askExport, cancelDeletion, getProfile, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
 import { deleteDue } from "./delete-due.ts";
 
@@ -28,6 +28,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await app.stop());
 
+/** A PNG of one pixel. */
+const DOT = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const ABSENT = '{"code":"not_found","message":"Not found."}';
 const own = (person: { userId: string }) => ({ params: { id: person.userId } });
 const ask = async (person: ApiDriver & { userId: string | null }, password = PASSWORD) =>
@@ -134,7 +136,7 @@ describe("a deletion", () => {
     await setRole(db, admin.userId, "COMPANY_SUPER_ADMIN");
     await ada.call(updateProfile, { ...own(ada), body: { phone_number: "+15550100123", company: "Adalwine Works" } });
     await ada.call(updatePreferences, { ...own(ada), body: { language: "de" } });
-    await ada.call(uploadPicture as never, {} as never).catch(() => undefined);
+    expect((await ada.try(uploadPicture, { body: DOT })).status).toBe(200);
     const adas = await sendAside(ada, bob.email, "Adalwine asks");
     const bobs = await sendAside(bob, ada.email, "Bob asks");
     const bobsReply = await reply(bob, adas.eventId, "Bob answers");
@@ -197,7 +199,6 @@ describe("a deletion", () => {
     expect(after).toEqual({ ...before, posts: (before["posts"] ?? 0) - 1 });
     expect(await keys(`posts/${bobsOwn.postId}/`)).toEqual(expect.arrayContaining(kept));
     expect(await readAll(bob, bobsOwn.postId)).toEqual(played);
-    expect(await bob.call(editState, { params: { id: bobsOwn.postId } })).toBeTruthy();
     expect((await bob.call(getEvent, { params: { id: bobs.eventId } })).title).toBe("Bob asks");
     expect((await bob.try(getEvent, { params: { id: adas.eventId } })).status).toBe(404);
     expect((await admin.call(listUsers, { query: {} })).items.map((one) => one.email)).toEqual(["second@goes.example"]);

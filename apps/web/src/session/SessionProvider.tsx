@@ -2,6 +2,7 @@ import { SESSION_EXPIRED_TEXT } from "@aside/platform/contract/errors.ts";
 import { endSession, refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
 import { onSessionExpired } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { followAccountTheme } from "@aside/platform/ui/theme.ts";
 import { toastInfo } from "@aside/platform/ui/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -28,6 +29,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (user) void refreshMediaCookie();
   }, [user]);
+
+  const preferredTheme = user?.preferences["theme"];
+  useEffect(() => followAccountTheme(preferredTheme), [preferredTheme]);
 
   // Signed out in another tab, or in as somebody else: nothing that was loaded for the one before is shown to the next.
   const userId = user?.userId ?? null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
+import { accountRows } from "./access/account-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
@@ -10,7 +11,7 @@ import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
 
 // Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
-const rows: Record<string, Row> = { ...postRows, ...recordingRows, ...intelligenceRows, ...integrationRows, ...authRows };
+const rows: Record<string, Row> = { ...postRows, ...recordingRows, ...intelligenceRows, ...integrationRows, ...accountRows, ...authRows };
 
 const endpoints = allRoutes.map((route) => route.endpoint);
 /** In the rows' order, so that what ends the callers' sessions comes last. */

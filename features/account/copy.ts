@@ -64,7 +64,8 @@ export const accountCopy = {
   repliesHint: `An ${brand.product} that is sent to you always comes by email: it is the message itself.`,
   notSaved: "This could not be saved.",
   data: "Your data",
-  dataWhy: "A ZIP file with everything that is yours: your videos, their transcripts and summaries, notes, views, replies and settings. It is kept for 7 days, and only you can download it.",
+  dataWhy:
+    "A ZIP file with everything that is yours: your videos, their transcripts and summaries, notes, views, replies and settings. It is kept for 7 days, and only you can download it.",
   askExport: "Make an export",
   exportAsked: "Your export is being made. We'll email you when it is ready.",
   exportWaiting: "Being made",

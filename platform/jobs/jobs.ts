@@ -87,7 +87,9 @@ export class Jobs {
   async forget(db: Queryable, names: readonly string[]): Promise<void> {
     for (const name of names)
       await sql`delete from jobs.job where state <> 'active'
-        and (position(${name} in data::text) > 0 or position(${name} in output::text) > 0 or position(${name} in singleton_key) > 0)`.execute(db);
+        and (position(${name} in data::text) > 0 or position(${name} in output::text) > 0 or position(${name} in singleton_key) > 0)`.execute(
+        db,
+      );
   }
 
   async work(bindings: JobBinding[]): Promise<void> {

@@ -37,7 +37,8 @@ async function picture(name: string, size: string): Promise<Buffer> {
   return await readFile(files.path(name));
 }
 const upload = async (person: ApiDriver, body: Uint8Array) => await person.try(uploadPicture, { body });
-const stored = async (person: Person) => (await Array.fromAsync(app.context.storage.list(`profile/${person.userId}/`))).map(({ key }) => key.split("/")[2]);
+const stored = async (person: Person) =>
+  (await Array.fromAsync(app.context.storage.list(`profile/${person.userId}/`))).map(({ key }) => key.split("/")[2]);
 
 describe("a profile", () => {
   test("is changed as far as it is given, and stands in the session's user after a renewal", async () => {
@@ -45,7 +46,12 @@ describe("a profile", () => {
       ...own(ada),
       body: { name: "  Ada   King ", phone_number: "+44 (20) 7946-0958", company: "Analytical Engines", company_size: "11-50" },
     });
-    expect(changed).toMatchObject({ phone_number: "+442079460958", company: "Analytical Engines", company_size: "11-50", has_password: true });
+    expect(changed).toMatchObject({
+      phone_number: "+442079460958",
+      company: "Analytical Engines",
+      company_size: "11-50",
+      has_password: true,
+    });
     expect(await ada.call(updateProfile, { ...own(ada), body: { name: "Ada King" } })).toMatchObject({ company: "Analytical Engines" });
     expect(await ada.call(getProfile, own(ada))).toMatchObject({ name: "Ada King", email: ada.email, delete_after: null });
     const renewed = await ada.call(refreshSession, { body: {} });
@@ -125,7 +131,11 @@ describe("a picture", () => {
   });
 
   test.each([
-    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), "Choose a JPEG, PNG or WebP picture."],
+    [
+      "an SVG",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      "Choose a JPEG, PNG or WebP picture.",
+    ],
     ["a GIF", Buffer.from("GIF89a\u0001\u0000"), "Choose a JPEG, PNG or WebP picture."],
     ["nothing", Buffer.alloc(0), "Choose a JPEG, PNG or WebP picture."],
     ["a JPEG of zeros", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1000)]), "This picture could not be read."],
@@ -178,7 +188,11 @@ describe("preferences", () => {
 
   test("that change at once are all kept", async () => {
     await Promise.all([set({ language: "fr" }), set({ theme: "system" }), set({ notifications: { replies: true } })]);
-    expect((await ada.call(userInfo, own(ada))).preferences).toMatchObject({ language: "fr", theme: "system", notifications: { replies: true } });
+    expect((await ada.call(userInfo, own(ada))).preferences).toMatchObject({
+      language: "fr",
+      theme: "system",
+      notifications: { replies: true },
+    });
   });
 
   test.each([
@@ -227,10 +241,7 @@ function sidesOf(jpeg: Buffer): [width: number, height: number] {
 
 /** The head of a PNG that claims to be of this size. */
 function claimPng(width: number, height: number): Buffer {
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
+  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   return png;

@@ -17,7 +17,8 @@ export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => {
     ),
     bindJob(
       jobs.sendDeletionMail,
-      async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeDeletionMail(data, accountUrl) })),
+      async ({ data }) =>
+        void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeDeletionMail(data, accountUrl) })),
     ),
   ];
 };

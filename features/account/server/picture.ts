@@ -5,7 +5,12 @@ import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { makeSquarePicture } from "@aside/platform/media/make-square-picture.ts";
 import { MediaError } from "@aside/platform/media/media-error.ts";
 import { readLimited } from "@aside/platform/storage/read-limited.ts";
-import { type deletePicture as deleteEndpoint, MAX_PICTURE_BYTES, PICTURE_SIDE, type uploadPicture as uploadEndpoint } from "../contract.ts";
+import {
+  type deletePicture as deleteEndpoint,
+  MAX_PICTURE_BYTES,
+  PICTURE_SIDE,
+  type uploadPicture as uploadEndpoint,
+} from "../contract.ts";
 import { copy } from "../copy.ts";
 import { replacePictureKey } from "./store.ts";
 

@@ -64,6 +64,10 @@ function describe(files: { path: string; says: string }[], videos: VideoRow[]): 
     "",
     ...(missing.length === 0
       ? []
-      : ["These videos could not be made as MP4. They play in the product:", ...missing.map((video) => `- ${video.post_id} ${video.title}`), ""]),
+      : [
+          "These videos could not be made as MP4. They play in the product:",
+          ...missing.map((video) => `- ${video.post_id} ${video.title}`),
+          "",
+        ]),
   ].join("\n");
 }

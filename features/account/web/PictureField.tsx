@@ -45,7 +45,10 @@ export function PictureField({ user }: { user: StoredUser }) {
             variant="ghost"
             busy={remove.isPending}
             onClick={() =>
-              remove.mutate(undefined, { onSuccess: () => toastSuccess(copy.pictureDeleted), onError: (error) => toastError(error.message) })
+              remove.mutate(undefined, {
+                onSuccess: () => toastSuccess(copy.pictureDeleted),
+                onError: (error) => toastError(error.message),
+              })
             }
           >
             {copy.deletePicture}

@@ -62,7 +62,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={copy.firstName} autoComplete="given-name" maxLength={100} {...field("first", required(texts.firstNameRequired))} />
+        <TextField
+          label={copy.firstName}
+          autoComplete="given-name"
+          maxLength={100}
+          {...field("first", required(texts.firstNameRequired))}
+        />
         <TextField label={copy.lastName} autoComplete="family-name" maxLength={99} {...field("last", required(texts.lastNameRequired))} />
       </div>
       <TextField label={copy.phone} type="tel" autoComplete="tel" maxLength={40} hint={copy.phoneHint} {...field("phone", validatePhone)} />

@@ -8,7 +8,8 @@ export const subscriptions: Subscription[] = [
   subscribe(accountProvisioned, async ({ user_id, email }, { db, context }) => await activateAccount(context, db, { id: user_id, email })),
   subscribe(
     accountLeaving,
-    async ({ user_id, session_id }, { db, context }) => void (await endSessions(db, { userId: user_id, except: session_id }, context.now())),
+    async ({ user_id, session_id }, { db, context }) =>
+      void (await endSessions(db, { userId: user_id, except: session_id }, context.now())),
   ),
   subscribe(accountClosed, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),
   subscribe(accessRevoked, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),

@@ -9,7 +9,16 @@ import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken, shareUrl } from "./share-url.ts";
-import { addToInboxes, insertDeliveries, listMemberUsers, lockDraft, markSent, setEventTitle, setMemberToken, wantsReplyMails } from "./store.ts";
+import {
+  addToInboxes,
+  insertDeliveries,
+  listMemberUsers,
+  lockDraft,
+  markSent,
+  setEventTitle,
+  setMemberToken,
+  wantsReplyMails,
+} from "./store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
 

@@ -60,6 +60,13 @@ export async function setPreferences(db: Queryable, userId: string, preferences:
     .execute();
 }
 
+/** As a video that no MP4 can be made of. */
+export async function failMp4(db: Queryable, postId: string): Promise<void> {
+  const takes = db.selectFrom("posts").select("take_id").where("id", "=", postId);
+  await db.deleteFrom("assets").where("kind", "=", "mp4").where("take_id", "in", takes).execute();
+  await db.updateTable("enrichments").set({ state: "FAILED" }).where("kind", "=", "mp4").where("take_id", "in", takes).execute();
+}
+
 /** `table: text` wherever one of these texts stands in a column of any kind, in any table of the product or of its jobs. */
 export async function findTraces(db: Queryable, texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name

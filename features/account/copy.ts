@@ -78,7 +78,7 @@ export const accountCopy = {
   deleteAccount: "Delete my account",
   deleteTitle: "Delete your account?",
   deleteWhat: `In 14 days your account is deleted with everything in it: your videos and ${brand.products}, notes, prompts and settings. The replies of others in your ${brand.products} go with them. Nothing of it can be brought back.`,
-  deleteNow: "You are signed out everywhere else now. Until then you can sign in and keep your account.",
+  deleteNow: "You will be signed out everywhere else at once. Until then you can sign in and keep your account.",
   deleteFresh: "You have no password: sign in again first if your sign-in is older than 10 minutes.",
   password: "Password",
   cancel: "Cancel",

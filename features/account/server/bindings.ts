@@ -1,6 +1,7 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import type { Mailer } from "@aside/platform/mail/port.ts";
+import { postPrefix } from "@aside/platform/storage/take-keys.ts";
 import { writeDeletionMail, writeExportMail } from "./account-mails.ts";
 import { deleteDue } from "./delete-due.ts";
 import * as jobs from "./jobs.ts";
@@ -11,6 +12,9 @@ export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => {
   const accountUrl = new URL("/account", context.config.publicUrl).href;
   return [
     bindJob(jobs.makeExport, async (run) => await runExport(context, run)),
+    bindJob(jobs.deleteLateObjects, async ({ data }) => {
+      for (const postId of data.post_ids) await context.storage.deletePrefix(postPrefix(postId));
+    }),
     bindJob(
       jobs.sendExportMail,
       async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeExportMail(data, accountUrl) })),

@@ -17,9 +17,13 @@ import {
   listPostsToDelete,
   lockDuePerson,
 } from "./deletion-store.ts";
+import { deleteLateObjects } from "./jobs.ts";
 import { keepPlayedTakes } from "./keep-played-takes.ts";
 import { picturePrefix } from "./picture.ts";
 import { exportsPrefix } from "./run-export.ts";
+
+/** Signed uploads are good for an hour, and no job on a take lasts longer. */
+const LATE_SECONDS = 2 * 60 * 60;
 
 /** Deletes everybody whose grace is over. One who cannot be deleted now is tried again at the next run, and does not hold up the others. */
 export async function deleteDue(context: AppContext): Promise<void> {
@@ -81,6 +85,12 @@ async function deleteBatch(context: AppContext, userId: string, posts: { id: str
       posts.flatMap((post) => post.guest_id ?? []),
     );
     for (const postId of ids) await context.events.emit({ db: trx, context }, postDeleted, { post_id: postId });
+    await context.jobs.enqueue(
+      trx,
+      deleteLateObjects,
+      { post_ids: ids },
+      { singletonKey: ids[0] ?? userId, startAfterSeconds: LATE_SECONDS },
+    );
     for (const ownerId of owners) await sendSignal(trx, "inbox.changed", { user_id: ownerId });
   });
 }

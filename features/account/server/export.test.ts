@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { listAudit } from "@aside/testkit/accounts-store.ts";
+import { failMp4, listAudit } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
@@ -110,7 +110,7 @@ describe("an export", () => {
 
   test("comes one at a time, also when it is asked for at once, and three times a day", async () => {
     const replies = await Promise.all([ask(bob), ask(bob), ask(bob)]);
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await app.waitForJobs({ timeoutMs: 120_000 });
     for (let turn = 0; turn < 2; turn++) {
       expect((await ask(bob)).status).toBe(200);
@@ -154,6 +154,21 @@ describe("an export", () => {
     expect((await list(ada))[0]).toMatchObject({ id: failing, state: "FAILED", download_url: null });
     expect((await Array.fromAsync(storage.list(`exports/${ada.userId}/`))).some(({ key }) => key.includes(failing))).toBe(false);
   }, 60_000);
+
+  test("names a video that could not be made, and does not wait for it", async () => {
+    await failMp4(app.context.db, postId);
+    const exportId = app.context.newId();
+    await insertExport(app.context.db, { id: exportId, userId: ada.userId, now: app.context.now() });
+    await runExport(app.context, {
+      data: { export_id: exportId, waits: 0 },
+      signal: new AbortController().signal,
+      attempt: 1,
+      isLastAttempt: false,
+    });
+    const files = await readZip((await ada.bytes(`/media/export/${exportId}`)).body);
+    expect(files.get("README.txt")?.toString()).toMatch(new RegExp(`could not be made as MP4.*\\n- ${postId} `));
+    expect([...files.keys()].some((name) => name.startsWith("videos/"))).toBe(false);
+  });
 
   test("is gone after seven days, with its object", async () => {
     const [newest] = (await list(ada)).filter((one) => one.state === "PROCESSED");

@@ -11,6 +11,16 @@ export const makeExport = defineJob({
   concurrency: 1,
 });
 
+/** What uploads and jobs wrote that were under way while the posts were deleted. */
+export const deleteLateObjects = defineJob({
+  name: "account.delete-late-objects",
+  data: z.object({ post_ids: z.array(z.uuid()) }),
+  retryLimit: 8,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});
+
 const mail = { retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 60, concurrency: 2 };
 
 export const sendExportMail = defineJob({

@@ -45,6 +45,7 @@ export const deletePicture: Handler<typeof deleteEndpoint> = async ({ actor, con
 /** The picture before goes when nothing names it any more. */
 async function replace(context: AppContext, userId: string, name: string | null): Promise<void> {
   const before = await context.db.transaction().execute(async (trx) => await replacePictureKey(trx, userId, name));
+  if (before === undefined) throw sessionExpired();
   if (before !== null) await context.storage.delete(pictureKey(userId, before));
 }
 

@@ -69,7 +69,8 @@ async function finish(context: AppContext, row: ExportRow, size: number): Promis
   const expiresAt = new Date(context.now().getTime() + EXPORT_DAYS * DAY_MS);
   const isWanted = await context.db.transaction().execute(async (trx) => {
     const person = await findProfile(trx, row.user_id);
-    if (!person || !(await setExport(trx, row.id, { state: "PROCESSED", key: exportKey(row), size, expires_at: expiresAt }))) return false;
+    const isGoing = !person || (person.delete_after !== null && person.delete_after <= context.now());
+    if (isGoing || !(await setExport(trx, row.id, { state: "PROCESSED", key: exportKey(row), size, expires_at: expiresAt }))) return false;
     const mail = { email: person.email, name: person.name, expires_at: expiresAt.toISOString() };
     await context.jobs.enqueue(trx, sendExportMail, mail, { singletonKey: row.id });
     return true;

@@ -29,15 +29,15 @@ export async function saveProfile(db: Queryable, userId: string, change: Profile
     .executeTakeFirst();
 }
 
-/** The key that was there before. Of two at once each is told what it replaced. */
-export async function replacePictureKey(db: Queryable, userId: string, key: string | null): Promise<string | null> {
+/** The key that was there before; undefined when there is no such person any more. Of two at once each is told what it replaced. */
+export async function replacePictureKey(db: Queryable, userId: string, key: string | null): Promise<string | null | undefined> {
   const before = await db.selectFrom("users").select("profile_image_key").where("id", "=", userId).forUpdate().executeTakeFirst();
   await db
     .updateTable("users")
     .set({ profile_image_key: key, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
-  return before?.profile_image_key ?? null;
+  return before?.profile_image_key;
 }
 
 export async function lockPreferences(db: Queryable, userId: string): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { toastError } from "@aside/platform/ui/toast.ts";
 import { accountCopy as copy } from "../copy.ts";
 import { useCancelDeletion } from "./queries.ts";
 
@@ -10,7 +10,7 @@ export function KeepButton() {
     <Button
       variant="secondary"
       busy={cancel.isPending}
-      onClick={() => cancel.mutate(undefined, { onSuccess: () => toastSuccess(copy.kept), onError: (error) => toastError(error.message) })}
+      onClick={() => cancel.mutate(undefined, { onError: (error) => toastError(error.message) })}
     >
       {copy.keep}
     </Button>

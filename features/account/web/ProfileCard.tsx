@@ -70,7 +70,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
         />
         <TextField label={copy.lastName} autoComplete="family-name" maxLength={99} {...field("last", required(texts.lastNameRequired))} />
       </div>
-      <TextField label={copy.phone} type="tel" autoComplete="tel" maxLength={40} hint={copy.phoneHint} {...field("phone", validatePhone)} />
+      <TextField
+        label={copy.phone}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...(!errors.phone && { hint: copy.phoneHint })}
+        {...field("phone", validatePhone)}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={copy.company} autoComplete="organization" maxLength={200} {...field("company")} />
         <Select label={copy.companySize} {...field("size")}>

@@ -1,6 +1,7 @@
 import { listLanguages } from "@aside/features/intelligence/translation-contract.ts";
 import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
 import { api } from "@aside/platform/web-client/api.ts";
+import { toastSuccess } from "@aside/platform/ui/toast.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -16,6 +17,7 @@ import {
   updateProfile,
   uploadPicture,
 } from "../contract.ts";
+import { accountCopy } from "../copy.ts";
 
 const PROFILE = ["profile"];
 const EXPORTS = ["exports"];
@@ -97,6 +99,10 @@ export function useAskDeletion() {
 export function useCancelDeletion() {
   return useMutation({
     mutationFn: async () => await api.call(cancelDeletion, { ...own(), body: {} }),
-    onSuccess: () => sessionStore.changeUser({ deleteAfter: null }),
+    onSuccess: () => {
+      // Told here: what was pressed goes away with the deletion.
+      sessionStore.changeUser({ deleteAfter: null });
+      toastSuccess(accountCopy.kept);
+    },
   });
 }

@@ -113,6 +113,22 @@ export async function hasOther(db: Queryable, userId: string, roles: readonly st
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Who came first of those who stay. */
+export async function findOldestOther(db: Queryable, userId: string, companyId?: string) {
+  let query = db
+    .selectFrom("users")
+    .select(PERSON)
+    .where("id", "!=", userId)
+    .where("is_active", "=", true)
+    .where("disabled_at", "is", null)
+    .where("delete_after", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1);
+  if (companyId !== undefined) query = query.where("company_id", "=", companyId);
+  return await query.executeTakeFirst();
+}
+
 export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {
   await db
     .updateTable("users")

@@ -83,11 +83,14 @@ export class Jobs {
     });
   }
 
-  /** Jobs that name one of these (an id, an address) go, done, failed or waiting; one that runs now keeps its row until it is swept. */
+  /**
+   * Jobs whose data hold one of these (an id, an address) as a whole text go, waiting or ended, and ended ones that name it anywhere. One that runs now
+   * keeps its row until it is swept.
+   */
   async forget(db: Queryable, names: readonly string[]): Promise<void> {
     for (const name of names)
-      await sql`delete from jobs.job where state <> 'active'
-        and (position(${name} in data::text) > 0 or position(${name} in output::text) > 0 or position(${name} in singleton_key) > 0)`.execute(
+      await sql`delete from jobs.job where state <> 'active' and (position(${JSON.stringify(name)} in data::text) > 0
+        or (state in ('completed', 'cancelled', 'failed') and (position(${name} in output::text) > 0 or position(${name} in singleton_key) > 0)))`.execute(
         db,
       );
   }

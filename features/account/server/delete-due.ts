@@ -45,9 +45,9 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
     if (posts.length === 0) break;
     await deleteBatch(context, userId, posts);
   }
-  await context.db.transaction().execute(async (trx) => await deleteUser(trx, userId));
-  // Last: an export that was being made finds no person to keep it for.
+  // An export that is being made now finds no person to keep it for, and deletes what it wrote.
   await context.storage.deletePrefix(exportsPrefix(userId));
+  await context.db.transaction().execute(async (trx) => await deleteUser(trx, userId));
 }
 
 /** From here on nobody takes it back: nothing lets the person in, the address is free, and the log names them no more. */

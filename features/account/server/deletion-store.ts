@@ -131,7 +131,8 @@ export async function listTakesPlayedByOthers(
 export async function moveTake(db: Queryable, take: { id: string; from: string; to: string }): Promise<void> {
   const [before, after] = [`posts/${take.from}/${take.id}/`, `posts/${take.to}/${take.id}/`];
   await sql`update posts set take_id = null where take_id = ${take.id} and id = ${take.from}`.execute(db);
-  await sql`update takes set post_id = ${take.to} where id = ${take.id}`.execute(db);
+  // What it was made of may go; nobody takes an edit back any more of which only the segments are played.
+  await sql`update takes set post_id = ${take.to}, base_take_id = null where id = ${take.id}`.execute(db);
   await sql`update assets set key = replace(key, ${before}, ${after}) where take_id = ${take.id}`.execute(db);
   await sql`update takes set assembly = jsonb_set(assembly, '{sources}', (
       select jsonb_agg(case when s.source ->> 'take_id' = ${take.id} then jsonb_set(s.source, '{post_id}', to_jsonb(${take.to}::text)) else s.source end order by s.at)

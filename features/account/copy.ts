@@ -55,7 +55,7 @@ export const accountCopy = {
   savePicture: "Save picture",
   appearance: "Appearance and language",
   theme: "Theme",
-  themeWhy: "Kept for this device, and for others where none was chosen.",
+  themeWhy: "Counts here, and on devices where none was chosen.",
   language: "Translate what I watch into",
   languageHint: "What a video's words are shown in at first. You can choose another one beside each video.",
   original: "Original",

@@ -103,8 +103,8 @@ class SessionStore {
     this.#changed();
   }
 
-  /** What the person changed of themselves: shown at once, in every tab. A renewal brings the same. */
-  changeUser(change: Partial<StoredUser>): void {
+  /** What is known anew of the person who is signed in; the token, and when it ends, stay. */
+  setUser(change: Partial<StoredUser>): void {
     const session = this.get();
     if (!session) return;
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, user: { ...session.user, ...change } }));

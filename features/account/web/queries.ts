@@ -36,7 +36,7 @@ export function useSaveProfile() {
     mutationFn: async (body: EndpointCall<typeof updateProfile>["body"]) => await api.call(updateProfile, { ...own(), body }),
     onSuccess: (profile: Profile) => {
       client.setQueryData(PROFILE, profile);
-      sessionStore.changeUser({ name: profile.name, phoneNumber: profile.phone_number });
+      sessionStore.setUser({ name: profile.name, phoneNumber: profile.phone_number });
     },
   });
 }
@@ -44,21 +44,21 @@ export function useSaveProfile() {
 export function useSavePicture() {
   return useMutation({
     mutationFn: async (picture: Blob) => await api.upload(uploadPicture, { query: {}, body: picture }),
-    onSuccess: (change) => sessionStore.changeUser(change),
+    onSuccess: (change) => sessionStore.setUser(change),
   });
 }
 
 export function useDeletePicture() {
   return useMutation({
     mutationFn: async () => await api.call(deletePicture, {}),
-    onSuccess: (change) => sessionStore.changeUser(change),
+    onSuccess: (change) => sessionStore.setUser(change),
   });
 }
 
 export function useSavePreferences() {
   return useMutation({
     mutationFn: async (body: EndpointCall<typeof updatePreferences>["body"]) => await api.call(updatePreferences, { ...own(), body }),
-    onSuccess: (change) => sessionStore.changeUser(change),
+    onSuccess: (change) => sessionStore.setUser(change),
   });
 }
 
@@ -92,7 +92,7 @@ export function useAskExport() {
 export function useAskDeletion() {
   return useMutation({
     mutationFn: async (password: string) => await api.call(askDeletion, { ...own(), body: { password } }),
-    onSuccess: ({ delete_after }) => sessionStore.changeUser({ deleteAfter: delete_after }),
+    onSuccess: ({ delete_after }) => sessionStore.setUser({ deleteAfter: delete_after }),
   });
 }
 
@@ -101,7 +101,7 @@ export function useCancelDeletion() {
     mutationFn: async () => await api.call(cancelDeletion, { ...own(), body: {} }),
     onSuccess: () => {
       // Told here: what was pressed goes away with the deletion.
-      sessionStore.changeUser({ deleteAfter: null });
+      sessionStore.setUser({ deleteAfter: null });
       toastSuccess(accountCopy.kept);
     },
   });

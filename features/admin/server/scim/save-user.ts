@@ -38,7 +38,7 @@ export async function makeUser(call: ScimCall, wanted: WantedUser): Promise<Scim
   return await reread(call, id);
 }
 
-export async function setUser(call: ScimCall, row: ScimUserRow, wanted: WantedUser): Promise<ScimUserRow> {
+export async function changeUser(call: ScimCall, row: ScimUserRow, wanted: WantedUser): Promise<ScimUserRow> {
   const person = await lockPerson(call, row.id);
   if (wanted.email !== row.email) {
     await requireOwnDomain(call, wanted.email);

@@ -4,7 +4,7 @@ import { parseFilter } from "./parse-filter.ts";
 import { type Attributes, presentList, presentScimUser } from "./present.ts";
 import { readPage } from "./read-page.ts";
 import { mendBooleans, readUser } from "./read-user.ts";
-import { setUser, makeUser, removeUser } from "./save-user.ts";
+import { changeUser, makeUser, removeUser } from "./save-user.ts";
 import type { ScimCall } from "./scim-call.ts";
 import { absent } from "./scim-error.ts";
 import { findScimUser, listGroupsOf, listScimUsers, type ScimUserRow } from "./store.ts";
@@ -24,13 +24,13 @@ export const getUser = async (call: ScimCall, id: string, query: Query = {}): Pr
 export const createUser = async (call: ScimCall, body: unknown) => await presentOne(call, await makeUser(call, readUser(parse(body))));
 
 export const replaceUser = async (call: ScimCall, id: string, body: unknown) =>
-  await presentOne(call, await setUser(call, await requireUser(call, id), readUser(parse(body))));
+  await presentOne(call, await changeUser(call, await requireUser(call, id), readUser(parse(body))));
 
 export async function patchUser(call: ScimCall, id: string, body: unknown): Promise<unknown> {
   const row = await requireUser(call, id);
   const before = await presentOne(call, row);
   const after = await new SCIMMY.Messages.PatchOp(mendBooleans(body) as never).apply(before);
-  return after === undefined ? before : await presentOne(call, await setUser(call, row, readUser(after, patchedName(before, after))));
+  return after === undefined ? before : await presentOne(call, await changeUser(call, row, readUser(after, patchedName(before, after))));
 }
 
 export async function deleteUser(call: ScimCall, id: string): Promise<void> {

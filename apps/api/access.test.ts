@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
 import { adminRows } from "./access/admin-rows.ts";
+import { accountRows } from "./access/account-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
@@ -18,6 +19,7 @@ const rows: Record<string, Row> = {
   ...intelligenceRows,
   ...integrationRows,
   ...adminRows,
+  ...accountRows,
   ...waysInRows,
   ...authRows,
 };

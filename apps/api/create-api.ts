@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { registerLogoRoutes } from "@aside/features/admin/server/logo-routes.ts";
+import { registerAccountMediaRoutes } from "@aside/features/account/server/account-media-routes.ts";
+import { routes as accountRoutes } from "@aside/features/account/server/routes.ts";
 import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
 import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
@@ -33,6 +35,7 @@ import { registerPageRoutes } from "./page-routes.ts";
 export const allRoutes: Route[] = [
   ...securityRoutes,
   ...authRoutes,
+  ...accountRoutes,
   ...adminRoutes,
   ...eventRoutes,
   ...postRoutes,
@@ -54,6 +57,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
   await app.register(async (scope) => {
     mountRoutes(scope, context, allRoutes, byAccess);
     registerLogoRoutes(scope, context);
+    registerAccountMediaRoutes(scope, context, byEither);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
 /** An account that signs in elsewhere has none. */
@@ -55,6 +56,7 @@ export async function readStoredSecrets(db: Queryable): Promise<string[]> {
   const links = await db.selectFrom("sign_in_links").select("token_hash").execute();
   return [...keys.flatMap((row) => [row.key_hash, row.prefix]), ...links.map((row) => row.token_hash)];
 }
+
 export async function readSsoSecret(db: Queryable, domain: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("sso_connections")
@@ -103,4 +105,44 @@ export async function setPasskeyCounter(db: Queryable, credentialId: string, cou
 export async function countSessions(db: Queryable, userId: string): Promise<number> {
   const rows = await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute();
   return rows.length;
+}
+
+export async function setPreferences(db: Queryable, userId: string, preferences: Record<string, unknown>): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ preferences: JSON.stringify(preferences) })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** As a video that no MP4 can be made of. */
+export async function failMp4(db: Queryable, postId: string): Promise<void> {
+  const takes = db.selectFrom("posts").select("take_id").where("id", "=", postId);
+  await db.deleteFrom("assets").where("kind", "=", "mp4").where("take_id", "in", takes).execute();
+  await db.updateTable("enrichments").set({ state: "FAILED" }).where("kind", "=", "mp4").where("take_id", "in", takes).execute();
+}
+
+/** `table: text` wherever one of these texts stands in a column of any kind, in any table of the product or of its jobs. */
+export async function findTraces(db: Queryable, texts: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+    from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables.rows)
+    for (const text of texts) {
+      const rows = await sql`select 1 from ${sql.raw(name)} as t where position(lower(${text}) in lower(t::text)) > 0 limit 1`.execute(db);
+      if (rows.rows.length > 0) found.push(`${name}: ${text}`);
+    }
+  return found;
+}
+
+/** How many rows each of these tables has for whom; what must stay whole while others go. */
+export async function countOwn(db: Queryable, userId: string): Promise<Record<string, number>> {
+  const counts = await sql<Record<string, number>>`select
+    (select count(*) from events where creator_id = ${userId}) as events,
+    (select count(*) from posts where creator_id = ${userId}) as posts,
+    (select count(*) from takes t join posts p on p.id = t.post_id where p.creator_id = ${userId}) as takes,
+    (select count(*) from segments s join takes t on t.id = s.take_id join posts p on p.id = t.post_id where p.creator_id = ${userId}) as segments,
+    (select count(*) from sessions where user_id = ${userId} and revoked_at is null) as sessions,
+    (select count(*) from prompts where user_id = ${userId}) as prompts`.execute(db);
+  return counts.rows[0] ?? {};
 }

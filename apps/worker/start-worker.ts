@@ -1,3 +1,4 @@
+import * as account from "@aside/features/account/server/bindings.ts";
 import * as admin from "@aside/features/admin/server/bindings.ts";
 import * as auth from "@aside/features/auth/server/bindings.ts";
 import { crons as authCrons } from "@aside/features/auth/server/crons.ts";
@@ -14,6 +15,7 @@ export async function startWorker(context: AppContext): Promise<void> {
   const { config } = context;
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
   await context.jobs.work([
+    ...account.bindings(context, mailer),
     ...admin.bindings(mailer),
     ...auth.bindings(mailer, openSms({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, from: config.SMS_FROM, dataDir: config.dataDir })),
     ...recording.bindings(context),
@@ -22,6 +24,7 @@ export async function startWorker(context: AppContext): Promise<void> {
   ]);
   await context.jobs.schedule([
     ...authCrons(context),
+    ...account.crons(context),
     ...recording.crons(context),
     ...intelligence.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },

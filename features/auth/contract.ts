@@ -35,6 +35,8 @@ export const sessionUser = z.object({
   coBrandNavUrl: z.string().nullable(),
   coBrandLogoHeight: z.number(),
   preferences: z.record(z.string(), z.unknown()),
+  /** The account was asked to be deleted: everything goes then. Every screen says so. */
+  deleteAfter: z.string().nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

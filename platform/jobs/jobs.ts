@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { z } from "zod";
+import { sql } from "kysely";
 import type { Queryable } from "../db/open-database.ts";
 import type { Logger } from "../log/logger.ts";
 
@@ -80,6 +81,18 @@ export class Jobs {
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       ...(options.priority ? { priority: options.priority } : {}),
     });
+  }
+
+  /**
+   * Jobs whose data hold one of these (an id, an address) as a whole text go, waiting or ended, and ended ones that name it anywhere. One that runs now
+   * keeps its row until it is swept.
+   */
+  async forget(db: Queryable, names: readonly string[]): Promise<void> {
+    for (const name of names)
+      await sql`delete from jobs.job where state <> 'active' and (position(${JSON.stringify(name)} in data::text) > 0
+        or (state in ('completed', 'cancelled', 'failed') and (position(${name} in output::text) > 0 or position(${name} in singleton_key) > 0)))`.execute(
+        db,
+      );
   }
 
   async work(bindings: JobBinding[]): Promise<void> {

@@ -6,6 +6,8 @@ import { type PictureDemuxer, type RunControl, runFfmpeg } from "./run-ffmpeg.ts
 
 const MIB = 2 ** 20;
 
+export type PictureControl = Pick<RunControl, "signal">;
+
 /**
  * A PNG of what a picture shows, at most `width` x `height` and never larger than it was: decoded and drawn anew, so that nothing of the file's
  * own bytes goes on (metadata, other formats inside, scripts of an SVG). Takes PNG, JPEG and WebP by their bytes. Throws MediaError.
@@ -13,8 +15,14 @@ const MIB = 2 ** 20;
 export async function makeSafePicture(
   given: Buffer,
   most: { width: number; height: number },
-  control: Pick<RunControl, "signal"> = {},
+  control: PictureControl = {},
 ): Promise<Buffer> {
+  const scale = `scale=w='min(iw,${most.width})':h='min(ih,${most.height})':force_original_aspect_ratio=decrease:flags=lanczos,format=rgba`;
+  return await redrawPicture(given, ["-vf", scale, "-c:v", "png"], control);
+}
+
+/** `output`: ffmpeg's filter and encoder. */
+export async function redrawPicture(given: Buffer, output: string[], control: PictureControl): Promise<Buffer> {
   const demuxer = sniffPicture(given);
   return await withTemporaryDirectory(async (directory) => {
     const path = join(directory, "picture");
@@ -22,21 +30,7 @@ export async function makeSafePicture(
     const picture = await runFfmpeg({
       tool: "ffmpeg",
       inputs: [{ path, demuxer }],
-      output: [
-        "-map",
-        "0:v:0",
-        "-map_metadata",
-        "-1",
-        "-frames:v",
-        "1",
-        "-vf",
-        `scale=w='min(iw,${most.width})':h='min(ih,${most.height})':force_original_aspect_ratio=decrease:flags=lanczos,format=rgba`,
-        "-c:v",
-        "png",
-        "-f",
-        "image2pipe",
-        "pipe:1",
-      ],
+      output: ["-map", "0:v:0", "-map_metadata", "-1", "-frames:v", "1", ...output, "-f", "image2pipe", "pipe:1"],
       timeoutSeconds: 10,
       maxStdoutBytes: 4 * MIB,
       ...control,

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { cx } from "./class-names.ts";
-import { chooseTheme, readTheme, type Theme } from "./theme.ts";
+import { chooseTheme, readTheme, subscribeTheme, type Theme } from "./theme.ts";
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: "system", label: "Follow the system", Icon: Monitor },
@@ -9,8 +9,9 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: "dark", label: "Dark", Icon: Moon },
 ];
 
-export function ThemeSwitch() {
-  const [theme, setTheme] = useState(readTheme);
+/** `onChoose`: where the choice goes besides this device. */
+export function ThemeSwitch({ onChoose }: { onChoose?: (theme: Theme) => void }) {
+  const theme = useSyncExternalStore(subscribeTheme, readTheme);
   return (
     <fieldset className="inline-flex h-fit rounded-control border border-line">
       <legend className="sr-only">Theme</legend>
@@ -31,7 +32,7 @@ export function ThemeSwitch() {
             checked={theme === choice}
             onChange={() => {
               chooseTheme(choice);
-              setTheme(choice);
+              onChoose?.(choice);
             }}
           />
           <Icon aria-hidden className="size-5" />

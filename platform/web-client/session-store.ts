@@ -19,6 +19,8 @@ export type StoredUser = {
   coBrandNavUrl: string | null;
   coBrandLogoHeight: number;
   preferences: Record<string, unknown>;
+  /** ISO 8601: the account is deleted then. */
+  deleteAfter: string | null;
 };
 
 /** A user without roles, factors and settings. What a session lacks that was stored by the release before stands in so; the next renewal brings it. */
@@ -37,6 +39,7 @@ export const plainUser = {
   coBrandNavUrl: null,
   coBrandLogoHeight: 30,
   preferences: {},
+  deleteAfter: null,
 } as const;
 
 /** Who this browser acts as; `guest` is a reply's or reaction's guest. */
@@ -97,6 +100,14 @@ class SessionStore {
       if (session.isKept === false) document.cookie = `${OPEN_COOKIE}=1; path=/; samesite=lax${isSecureOrigin() ? "; secure" : ""}`;
       localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, until }));
     } else localStorage.removeItem(SESSION_KEY);
+    this.#changed();
+  }
+
+  /** What is known anew of the person who is signed in; the token, and when it ends, stay. */
+  setUser(change: Partial<StoredUser>): void {
+    const session = this.get();
+    if (!session) return;
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, user: { ...session.user, ...change } }));
     this.#changed();
   }
 

@@ -11,7 +11,7 @@ import { findPerson, hasOther, lockCompany, lockPeople, type LockedPerson, lockP
 export const ruleBroken = (message: string) => new AppError(422, "rule_broken", message);
 
 /** Who leads a company: all that it has to decide, they may. */
-const LEADERS = ["COMPANY_SUPER_ADMIN", "SUPER_ADMIN"];
+export const LEADERS: readonly string[] = ["COMPANY_SUPER_ADMIN", "SUPER_ADMIN"];
 
 /**
  * Runs `change` on a person in one transaction, in which nobody else changes who leads their company or the product. Both people's roles are read

@@ -5,6 +5,7 @@ import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { MediaError } from "@aside/platform/media/media-error.ts";
 import { makeSafePicture } from "@aside/platform/media/make-safe-picture.ts";
+import { readLimited } from "@aside/platform/storage/read-limited.ts";
 import type { FastifyRequest } from "fastify";
 import { type Company, type deleteLogo as deleteEndpoint, MAX_LOGO_BYTES, type uploadLogo as uploadEndpoint } from "../company-contract.ts";
 import { copy } from "../copy.ts";
@@ -20,7 +21,7 @@ export const logoKey = (companyId: string, name: string): string => `company/${c
 export const uploadLogo: Handler<typeof uploadEndpoint> = async ({ actor, query, context, request }) => {
   const companyId = requireCompany(requireUser(actor), "company.brand", query.company_id);
   if (Number(request.headers["content-length"] ?? 0) > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES);
-  const given = await readLimited(request.body as Readable);
+  const given = await readLimited(request.body as Readable, MAX_LOGO_BYTES);
   const picture = await makeSafePicture(given, MAX_SIDES).catch((error: unknown) => {
     throw error instanceof MediaError ? toReply(error) : error;
   });
@@ -33,18 +34,6 @@ export const uploadLogo: Handler<typeof uploadEndpoint> = async ({ actor, query,
     throw error;
   }
 };
-
-/** A Content-Length may lie. */
-async function readLimited(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 export const deleteLogo: Handler<typeof deleteEndpoint> = async ({ actor, query, context, request }) => {
   const companyId = requireCompany(requireUser(actor), "company.brand", query.company_id);

@@ -98,7 +98,7 @@ export async function lockProductLeaders(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);
 }
 
-/** Somebody else, able to sign in, has one of these roles; in the company where one is named. */
+/** Somebody else, able to sign in and not about to be deleted, has one of these roles; in the company where one is named. */
 export async function hasOther(db: Queryable, userId: string, roles: readonly string[], companyId?: string): Promise<boolean> {
   let query = db
     .selectFrom("users")
@@ -107,9 +107,26 @@ export async function hasOther(db: Queryable, userId: string, roles: readonly st
     .where("role", "in", [...roles])
     .where("is_active", "=", true)
     .where("disabled_at", "is", null)
+    .where("delete_after", "is", null)
     .limit(1);
   if (companyId !== undefined) query = query.where("company_id", "=", companyId);
   return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Who came first of those who stay. */
+export async function findOldestOther(db: Queryable, userId: string, companyId?: string) {
+  let query = db
+    .selectFrom("users")
+    .select(PERSON)
+    .where("id", "!=", userId)
+    .where("is_active", "=", true)
+    .where("disabled_at", "is", null)
+    .where("delete_after", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1);
+  if (companyId !== undefined) query = query.where("company_id", "=", companyId);
+  return await query.executeTakeFirst();
 }
 
 export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {

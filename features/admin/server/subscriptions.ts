@@ -1,14 +1,18 @@
+import { accountClosed, accountLeaving } from "@aside/features/account/contract.ts";
 import { userActivated } from "@aside/features/auth/contract.ts";
 import { inviteAccepted } from "@aside/features/auth/invite-contract.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import { enterCompany } from "./enter-company.ts";
 import { joinByInvite } from "./join-by-invite.ts";
+import { keepLeaderWhoLeaves, passLeadOn } from "./keep-leader-who-leaves.ts";
 
 export const subscriptions: Subscription[] = [
   // An invited person's company is the one that invited them: `inviteAccepted` follows in the same transaction.
   subscribe(userActivated, async ({ user_id, email, invite_id }, { db, context }) => {
     if (invite_id === null) await enterCompany(context, db, { id: user_id, email });
   }),
+  subscribe(accountLeaving, async ({ user_id }, { db }) => await keepLeaderWhoLeaves(db, user_id)),
+  subscribe(accountClosed, async ({ user_id }, { db, context }) => await passLeadOn(context, db, user_id)),
   subscribe(
     inviteAccepted,
     async ({ user_id, invite_id }, { db, context }) => await joinByInvite(context, db, { userId: user_id, inviteId: invite_id }),

@@ -31,6 +31,7 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     coBrandNavUrl: user.co_brand_nav_url,
     coBrandLogoHeight: user.co_brand_logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
+    deleteAfter: user.delete_after?.toISOString() ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { accountClosed, accountLeaving } from "@aside/features/account/contract.ts";
 import { accessRevoked, accountProvisioned } from "@aside/features/admin/contract.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import { activateAccount } from "./activate-account.ts";
@@ -5,5 +6,11 @@ import { endSessions } from "./sessions-store.ts";
 
 export const subscriptions: Subscription[] = [
   subscribe(accountProvisioned, async ({ user_id, email }, { db, context }) => await activateAccount(context, db, { id: user_id, email })),
+  subscribe(
+    accountLeaving,
+    async ({ user_id, session_id }, { db, context }) =>
+      void (await endSessions(db, { userId: user_id, except: session_id }, context.now())),
+  ),
+  subscribe(accountClosed, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),
   subscribe(accessRevoked, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),
 ];

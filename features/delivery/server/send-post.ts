@@ -9,7 +9,16 @@ import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken, shareUrl } from "./share-url.ts";
-import { addToInboxes, insertDeliveries, listMemberUsers, lockDraft, markSent, setEventTitle, setMemberToken } from "./store.ts";
+import {
+  addToInboxes,
+  insertDeliveries,
+  listMemberUsers,
+  lockDraft,
+  markSent,
+  setEventTitle,
+  setMemberToken,
+  wantsReplyMails,
+} from "./store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
 
@@ -64,11 +73,11 @@ async function sendToPeople(
   return members.length;
 }
 
-/** A reply goes to the Aside's creator; replying to oneself needs no mail. */
+/** A reply goes to the Aside's creator, by mail unless they switched these off; replying to oneself needs no mail. */
 async function sendReply(context: AppContext, db: Queryable, post: AccessiblePost): Promise<number> {
   if (post.authorUserId === post.eventCreatorId) return 0;
   await addToInboxes(db, [{ user_id: post.eventCreatorId, post_id: post.id, event_id: post.eventId }]);
-  await queueMail(context, db, post, post.eventCreatorId, "reply");
+  if (await wantsReplyMails(db, post.eventCreatorId)) await queueMail(context, db, post, post.eventCreatorId, "reply");
   await sendSignal(db, "inbox.changed", { user_id: post.eventCreatorId });
   return 1;
 }

@@ -84,6 +84,16 @@ export async function insertDeliveries(
   return made.map((row) => row.id);
 }
 
+/** `preferences.notifications.replies` (features/account/contract.ts): on unless it was switched off. */
+export async function wantsReplyMails(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select(sql<boolean | null>`preferences #> '{notifications,replies}' = 'false'::jsonb`.as("is_off"))
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.is_off !== true;
+}
+
 export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
   await db
     .updateTable("event_members")

@@ -1,44 +1,76 @@
 import { ConnectedAccountsCard } from "@aside/features/auth/web/ConnectedAccountsCard.tsx";
+import { DataCard } from "@aside/features/account/web/DataCard.tsx";
+import { DeletionCard } from "@aside/features/account/web/DeletionCard.tsx";
+import { AppearanceCard, NotificationsCard } from "@aside/features/account/web/PreferenceCards.tsx";
+import { ProfileCard } from "@aside/features/account/web/ProfileCard.tsx";
+import { accountCopy } from "@aside/features/account/copy.ts";
 import { DevicesCard } from "@aside/features/auth/web/DevicesCard.tsx";
 import { PasskeysCard } from "@aside/features/auth/web/mfa/PasskeysCard.tsx";
 import { TwoFactorCard } from "@aside/features/auth/web/mfa/TwoFactorCard.tsx";
 import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
+import { reachOf } from "@aside/platform/contract/permissions.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
+import type { ReactNode } from "react";
 import { useSession } from "../shell/session.ts";
 
 export function AccountScreen() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-6">
+    <div className="mx-auto flex w-full max-w-reader flex-col gap-10 px-4 py-6">
       <h1 className="text-title font-semibold">My Account</h1>
-      <Card className="flex items-center gap-4 p-6">
-        <Avatar name={user.name} size="large" />
-        <p className="min-w-0">
-          <strong className="block font-semibold break-words">{user.name}</strong>
-          <span className="break-all text-muted">{user.email}</span>
-        </p>
-      </Card>
-      <Card className="flex flex-wrap items-center justify-between gap-4 p-6">
-        <h2 className="text-lead font-semibold">Appearance</h2>
-        <ThemeSwitch />
-      </Card>
-      <PasswordCard email={user.email} />
-      <ConnectedAccountsCard />
-      <TwoFactorCard />
-      <PasskeysCard />
-      <DevicesCard />
-      <PromptsCard kind="user" />
-      <PromptsCard kind="analysis" />
+      <Section label="You">
+        <ProfileCard user={user} />
+        <AppearanceCard user={user} />
+        <NotificationsCard user={user} />
+      </Section>
+      <Section label="Security">
+        <PasswordCard email={user.email} />
+        <TwoFactorCard />
+        <PasskeysCard />
+        <ConnectedAccountsCard />
+        <DevicesCard />
+      </Section>
+      <Section label="Prompts">
+        <PromptsCard kind="user" />
+        <PromptsCard kind="analysis" />
+      </Section>
+      {reachOf(user.role, "api_keys.manage") !== "none" && (
+        <Section label="Programs">
+          <Card className="flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <h2 className="text-lead font-semibold">{accountCopy.apiKeys}</h2>
+              <p className="text-small text-muted">{accountCopy.apiKeysWhy}</p>
+            </div>
+            <LinkButton href="/admin/api-keys" variant="secondary">
+              {accountCopy.openApiKeys}
+            </LinkButton>
+          </Card>
+        </Section>
+      )}
+      <Section label="Your data and your account">
+        <DataCard />
+        <DeletionCard user={user} />
+      </Section>
       <span>
         <LinkButton href="/logout" variant="secondary">
           Logout
         </LinkButton>
       </span>
     </div>
+  );
+}
+
+/** What belongs together; each card says itself what it is. */
+function Section({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="flex flex-col gap-4">
+      <p aria-hidden className="font-medium text-muted">
+        {label}
+      </p>
+      {children}
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/a
 import type { SignInStart } from "@aside/features/auth/web/SignInDialog.tsx";
 import { onSessionExpired } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { followAccountTheme } from "@aside/platform/ui/theme.ts";
 import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -47,6 +48,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (user) void refreshMediaCookie();
   }, [user]);
+
+  const preferredTheme = user?.preferences["theme"];
+  useEffect(() => followAccountTheme(preferredTheme), [preferredTheme]);
 
   // Signed out in another tab, or in as somebody else: nothing that was loaded for the one before is shown to the next.
   const userId = user?.userId ?? null;

@@ -1,6 +1,7 @@
 import type { ShareBoot } from "@aside/features/posts/contract.ts";
 import { PanelSkeleton } from "@aside/features/intelligence/web/PanelSkeleton.tsx";
 import { type BesideVideo, ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Toaster } from "@aside/platform/ui/Toaster.tsx";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
@@ -11,6 +12,8 @@ import { beginAt } from "./begin-at.ts";
 
 // After the page stands: nobody reads before they see.
 const WordsPanel = lazy(async () => ({ default: (await import("@aside/features/intelligence/web/WordsPanel.tsx")).WordsPanel }));
+// Hardly anybody is about to leave.
+const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/account/web/DeletionBanner.tsx")).DeletionBanner }));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={given.post.transcript_state === "none" ? null : <PanelSkeleton />}>
     <WordsPanel {...given} />
@@ -30,6 +33,11 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <ErrorBoundary>
+          {sessionStore.get()?.user.deleteAfter && (
+            <Suspense>
+              <DeletionBanner />
+            </Suspense>
+          )}
           <Taken onTaken={() => root.remove()}>
             <ShareApp boot={boot} element={video} signInHref="/?show_login=true" beside={beside} />
           </Taken>

@@ -1,3 +1,4 @@
+import { DeletionBanner } from "@aside/features/account/web/DeletionBanner.tsx";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Footer } from "./Footer.tsx";
 import { MAIN_ID } from "./follow-navigation.ts";
@@ -16,6 +17,7 @@ export function Shell() {
         Skip to the content
       </a>
       <TopNavigation />
+      <DeletionBanner />
       {screen?.staticData.step && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         <Outlet />

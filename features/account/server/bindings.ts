@@ -1,0 +1,33 @@
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
+import type { Mailer } from "@aside/platform/mail/port.ts";
+import { postPrefix } from "@aside/platform/storage/take-keys.ts";
+import { writeDeletionMail, writeExportMail } from "./account-mails.ts";
+import { deleteDue } from "./delete-due.ts";
+import * as jobs from "./jobs.ts";
+import { runExport } from "./run-export.ts";
+import { sweepExports } from "./sweep-exports.ts";
+
+export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => {
+  const accountUrl = new URL("/account", context.config.publicUrl).href;
+  return [
+    bindJob(jobs.makeExport, async (run) => await runExport(context, run)),
+    bindJob(jobs.deleteLateObjects, async ({ data }) => {
+      for (const postId of data.post_ids) await context.storage.deletePrefix(postPrefix(postId));
+    }),
+    bindJob(
+      jobs.sendExportMail,
+      async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeExportMail(data, accountUrl) })),
+    ),
+    bindJob(
+      jobs.sendDeletionMail,
+      async ({ data }) =>
+        void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeDeletionMail(data, accountUrl) })),
+    ),
+  ];
+};
+
+export const crons = (context: AppContext): CronBinding[] => [
+  { name: "account.delete-due", cron: "7 * * * *", handler: async () => await deleteDue(context) },
+  { name: "account.sweep-exports", cron: "37 * * * *", handler: async () => await sweepExports(context) },
+];

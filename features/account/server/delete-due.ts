@@ -1,0 +1,96 @@
+import { postDeleted } from "@aside/features/posts/contract.ts";
+import { recordAudit } from "@aside/platform/audit/record-audit.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { postPrefix } from "@aside/platform/storage/take-keys.ts";
+import { accountClosed } from "../contract.ts";
+import {
+  anonymize,
+  DELETED_LABEL,
+  deleteEmptyGuests,
+  deletePosts,
+  deleteUser,
+  forgetAddress,
+  forgetInLog,
+  listDuePeople,
+  listInboxOwners,
+  listPostsToDelete,
+  lockDuePerson,
+} from "./deletion-store.ts";
+import { deleteLateObjects } from "./jobs.ts";
+import { keepPlayedTakes } from "./keep-played-takes.ts";
+import { picturePrefix } from "./picture.ts";
+import { exportsPrefix } from "./run-export.ts";
+
+/** Signed uploads are good for an hour, and no job on a take lasts longer. */
+const LATE_SECONDS = 2 * 60 * 60;
+
+/** Deletes everybody whose grace is over. One who cannot be deleted now is tried again at the next run, and does not hold up the others. */
+export async function deleteDue(context: AppContext): Promise<void> {
+  for (const userId of await listDuePeople(context.db, context.now())) {
+    try {
+      await deletePerson(context, userId);
+    } catch (error) {
+      context.log.error({ err: error, user: userId }, "an account could not be deleted; tried again at the next run");
+    }
+  }
+}
+
+/** Each step leaves what the next run finds again: it may be killed anywhere. Objects go before the rows that name them. */
+async function deletePerson(context: AppContext, userId: string): Promise<void> {
+  if (!(await close(context, userId))) return;
+  await context.storage.deletePrefix(picturePrefix(userId));
+  for (;;) {
+    const posts = await listPostsToDelete(context.db, userId);
+    if (posts.length === 0) break;
+    await deleteBatch(context, userId, posts);
+  }
+  // An export that is being made now finds no person to keep it for, and deletes what it wrote.
+  await context.storage.deletePrefix(exportsPrefix(userId));
+  await context.db.transaction().execute(async (trx) => await deleteUser(trx, userId));
+}
+
+/** From here on nobody takes it back: nothing lets the person in, the address is free, and the log names them no more. */
+async function close(context: AppContext, userId: string): Promise<boolean> {
+  return await context.db.transaction().execute(async (trx) => {
+    const person = await lockDuePerson(trx, userId, context.now());
+    if (!person) return false;
+    // Closed by a run before this one.
+    if (!person.is_active) return true;
+    await context.events.emit({ db: trx, context }, accountClosed, { user_id: userId });
+    await forgetInLog(trx, person);
+    await forgetAddress(trx, person);
+    await context.jobs.forget(trx, [userId, person.email]);
+    await anonymize(trx, userId);
+    await recordAudit(context, trx, {
+      companyId: person.company_id,
+      by: "system",
+      action: "user.deleted",
+      target: { kind: "user", id: null, label: DELETED_LABEL },
+    });
+    return true;
+  });
+}
+
+async function deleteBatch(context: AppContext, userId: string, posts: { id: string; guest_id: string | null }[]): Promise<void> {
+  const ids = posts.map((post) => post.id);
+  await keepPlayedTakes(context, userId, ids);
+  for (const postId of ids) await context.storage.deletePrefix(postPrefix(postId));
+  await context.db.transaction().execute(async (trx) => {
+    const owners = await listInboxOwners(trx, ids);
+    // Rows go first: who hears of it finds the post gone, and clears up after jobs that were still at work on it.
+    await deletePosts(trx, ids);
+    await deleteEmptyGuests(
+      trx,
+      posts.flatMap((post) => post.guest_id ?? []),
+    );
+    for (const postId of ids) await context.events.emit({ db: trx, context }, postDeleted, { post_id: postId });
+    await context.jobs.enqueue(
+      trx,
+      deleteLateObjects,
+      { post_ids: ids },
+      { singletonKey: ids[0] ?? userId, startAfterSeconds: LATE_SECONDS },
+    );
+    for (const ownerId of owners) await sendSignal(trx, "inbox.changed", { user_id: ownerId });
+  });
+}

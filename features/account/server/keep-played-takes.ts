@@ -1,0 +1,19 @@
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { takePrefix } from "@aside/platform/storage/take-keys.ts";
+import { listTakesPlayedByOthers, moveTake } from "./deletion-store.ts";
+
+/**
+ * A reply of somebody else goes with the person's Aside. Where its author merged it into a video of another Aside, what that video plays moves there:
+ * other people's things stay whole. Copied before the rows change, so that it plays all the time; idempotent.
+ */
+export async function keepPlayedTakes(context: AppContext, userId: string, postIds: string[]): Promise<void> {
+  const { db, storage } = context;
+  for (const take of await listTakesPlayedByOthers(db, userId, postIds)) {
+    const [from, to] = [takePrefix(take.post_id, take.id), takePrefix(take.player_post_id, take.id)];
+    for await (const object of storage.list(from)) {
+      const { body, contentType } = await storage.get(object.key);
+      await storage.put(to + object.key.slice(from.length), body, { contentType });
+    }
+    await db.transaction().execute(async (trx) => await moveTake(trx, { id: take.id, from: take.post_id, to: take.player_post_id }));
+  }
+}

@@ -1,0 +1,25 @@
+import { findLanguage } from "@aside/platform/ai/languages.ts";
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { updatePreferences as endpoint } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { requireOwn } from "./require-own.ts";
+import { lockPreferences, savePreferences } from "./store.ts";
+
+/** What is not given stays, also what a release before or after this one wrote. */
+export const updatePreferences: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
+  const { userId } = requireOwn(actor, params.id);
+  if (body.language && !findLanguage(body.language)) throw new AppError(422, "language_unknown", copy.languageUnknown);
+  const preferences = await context.db.transaction().execute(async (trx) => {
+    const before = await lockPreferences(trx, userId);
+    const { notifications, ...rest } = body;
+    const next = {
+      ...before,
+      ...rest,
+      ...(notifications && { notifications: { ...(before["notifications"] as object | undefined), ...notifications } }),
+    };
+    await savePreferences(trx, userId, next);
+    return next;
+  });
+  return { preferences };
+};

@@ -1,0 +1,8 @@
+import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
+import { notFound } from "@aside/platform/contract/errors.ts";
+
+/** An account is its person's alone, whatever their role: anybody else's is not there. */
+export function requireOwn(actor: Actor, userId: string): UserActor {
+  if (actor.kind !== "user" || actor.userId !== userId) throw notFound();
+  return actor;
+}

@@ -1,0 +1,92 @@
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { EXPORT_DAYS, videosWanted } from "../contract.ts";
+import { makeExport, sendExportMail } from "./jobs.ts";
+import { deleteExport, type ExportRow, findExport, findProfile, listMissingVideos, setExport } from "./store.ts";
+import { writeArchive } from "./write-archive.ts";
+
+export const exportsPrefix = (userId: string): string => `exports/${userId}/`;
+export const exportKey = (row: { user_id: string; id: string }): string => `${exportsPrefix(row.user_id)}${row.id}.zip`;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Looks for the videos soon at first, then every half minute. */
+const waitSeconds = (waits: number): number => Math.min(30, 1 + waits * 2);
+/** What is not made by then is named as missing. */
+const MAX_WAIT_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * Waits until the person's videos are there as MP4 (coming again, so that no worker is held), then writes the ZIP to its key: a killed run writes it
+ * anew. Idempotent.
+ */
+export async function runExport(context: AppContext, run: JobRun<{ export_id: string; waits: number }>): Promise<void> {
+  const row = await findExport(context.db, run.data.export_id);
+  if (!row || !(await setExport(context.db, row.id, { state: "PROCESSING" }))) return;
+  try {
+    if (await awaitVideos(context, row, run.data.waits)) return;
+    await finish(context, row, await store(context, row, run.signal));
+  } catch (error) {
+    if (run.isLastAttempt) await fail(context, row, error as Error);
+    throw error;
+  }
+}
+
+/** True: some are still to come, and so does this job. */
+async function awaitVideos(context: AppContext, row: ExportRow, waits: number): Promise<boolean> {
+  if (context.now().getTime() - row.created_at.getTime() > MAX_WAIT_MS) return false;
+  return await context.db.transaction().execute(async (trx) => {
+    const missing = await listMissingVideos(trx, row.user_id);
+    if (missing.length === 0) return false;
+    await context.events.emit({ db: trx, context }, videosWanted, { take_ids: missing });
+    const next = { export_id: row.id, waits: waits + 1 };
+    await context.jobs.enqueue(trx, makeExport, next, {
+      singletonKey: `${row.id}:${next.waits}`,
+      startAfterSeconds: waitSeconds(waits),
+    });
+    return true;
+  });
+}
+
+/** Bytes written. */
+async function store(context: AppContext, row: ExportRow, signal: AbortSignal): Promise<number> {
+  const sink = new PassThrough();
+  const [written, stored] = await Promise.allSettled([
+    pipeline(writeArchive(context, row.user_id), sink, { signal }),
+    context.storage.put(exportKey(row), sink, { contentType: "application/zip" }).catch((error: unknown) => {
+      // A store that takes no more must not leave the archive waiting to be read.
+      sink.destroy(error as Error);
+      throw error;
+    }),
+  ]);
+  if (stored.status === "rejected") throw stored.reason as Error;
+  if (written.status === "rejected") throw written.reason as Error;
+  return stored.value.size;
+}
+
+/** Whose person was deleted meanwhile leaves nothing behind. */
+async function finish(context: AppContext, row: ExportRow, size: number): Promise<void> {
+  const expiresAt = new Date(context.now().getTime() + EXPORT_DAYS * DAY_MS);
+  const isWanted = await context.db.transaction().execute(async (trx) => {
+    const person = await findProfile(trx, row.user_id);
+    const isGoing = !person || (person.delete_after !== null && person.delete_after <= context.now());
+    if (isGoing || !(await setExport(trx, row.id, { state: "PROCESSED", key: exportKey(row), size, expires_at: expiresAt }))) return false;
+    const mail = { email: person.email, name: person.name, expires_at: expiresAt.toISOString() };
+    await context.jobs.enqueue(trx, sendExportMail, mail, { singletonKey: row.id });
+    return true;
+  });
+  if (isWanted) return;
+  // Another run of this job may have ended it: then the object is the one that stands in the row.
+  if ((await findExport(context.db, row.id))?.state !== "PROCESSED") await context.storage.delete(exportKey(row));
+}
+
+/** What a try wrote goes; that it failed is told for a day. */
+async function fail(context: AppContext, row: ExportRow, error: Error): Promise<void> {
+  const failure = { state: "FAILED" as const, error: error.message.slice(0, 500), expires_at: new Date(context.now().getTime() + DAY_MS) };
+  if (await setExport(context.db, row.id, failure)) await context.storage.delete(exportKey(row));
+}
+
+export async function removeExport(context: AppContext, row: ExportRow): Promise<void> {
+  await context.storage.delete(exportKey(row));
+  await deleteExport(context.db, row.id);
+}

@@ -1,0 +1,130 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+const PROFILE = ["id", "name", "email", "phone_number", "company", "company_size", "password_hash", "delete_after", "company_id"] as const;
+
+export async function findProfile(db: Queryable, userId: string) {
+  return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).executeTakeFirst();
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** Until the transaction ends nobody else changes the account. */
+export async function lockProfile(db: Queryable, userId: string): Promise<ProfileRow | undefined> {
+  return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+export type ProfileChange = {
+  name?: string | undefined;
+  phone_number?: string | null | undefined;
+  company?: string | null | undefined;
+  company_size?: string | null | undefined;
+};
+
+export async function saveProfile(db: Queryable, userId: string, change: ProfileChange): Promise<ProfileRow | undefined> {
+  return await db
+    .updateTable("users")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .returning(PROFILE)
+    .executeTakeFirst();
+}
+
+/** The key that was there before; undefined when there is no such person any more. Of two at once each is told what it replaced. */
+export async function replacePictureKey(db: Queryable, userId: string, key: string | null): Promise<string | null | undefined> {
+  const before = await db.selectFrom("users").select("profile_image_key").where("id", "=", userId).forUpdate().executeTakeFirst();
+  await db
+    .updateTable("users")
+    .set({ profile_image_key: key, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+  return before?.profile_image_key;
+}
+
+export async function lockPreferences(db: Queryable, userId: string): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom("users").select("preferences").where("id", "=", userId).forUpdate().executeTakeFirst();
+  return (row?.preferences ?? {}) as Record<string, unknown>;
+}
+
+export async function savePreferences(db: Queryable, userId: string, preferences: Record<string, unknown>): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ preferences: JSON.stringify(preferences), updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function findSession(db: Queryable, sessionId: string) {
+  return await db.selectFrom("sessions").select(["created_at", "signed_in_with"]).where("id", "=", sessionId).executeTakeFirst();
+}
+
+export async function setDeleteAfter(db: Queryable, userId: string, deleteAfter: Date | null): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ delete_after: deleteAfter, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function insertExport(db: Queryable, row: { id: string; userId: string; now: Date }): Promise<void> {
+  await db.insertInto("account_exports").values({ id: row.id, user_id: row.userId, created_at: row.now }).execute();
+}
+
+export async function listExports(db: Queryable, userId: string) {
+  return await db.selectFrom("account_exports").selectAll().where("user_id", "=", userId).orderBy("created_at", "desc").limit(50).execute();
+}
+export type ExportRow = Awaited<ReturnType<typeof listExports>>[number];
+
+export async function findExport(db: Queryable, id: string): Promise<ExportRow | undefined> {
+  return await db.selectFrom("account_exports").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** False: it is not there any more, or it ended already. */
+export async function setExport(
+  db: Queryable,
+  id: string,
+  change: { state: "PROCESSING" | "PROCESSED" | "FAILED"; key?: string; size?: number; error?: string; expires_at?: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("account_exports")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", ["WAITING", "PROCESSING"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listExpiredExports(db: Queryable, now: Date): Promise<ExportRow[]> {
+  return await db.selectFrom("account_exports").selectAll().where("expires_at", "<", now).limit(1000).execute();
+}
+
+export async function deleteExport(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("account_exports").where("id", "=", id).execute();
+}
+
+/** Whose job was lost (the last try's worker was killed): nobody makes them any more. They are told of until `expiresAt`. */
+export async function failStaleExports(db: Queryable, before: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable("account_exports")
+    .set({ state: "FAILED", error: "given up", expires_at: expiresAt })
+    .where("created_at", "<", before)
+    .where("state", "in", ["WAITING", "PROCESSING"])
+    .execute();
+}
+
+/** MP4s of the person's videos that are neither there nor known to be impossible. */
+export async function listMissingVideos(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .innerJoin("takes", "takes.id", "posts.take_id")
+    .leftJoin("assets", (join) => join.onRef("assets.take_id", "=", "takes.id").on("assets.kind", "=", "mp4"))
+    .leftJoin("enrichments", (join) => join.onRef("enrichments.take_id", "=", "takes.id").on("enrichments.kind", "=", "mp4"))
+    .select("takes.id")
+    .where("posts.creator_id", "=", userId)
+    .where("posts.deleted_at", "is", null)
+    .where("takes.status", "=", "complete")
+    .where("assets.key", "is", null)
+    .where(sql<SqlBool>`enrichments.state is distinct from 'FAILED'`)
+    .execute();
+  return rows.map((row) => row.id);
+}

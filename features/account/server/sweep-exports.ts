@@ -1,0 +1,12 @@
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { removeExport } from "./run-export.ts";
+import { failStaleExports, listExpiredExports } from "./store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Exports whose days are over go, object first. */
+export async function sweepExports(context: AppContext): Promise<void> {
+  const now = context.now();
+  await failStaleExports(context.db, new Date(now.getTime() - DAY_MS), new Date(now.getTime() + DAY_MS));
+  for (const row of await listExpiredExports(context.db, now)) await removeExport(context, row);
+}

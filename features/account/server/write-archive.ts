@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { ASSETS } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { SECTIONS } from "./export-sections.ts";
+import { listVideos, type VideoRow } from "./export-store.ts";
+
+/** Where a post's video stands in the archive. */
+const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
+
+/**
+ * The archive, made while it is read: rows page by page, a video at a time. The text of what a file holds stands in README.txt.
+ */
+export function writeArchive(context: AppContext, userId: string): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => output.destroy(error);
+  zip.on("error", fail);
+  const add = (path: string, open: () => Promise<Readable> | Readable, options: { compress: boolean; size?: number }) =>
+    zip.addReadStreamLazy(path, { ...options, mtime: context.now() }, (done) => {
+      Promise.resolve()
+        .then(open)
+        .then((stream) => {
+          stream.on("error", fail);
+          done(null, stream);
+        })
+        .catch((error: unknown) => fail(error as Error));
+    });
+  void fill().catch((error: unknown) => fail(error as Error));
+  return output;
+
+  async function fill(): Promise<void> {
+    const videos = await listVideos(context.db, userId);
+    const files = SECTIONS.map((section) => ({ path: `${section.name}.json`, says: section.says }));
+    add("README.txt", () => Readable.from([describe(files, videos)]), { compress: true });
+    for (const section of SECTIONS)
+      add(`${section.name}.json`, () => Readable.from(writeJson(section.read(context.db, userId))), { compress: true });
+    for (const video of videos) {
+      const { key, size } = video;
+      if (key !== null && size !== null)
+        add(videoPath(video), async () => (await context.storage.get(key)).body, { compress: false, size });
+    }
+    zip.end();
+  }
+}
+
+/** A JSON list, an item a line. */
+async function* writeJson(items: AsyncIterable<unknown>): AsyncIterable<string> {
+  let separator = "[\n";
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+function describe(files: { path: string; says: string }[], videos: VideoRow[]): string {
+  const missing = videos.filter((video) => video.key === null);
+  return [
+    "Your data, as it was when this archive was made. Times are ISO 8601 in UTC; a text that a video was given stands where its id does.",
+    "",
+    ...files.map(({ path, says }) => `${path}: ${says}`),
+    `videos/: your videos, each under the id of its post (${ASSETS.mp4.contentType}).`,
+    "",
+    ...(missing.length === 0
+      ? []
+      : [
+          "These videos could not be made as MP4. They play in the product:",
+          ...missing.map((video) => `- ${video.post_id} ${video.title}`),
+          "",
+        ]),
+  ].join("\n");
+}

@@ -1,0 +1,72 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import type { AccountExport } from "../contract.ts";
+import { accountCopy as copy } from "../copy.ts";
+import { dayOf } from "./day-of.ts";
+import { isUnderWay, useAskExport, useExports } from "./queries.ts";
+
+/** My Account: everything that is one's own, to take along. */
+export function DataCard() {
+  const exports = useExports();
+  const ask = useAskExport();
+  if (exports.isError) return <ErrorState title={copy.exportsNotLoaded} onRetry={() => void exports.refetch()} />;
+  const isMaking = exports.data?.some(isUnderWay) ?? false;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-lead font-semibold">{copy.data}</h2>
+        <p className="text-small text-muted">{copy.dataWhy}</p>
+      </div>
+      {exports.isPending && <Skeleton className="h-11" />}
+      <ul className="flex flex-col empty:hidden" aria-live="polite">
+        {exports.data?.map((one) => (
+          <li key={one.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
+            <ExportRow one={one} />
+          </li>
+        ))}
+      </ul>
+      <span>
+        <Button
+          variant="secondary"
+          busy={ask.isPending}
+          disabled={isMaking}
+          onClick={() =>
+            ask.mutate(undefined, { onSuccess: () => toastSuccess(copy.exportAsked), onError: (error) => toastError(error.message) })
+          }
+        >
+          {copy.askExport}
+        </Button>
+      </span>
+    </Card>
+  );
+}
+
+function ExportRow({ one }: { one: AccountExport }) {
+  return (
+    <>
+      <p className="min-w-0">
+        <RelativeTime at={one.created_at} />
+        <span className="block text-small text-muted">
+          {isUnderWay(one) && copy.exportWaiting}
+          {one.state === "FAILED" && copy.exportFailed}
+          {one.download_url && `${sizeOf(one.size ?? 0)}, ${copy.until} ${one.expires_at ? dayOf(one.expires_at) : ""}`}
+        </span>
+      </p>
+      {one.download_url && (
+        <LinkButton variant="ghost" href={one.download_url} download className="-mr-4">
+          {copy.download}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes.toFixed(1)} MB`;
+}

@@ -1,0 +1,21 @@
+import { Banner } from "@aside/platform/ui/Banner.tsx";
+import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { useSyncExternalStore } from "react";
+import { accountCopy as copy } from "../copy.ts";
+import { dayOf } from "./day-of.ts";
+import { KeepButton } from "./KeepButton.tsx";
+
+const readDeletion = (): string | null => sessionStore.get()?.user.deleteAfter ?? null;
+
+/** On every screen, from the request to the end of the grace. */
+export function DeletionBanner() {
+  const deleteAfter = useSyncExternalStore(sessionStore.subscribe, readDeletion);
+  if (deleteAfter === null) return null;
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-4">
+      <Banner tone="warning" action={<KeepButton />}>
+        {copy.leaving(dayOf(deleteAfter))}
+      </Banner>
+    </div>
+  );
+}

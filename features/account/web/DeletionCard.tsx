@@ -1,0 +1,87 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { type FormEvent, useId, useState } from "react";
+import { accountCopy as copy } from "../copy.ts";
+import { dayOf } from "./day-of.ts";
+import { KeepButton } from "./KeepButton.tsx";
+import { useAskDeletion, useProfile } from "./queries.ts";
+
+/** My Account: the end of it, and the way back. */
+export function DeletionCard({ user }: { user: StoredUser }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-lead font-semibold">{copy.deletion}</h2>
+        <p className="text-small text-muted">{user.deleteAfter ? copy.leaving(dayOf(user.deleteAfter)) : copy.deletionWhy}</p>
+      </div>
+      <span>
+        {user.deleteAfter ? (
+          <KeepButton />
+        ) : (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {copy.deleteAccount}
+          </Button>
+        )}
+      </span>
+      {isAsking && <DeleteDialog email={user.email} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const profile = useProfile();
+  const ask = useAskDeletion();
+  const [password, setPassword] = useState("");
+  const formId = useId();
+  const hasPassword = profile.data?.has_password ?? true;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    ask.mutate(password, { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={copy.deleteTitle}
+      description={copy.deleteWhat}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={ask.isPending} disabled={hasPassword && password === ""}>
+            {copy.deleteAccount}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        <p>{copy.deleteNow}</p>
+        {hasPassword ? (
+          <>
+            {/* For password managers: the address belongs to the password. */}
+            <input type="hidden" name="username" autoComplete="username" value={email} />
+            <PasswordField
+              label={copy.password}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              {...(ask.error && { error: ask.error.message })}
+            />
+          </>
+        ) : (
+          <p className="text-muted">{copy.deleteFresh}</p>
+        )}
+        {!hasPassword && ask.error && (
+          <p role="alert" className="text-danger">
+            {ask.error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { accountCopy as copy } from "../copy.ts";
+import { useCancelDeletion } from "./queries.ts";
+
+/** Takes the deletion back. */
+export function KeepButton() {
+  const cancel = useCancelDeletion();
+  return (
+    <Button
+      variant="secondary"
+      busy={cancel.isPending}
+      onClick={() => cancel.mutate(undefined, { onError: (error) => toastError(error.message) })}
+    >
+      {copy.keep}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Avatar } from "@aside/platform/ui/Avatar.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { MAX_PICTURE_BYTES } from "../contract.ts";
+import { accountCopy as copy, copy as texts } from "../copy.ts";
+import { useDeletePicture } from "./queries.ts";
+
+// With the library that moves and zooms the picture: most visits need none.
+const CropDialog = lazy(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
+
+const TYPES = ["image/jpeg", "image/png", "image/webp"];
+
+/** One's picture: to choose, to cut to a square, to delete. */
+export function PictureField({ user }: { user: StoredUser }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const remove = useDeletePicture();
+
+  function onPicked(event: ChangeEvent<HTMLInputElement>) {
+    const [picked] = event.target.files ?? [];
+    // The same file can be picked again.
+    event.target.value = "";
+    if (!picked) return;
+    if (!TYPES.includes(picked.type)) toastError(texts.pictureType);
+    else if (picked.size > MAX_PICTURE_BYTES) toastError(texts.fileTooLarge(MAX_PICTURE_BYTES / 1024 / 1024));
+    else setFile(picked);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={user.name || user.email} size="large" {...(user.profileImageUrl && { imageUrl: user.profileImageUrl })} />
+      <p className="min-w-0 flex-1 basis-48">
+        <strong className="block font-semibold break-words">{user.name}</strong>
+        <span className="break-all text-muted">{user.email}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <input ref={input} type="file" accept={TYPES.join(",")} className="hidden" aria-hidden tabIndex={-1} onChange={onPicked} />
+        <Button variant="secondary" onClick={() => input.current?.click()}>
+          {user.profileImageUrl ? copy.changePicture : copy.choosePicture}
+        </Button>
+        {user.profileImageUrl && (
+          <Button
+            variant="ghost"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => toastSuccess(copy.pictureDeleted),
+                onError: (error) => toastError(error.message),
+              })
+            }
+          >
+            {copy.deletePicture}
+          </Button>
+        )}
+      </div>
+      {file && (
+        <Suspense>
+          <CropDialog file={file} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

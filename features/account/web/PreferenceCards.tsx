@@ -1,0 +1,60 @@
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { Select } from "@aside/platform/ui/Select.tsx";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { accountCopy as copy } from "../copy.ts";
+import { useAllLanguages, useSavePreferences } from "./queries.ts";
+
+const tell = { onError: (error: Error) => toastError(error.message || copy.notSaved) };
+
+/** My Account: how it looks, and what one reads in. */
+export function AppearanceCard({ user }: { user: StoredUser }) {
+  const languages = useAllLanguages();
+  const save = useSavePreferences();
+  const chosen = user.preferences["language"];
+  return (
+    <Card className="flex flex-col gap-6">
+      <h2 className="text-lead font-semibold">{copy.appearance}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <p className="font-medium">{copy.theme}</p>
+          <p className="text-small text-muted">{copy.themeWhy}</p>
+        </div>
+        <ThemeSwitch onChoose={(theme) => save.mutate({ theme }, tell)} />
+      </div>
+      <Select
+        label={copy.language}
+        hint={copy.languageHint}
+        value={typeof chosen === "string" ? chosen : ""}
+        disabled={!languages.data}
+        onChange={(event) => save.mutate({ language: event.target.value || null }, tell)}
+      >
+        <option value="">{copy.original}</option>
+        {languages.data?.map(({ code, name, native_name: native }) => (
+          <option key={code} value={code}>
+            {native === name ? name : `${name} · ${native}`}
+          </option>
+        ))}
+      </Select>
+    </Card>
+  );
+}
+
+/** My Account: which mails come. */
+export function NotificationsCard({ user }: { user: StoredUser }) {
+  const save = useSavePreferences();
+  const given = user.preferences["notifications"] as { replies?: unknown } | null | undefined;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lead font-semibold">{copy.notifications}</h2>
+      <Switch
+        label={copy.replies}
+        hint={copy.repliesHint}
+        checked={save.isPending ? (save.variables?.notifications?.replies ?? true) : given?.replies !== false}
+        onChange={(event) => save.mutate({ notifications: { replies: event.target.checked } }, tell)}
+      />
+    </Card>
+  );
+}

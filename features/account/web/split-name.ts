@@ -1,0 +1,5 @@
+/** Spec section 5: at the first space. */
+export function splitName(name: string): { first: string; last: string } {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  return { first, last: rest.join(" ") };
+}

@@ -1,0 +1,52 @@
+import { recordAudit } from "@aside/platform/audit/record-audit.ts";
+import { conflict } from "@aside/platform/contract/errors.ts";
+import type { Role } from "@aside/platform/contract/permissions.ts";
+import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { copy } from "../copy.ts";
+import { LEADERS } from "./change-person.ts";
+import { findOldestOther, findPerson, hasOther, lockCompany, lockProductLeaders, setRole } from "./people-store.ts";
+
+/** Before an account goes: 409 while others would be left whom nobody leads, in the company or in the product. Who is alone may go. */
+export async function keepLeaderWhoLeaves(db: Queryable, userId: string): Promise<void> {
+  const before = await findPerson(db, userId);
+  if (!before || !LEADERS.includes(before.role)) return;
+  if (before.company_id !== null) await lockCompany(db, before.company_id);
+  await lockProductLeaders(db);
+  const role = before.role as Role;
+  if (role === "SUPER_ADMIN" && (await wouldBeLeft(db, userId, ["SUPER_ADMIN"]))) throw conflict(copy.lastSuperAdmin);
+  if (before.company_id !== null && (await wouldBeLeft(db, userId, LEADERS, before.company_id))) throw conflict(copy.lastLeader);
+}
+
+/**
+ * A leader who was alone when they asked goes all the same when others came meanwhile: the first of these leads then, as the first always did. Else
+ * the next stranger who signs up would be the product's first.
+ */
+export async function passLeadOn(context: AppContext, db: Queryable, userId: string): Promise<void> {
+  const before = await findPerson(db, userId);
+  if (!before || !LEADERS.includes(before.role)) return;
+  if (before.company_id !== null) await lockCompany(db, before.company_id);
+  await lockProductLeaders(db);
+  if (before.role === "SUPER_ADMIN" && (await wouldBeLeft(db, userId, ["SUPER_ADMIN"])))
+    await promoteOldest(context, db, userId, "SUPER_ADMIN");
+  if (before.company_id !== null && (await wouldBeLeft(db, userId, LEADERS, before.company_id)))
+    await promoteOldest(context, db, userId, "COMPANY_SUPER_ADMIN", before.company_id);
+}
+
+async function promoteOldest(context: AppContext, db: Queryable, userId: string, role: Role, companyId?: string): Promise<void> {
+  const next = await findOldestOther(db, userId, companyId);
+  if (!next) return;
+  await setRole(db, next.id, role);
+  await recordAudit(context, db, {
+    companyId: next.company_id,
+    by: "system",
+    action: "user.role_changed",
+    target: { kind: "user", id: next.id, label: next.email },
+    details: { from: next.role, to: role },
+  });
+}
+
+async function wouldBeLeft(db: Queryable, userId: string, leaders: readonly string[], companyId?: string): Promise<boolean> {
+  return (await hasOther(db, userId, ROLE_NAMES, companyId)) && !(await hasOther(db, userId, leaders, companyId));
+}

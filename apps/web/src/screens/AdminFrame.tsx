@@ -5,7 +5,7 @@ import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
 import { cx } from "@aside/platform/ui/class-names.ts";
 import { useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "../shell/session.ts";
 
 const PAGES: { href: string; label: string; permission: Permission }[] = [
@@ -33,6 +33,9 @@ export function AdminFrame({
   const { user } = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const role = user?.role ?? "USER";
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the last ones lie beyond the edge.
+  useEffect(() => tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [pathname]);
   if (reachOf(role, permission) === "none")
     return (
       <EmptyState heading="h1" title={adminCopy.notForYou}>
@@ -41,7 +44,7 @@ export function AdminFrame({
     );
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
-      <nav aria-label={adminCopy.administration} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0">
+      <nav ref={tabs} aria-label={adminCopy.administration} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0">
         {PAGES.filter((page) => reachOf(role, page.permission) !== "none").map((page) => (
           <Link
             key={page.href}

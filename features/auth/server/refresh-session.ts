@@ -49,7 +49,7 @@ async function renew(context: AppContext, db: Queryable, given: RefreshToken, so
   if (wasReplaced && isInGrace) return { user, session, secret: null };
   if (wasReplaced || hash === row.refresh_hash) {
     const secret = makeSecret();
-    const expiresAt = renewedExpiry(session, now);
+    const expiresAt = renewedExpiry({ ...session, createdAt: row.created_at }, now);
     await rotateSession(db, row.id, { hash: hashSecret(secret), previousHash: hash, now, expiresAt, ...source });
     return { user, session: { ...session, expiresAt }, secret };
   }

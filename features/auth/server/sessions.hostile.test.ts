@@ -73,6 +73,19 @@ describe("a renewal", () => {
     await expectRefused(await renew(ada));
   });
 
+  test("carries no session over 90 days, however often it is used", async () => {
+    const ada = await signUpPerson(app);
+    for (let turn = 0; turn < 14; turn++) {
+      clock += 6 * DAY;
+      await renewed(ada);
+    }
+    clock += 5 * DAY;
+    await renewed(ada);
+    clock += 2 * DAY;
+    expect(await isIn(ada)).toBe(false);
+    await expectRefused(await renew(ada));
+  });
+
   test("does not carry a session that is not kept over its day, and its cookies end with the browser", async () => {
     const ada = await signUpPerson(app);
     const reply = await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD, keep_me_logged_in: false } });

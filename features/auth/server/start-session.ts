@@ -11,6 +11,8 @@ import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";
 
 /** Spec section 9: cookies, and with them a kept session, expire in 7 days; each renewal begins them anew. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** However often it is used: after 90 days a sign-in is due. */
+const KEPT_MOST_SECONDS = 90 * 24 * 60 * 60;
 /** 'Keep me logged in' unchecked: at the latest a day after the sign-in, renewed or not. */
 const UNKEPT_SECONDS = 24 * 60 * 60;
 
@@ -70,8 +72,10 @@ export async function issueToken(context: AppContext, user: AccountRow, session:
   return { token: await context.tokens.sign("user", { ...claims, sid: session.id }, { now, lifetimeSeconds }), user: profile };
 }
 
-export function renewedExpiry(session: { isKept: boolean; expiresAt: Date }, now: Date): Date {
-  return session.isKept ? firstExpiry(true, now) : session.expiresAt;
+export function renewedExpiry(session: { isKept: boolean; expiresAt: Date; createdAt: Date }, now: Date): Date {
+  if (!session.isKept) return session.expiresAt;
+  const end = session.createdAt.getTime() + KEPT_MOST_SECONDS * 1000;
+  return new Date(Math.min(firstExpiry(true, now).getTime(), end));
 }
 
 function firstExpiry(isKept: boolean, now: Date): Date {

@@ -5,7 +5,7 @@ import { readSmsCode, setUpApp, setUpPhone } from "@aside/testkit/factors.ts";
 import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { codeOf } from "../../testkit/app-code.ts";
-import { unviewedCount } from "../../../posts/contract.ts";
+import { answer, anyNumber, INVALID, isIn, OVER, PENDING, validate, wrongOf } from "../../testkit/mfa-answers.ts";
 import { refreshSession, signIn } from "../../contract.ts";
 import {
   beginApp,
@@ -17,7 +17,6 @@ import {
   mfaStatus,
   mfaType,
   removeFactor,
-  validateMfa,
 } from "../../mfa-contract.ts";
 
 let app: TestApp;
@@ -28,21 +27,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-type Reply = { status: number; error: { code: string; message: string } };
-const answer = (reply: Reply) => [reply.status, reply.error.code, reply.error.message];
-const INVALID = [422, "code_invalid", "Invalid code"];
-const PENDING = [403, "mfa_required", "Your session has expired. Please login again to continue."];
-const OVER = [403, "session_expired", "Your session has expired. Please login again to continue."];
 const now = () => app.context.now();
 /** Every code of an app counts once: the next one is 30 s on. */
 const nextCode = (secret: string) => {
   clock += 30_000;
   return codeOf(secret, now());
 };
-const validate = async (driver: ApiDriver, code: string, mfa_type = "app") => await driver.try(validateMfa, { body: { code, mfa_type } });
-const isIn = async (driver: ApiDriver) => answer(await driver.try(unviewedCount, {}));
-const anyNumber = () => `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("setting up, changing and removing", () => {
   test("keeps no secret and no code in the clear, nor in the log of what was done", async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAuditOf } from "@aside/testkit/accounts-store.ts";
-import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { setUpApp } from "@aside/testkit/factors.ts";
 import { PASSWORD, readResetToken, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { codeOf } from "../../testkit/app-code.ts";
+import { answer, anyNumber, INVALID, isIn, OVER, PENDING, validate, wrongOf } from "../../testkit/mfa-answers.ts";
 import { createEvent } from "../../../events/contract.ts";
-import { unviewedCount } from "../../../posts/contract.ts";
 import {
   listSessions,
   mediaCookie,
@@ -37,22 +36,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-type Reply = { status: number; error: { code: string; message: string } };
-const answer = (reply: Reply) => [reply.status, reply.error.code, reply.error.message];
-const INVALID = [422, "code_invalid", "Invalid code"];
 const LOCKED = [422, "code_locked", "Too many wrong codes. Please try again in 15 minutes."];
-const PENDING = [403, "mfa_required", "Your session has expired. Please login again to continue."];
-const OVER = [403, "session_expired", "Your session has expired. Please login again to continue."];
 const now = () => app.context.now();
 /** Every code of an app counts once: the next one is 30 s on. */
 const nextCode = (secret: string) => {
   clock += 30_000;
   return codeOf(secret, now());
 };
-const validate = async (driver: ApiDriver, code: string, mfa_type = "app") => await driver.try(validateMfa, { body: { code, mfa_type } });
-const isIn = async (driver: ApiDriver) => answer(await driver.try(unviewedCount, {}));
-const anyNumber = () => `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a session that owes its second factor", () => {
   test("opens nothing but what gives the factor, the sign-out and its own person; then everything", async () => {

@@ -319,7 +319,10 @@ test("a company that asks for it leads an open session to the set-up and back", 
 
     // Asked at the next sign-in; the path is the share page's, which is no page of the app.
     await signOut(page);
-    await page.goto(`${site}/aside/${event.id}/view`);
+    const sharePath = `/aside/${event.id}/view`;
+    await page.goto(`${site}${sharePath}`);
+    // Remembered by the page's own script, which comes after what is seen.
+    await expect.poll(async () => await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(sharePath);
     await page.goto(`${site}/?show_login=true`);
     await signIn(page, ada.email);
     await page.waitForURL(atGate);

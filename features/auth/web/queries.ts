@@ -69,9 +69,12 @@ function store({ token, user }: { token: string; user: SessionUser }, isKept: bo
   sessionStore.set({ token, user, isKept });
 }
 
+/** As long as a server may take to answer a sign-out. */
+const END_MS = 5000;
+
 /** Ends the session at the server; that it cannot be reached, or is over already, must not keep anybody signed in here. */
 export async function endSession(): Promise<void> {
-  await api.call(signOut, { body: {} }, { isQuiet: true }).catch(() => {});
+  await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) }).catch(() => {});
 }
 
 /** Lets the browser's player in: it sends no headers of ours. */

@@ -12,7 +12,7 @@ const ADA = {
   user: { ...plainUser, userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
   unviewedCount: 3,
   isPopup: false,
-  signOut: () => undefined,
+  signOut: () => Promise.resolve(),
   openSignIn: () => undefined,
   openSignUp: () => undefined,
 };

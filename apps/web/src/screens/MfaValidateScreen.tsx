@@ -6,7 +6,7 @@ export function MfaValidateScreen() {
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
-      <MfaPanel userId={user.userId} onSignOut={signOut} />
+      <MfaPanel userId={user.userId} onSignOut={() => void signOut()} />
     </div>
   );
 }

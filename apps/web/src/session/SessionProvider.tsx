@@ -72,18 +72,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => void onSessionExpired.delete(onExpired);
   }, []);
 
-  const signOut = useCallback(() => {
-    void endSession().finally(() => {
-      clearStore(localStorage);
-      clearStore(sessionStorage);
-      sessionStore.set(null);
-      client.clear();
-    });
+  const signOut = useCallback(async () => {
+    await endSession();
+    clearStore(localStorage);
+    clearStore(sessionStorage);
+    sessionStore.set(null);
+    client.clear();
   }, [client]);
 
   const refuse = useCallback(
     (text: string) => {
-      signOut();
+      void signOut();
       toastInfo(text);
     },
     [signOut],

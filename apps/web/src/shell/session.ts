@@ -6,7 +6,8 @@ export interface Session {
   unviewedCount: number;
   /** The tab is another product's popup. */
   isPopup: boolean;
-  signOut(): void;
+  /** Settles when nobody is signed in here any more. */
+  signOut(): Promise<void>;
   openSignIn(): void;
   /** The same dialog, beginning with the sign-up. */
   openSignUp(): void;
@@ -17,7 +18,7 @@ export const signedOut: Session = {
   user: null,
   unviewedCount: 0,
   isPopup: false,
-  signOut: () => undefined,
+  signOut: () => Promise.resolve(),
   openSignIn: () => undefined,
   openSignUp: () => undefined,
 };

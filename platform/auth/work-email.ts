@@ -53,21 +53,22 @@ const FREE_MAIL_DOMAINS = new Set([
   "privaterelay.appleid.com",
 ]);
 
+/** Of an address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}
+
 /** True unless the address is at a free-mail provider. Expects a valid address. */
 export function isWorkEmail(email: string): boolean {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return !FREE_MAIL_DOMAINS.has(domain);
+  return !FREE_MAIL_DOMAINS.has(domainOf(email));
 }
 
 /** Internal users: the domain part contains the product's own domain. */
 export function isInternalEmail(email: string, ownDomain: string): boolean {
-  return email
-    .slice(email.lastIndexOf("@") + 1)
-    .toLowerCase()
-    .includes(ownDomain);
+  return domainOf(email).includes(ownDomain);
 }
 
 /** Whose accounts something goes on: the company's domain; a person at a free-mail provider is their own. */
 export function companyOf(user: { id: string; email: string }): string {
-  return isWorkEmail(user.email) ? user.email.slice(user.email.lastIndexOf("@") + 1).toLowerCase() : user.id;
+  return isWorkEmail(user.email) ? domainOf(user.email) : user.id;
 }

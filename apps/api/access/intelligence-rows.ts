@@ -1,10 +1,8 @@
 import { createAnalysis } from "@aside/features/intelligence/analysis-contract.ts";
 import { updateAnalysisPrompts } from "@aside/features/intelligence/insights-contract.ts";
-import type { Thing, World } from "../../testkit/actors.ts";
-import { AUDIENCE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
+import type { World } from "../../testkit/actors.ts";
+import { draft, sent, AUDIENCE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
-const draft = (make: (thing: Thing) => Input) => async (world: World) => make(await world.draft());
-const sent = (make: (thing: Thing) => Input) => async (world: World) => make(await world.sent());
 const analysis = (make: (id: string) => Input) => async (world: World) => {
   const { postId } = await world.draft();
   return make((await world.actors.creator.call(createAnalysis, { body: { post_ids: [postId], question: "What was said?" } })).id);

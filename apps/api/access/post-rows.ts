@@ -1,5 +1,5 @@
-import type { World } from "../../testkit/actors.ts";
-import { ANYONE, AUDIENCE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
+import type { Thing } from "../../testkit/actors.ts";
+import { draft, sent, ANYONE, AUDIENCE, CREATOR, type Row, SIGNED_IN } from "./row.ts";
 
 const privacy = {
   recipients_can_view_post: true,
@@ -10,12 +10,8 @@ const privacy = {
   acknowledgement_required: false,
 };
 
-type Ids = { eventId: string; postId: string; uploadId: string };
-const draft = (make: (ids: Ids) => Input) => async (world: World) => make(await world.draft());
-const sent = (make: (ids: Ids) => Input) => async (world: World) => make(await world.sent());
-
-const postOf = ({ postId }: Ids) => ({ id: postId });
-const eventOf = ({ eventId }: Ids) => ({ id: eventId });
+const postOf = ({ postId }: Thing) => ({ id: postId });
+const eventOf = ({ eventId }: Thing) => ({ id: eventId });
 
 export const postRows: Record<string, Row> = {
   createEvent: { admits: SIGNED_IN, input: ({ ids }) => ({ body: { creator_id: ids.creator, title: "Mine" } }) },

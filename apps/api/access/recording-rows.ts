@@ -1,7 +1,5 @@
-import type { Thing, World } from "../../testkit/actors.ts";
-import { CREATOR, type Input, type Row } from "./row.ts";
+import { draft, CREATOR, type Row } from "./row.ts";
 
-const draft = (make: (thing: Thing) => Input) => async (world: World) => make(await world.draft());
 const CLIENT_UPLOAD_ID = "abcdefgh";
 const TRACKS = [{ track: "video", codec: "avc1.42001f", bitrate: 1 }];
 

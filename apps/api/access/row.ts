@@ -1,4 +1,4 @@
-import type { Kind, World } from "../../testkit/actors.ts";
+import type { Kind, Thing, World } from "../../testkit/actors.ts";
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -24,6 +24,11 @@ const PEOPLE: readonly Kind[] = [
   "superAdmin",
   "creator",
 ];
+
+/** Of a draft that is the creator's alone. */
+export const draft = (make: (thing: Thing) => Input) => async (world: World) => make(await world.draft());
+/** Of an Aside that was sent to the recipient alone. */
+export const sent = (make: (thing: Thing) => Input) => async (world: World) => make(await world.sent());
 
 /** Nobody needs to be known. */
 export const ANYONE: readonly Kind[] = ["anonymous", "program", "guest", "expired", "beforeMfa", ...PEOPLE];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
+import { domainOf, isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { hasLeader, joinCompany, lockFirstUser, upsertCompany } from "./companies-store.ts";
@@ -28,8 +28,4 @@ export async function enterCompany(context: AppContext, db: Queryable, user: { i
 
 async function companyOfDomain(context: AppContext, db: Queryable, domain: string): Promise<string> {
   return (await upsertCompany(db, { id: context.newId(), domain, domainToken: randomBytes(32).toString("hex") })).id;
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
+import { domainOf, isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 import type { ACCOUNT_TYPES } from "../contract.ts";
@@ -9,8 +9,10 @@ import { findUserByEmail } from "./store.ts";
 /** The name is told only of an active account: a recipient who never signed up has told us nothing. */
 export const validateUser: Handler<typeof endpoint> = async ({ body, context, request }) => {
   await requireHuman(context, request);
-  const domain = body.email.slice(body.email.lastIndexOf("@") + 1);
-  const [user, connection] = await Promise.all([findUserByEmail(context.db, body.email), findLiveConnection(context.db, domain)]);
+  const [user, connection] = await Promise.all([
+    findUserByEmail(context.db, body.email),
+    findLiveConnection(context.db, domainOf(body.email)),
+  ]);
   return {
     user_exists: user !== undefined && (user.is_active || user.password_hash !== null),
     is_active: user?.is_active ?? false,

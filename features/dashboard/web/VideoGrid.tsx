@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { Pages } from "@aside/platform/ui/Pages.tsx";
 import { VideoCardSkeleton } from "@aside/platform/ui/VideoCardSkeleton.tsx";
 import type { ReactNode } from "react";
 
@@ -33,23 +33,10 @@ export function VideoGrid<Item>({ list, page, onPage, empty, children }: Props<I
     );
   }
   if (list.data.total === 0) return empty;
-  const pages = Math.max(1, Math.ceil(list.data.total / list.data.page_size));
   return (
     <>
       <ul className={COLUMNS}>{list.data.items.map(children)}</ul>
-      {pages > 1 && (
-        <nav aria-label="Pages" className="flex items-center justify-center gap-4">
-          <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="tabular-nums">
-            Page {page} of {pages}
-          </span>
-          <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      {list.data.total > list.data.page_size && <Pages list={list.data} page={page} onPage={onPage} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { domainOf } from "@aside/platform/auth/work-email.ts";
 import { isEmail } from "@aside/platform/contract/fields.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import { copy } from "../../copy.ts";
@@ -9,7 +10,7 @@ import { findLiveConnection } from "./sso-store.ts";
 
 export const beginSso: Handler<typeof endpoint> = async ({ query, context, request, reply }) => {
   const email = query.email.trim().toLowerCase();
-  const connection = isEmail(email) ? await findLiveConnection(context.db, email.slice(email.lastIndexOf("@") + 1)) : undefined;
+  const connection = isEmail(email) ? await findLiveConnection(context.db, domainOf(email)) : undefined;
   if (!connection) return sendError(context, reply, refsOf(query).errorRef, copy.ssoNotSetUp);
   const asked = { ...query, loginHint: query.loginHint ?? email, companyId: connection.company_id };
   return await beginWalk(context, { request, reply }, ssoProvider(context, connection), asked);

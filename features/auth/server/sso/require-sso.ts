@@ -1,3 +1,4 @@
+import { domainOf } from "@aside/platform/auth/work-email.ts";
 import { AppError } from "@aside/platform/contract/errors.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { copy } from "../../copy.ts";
@@ -14,6 +15,6 @@ export function isLedByProduct(role: string): boolean {
  */
 export async function requireSsoNotAsked(db: Queryable, person: { email: string; company_id: string | null; role: string }): Promise<void> {
   if (isLedByProduct(person.role) || person.role === "COMPANY_SUPER_ADMIN") return;
-  const domain = person.email.slice(person.email.lastIndexOf("@") + 1);
-  if (await isSsoRequired(db, { companyId: person.company_id, domain })) throw new AppError(422, "sso_required", copy.ssoRequired);
+  if (await isSsoRequired(db, { companyId: person.company_id, domain: domainOf(person.email) }))
+    throw new AppError(422, "sso_required", copy.ssoRequired);
 }

@@ -26,9 +26,10 @@ export class PacedVideoSource {
   readonly #clock: RecordingClock;
   readonly #frameRate: number;
   readonly #time = new SourceTime();
-  readonly #abort = new AbortController();
   readonly #fail: (error: Error) => void;
   readonly #ended = Promise.withResolvers<void>();
+  #reader: ReadableStreamDefaultReader<VideoFrame> | undefined;
+  #isStopped = false;
   #last: VideoFrame | null = null;
   #lastMoment = 0;
   /** The number of the frame that comes next. */
@@ -48,10 +49,9 @@ export class PacedVideoSource {
 
   start(): void {
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
-    const { readable } = new Processor({ track: this.#track });
-    readable
-      .pipeTo(new WritableStream<VideoFrame>({ write: (frame) => this.#add(frame) }), { signal: this.#abort.signal })
-      .catch((error: Error) => error.name === "AbortError" || this.#fail(error))
+    this.#reader = new Processor({ track: this.#track }).readable.getReader();
+    this.#read(this.#reader)
+      .catch(this.#fail)
       .finally(() => {
         // Nothing stands in for a track that is over.
         clearInterval(this.#standing);
@@ -68,10 +68,21 @@ export class PacedVideoSource {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#standing);
-    this.#abort.abort();
+    void this.#reader?.cancel().catch(() => {});
     this.#last?.close();
     this.#last = null;
+  }
+
+  async #read(reader: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      // One that was on its way at Stop: nobody would close it.
+      if (this.#isStopped) value.close();
+      else this.#add(value);
+    }
   }
 
   #add(frame: VideoFrame): void {

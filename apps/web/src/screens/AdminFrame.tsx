@@ -35,7 +35,10 @@ export function AdminFrame({
   const role = user?.role ?? "USER";
   const tabs = useRef<HTMLElement>(null);
   // On a phone the last ones lie beyond the edge.
-  useEffect(() => tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [pathname]);
+  useEffect(() => {
+    // A block: newer browsers return a promise here, which React would take for the effect's clean-up.
+    void tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
   if (reachOf(role, permission) === "none")
     return (
       <EmptyState heading="h1" title={adminCopy.notForYou}>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
 
@@ -64,6 +65,25 @@ export const addMe = endpoint({
   errors: ["own_event"],
   limit: { max: 60, windowSeconds: 60 },
 });
+
+export const resendPost = endpoint({
+  name: "resendPost",
+  method: "POST",
+  path: "/v1/post/:id/resend",
+  summary: "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
+  access: "user",
+  params: idParams,
+  body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),
+  output: z.object({ sent: z.number(), left_out: z.number() }),
+  errors: ["not_sent"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+/** A post came to its recipients: an Aside's members, or a reply's reader. */
+export const postSent = domainEvent(
+  "delivery.post-sent",
+  z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
+);
 
 /** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `signals.gap` (ask for everything anew). */
 export const STREAM_PATH = "/v1/notification/stream";

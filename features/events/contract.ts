@@ -101,6 +101,8 @@ export const createLimit = endpoint({
   output: z.object({ create_limit_expired: z.boolean(), recording_limit_seconds: z.number(), max_upload_bytes: z.number() }),
 });
 
+export const MAX_MEMBERS = 500;
+
 export const addMembers = endpoint({
   name: "addMembers",
   method: "PUT",
@@ -118,6 +120,30 @@ export const addMembers = endpoint({
   errors: ["too_many_recipients", "invalid_recipients"],
 });
 
+export const removeMembers = endpoint({
+  name: "removeMembers",
+  method: "PUT",
+  path: "/v1/event/members/remove",
+  summary: "Takes recipients away: their own link and their inbox row are gone at once.",
+  access: "user",
+  body: z.object({ event_id: id, member_ids: z.array(id).min(1).max(MAX_MEMBERS) }),
+  output: z.object({ Members: z.array(member) }),
+});
+
+/** How long a deletion can be taken back. */
+export const UNDO_SECONDS = 60;
+
+export const restoreEvent = endpoint({
+  name: "restoreEvent",
+  method: "POST",
+  path: "/v1/event/:id/restore",
+  summary: "Takes back the deletion of an Aside, within a minute.",
+  access: "user",
+  params: idParams,
+  body: z.object({}),
+  output: ok,
+});
+
 export const deleteEvent = endpoint({
   name: "deleteEvent",
   method: "DELETE",
@@ -127,8 +153,6 @@ export const deleteEvent = endpoint({
   params: idParams,
   output: ok,
 });
-
-export const MAX_MEMBERS = 500;
 
 export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id, post_ids: z.array(id) }));
 /** An Aside gets recipients: `features/events` makes them members in the emitter's transaction. */

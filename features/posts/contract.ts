@@ -258,6 +258,16 @@ export const reactAsGuest = endpoint({
   limit: { max: 60, windowSeconds: 60 },
 });
 
+export const removeReaction = endpoint({
+  name: "removeReaction",
+  method: "DELETE",
+  path: "/v1/post/:id/reaction/:reaction_name/delete",
+  summary: "Takes one's own reaction back, a guest's by their token.",
+  access: "user-or-guest",
+  params: idParams.extend({ reaction_name: z.enum(REACTIONS) }),
+  output: ok,
+});
+
 export const markReactionsViewed = endpoint({
   name: "markReactionsViewed",
   method: "PUT",
@@ -350,6 +360,18 @@ export const unviewedCount = endpoint({
 /** Its title or notes were changed. */
 export const postEdited = domainEvent("post.edited", z.object({ post_id: id }));
 export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
+export const reactionAdded = domainEvent(
+  "post.reaction-added",
+  z.object({ post_id: id, reaction_name: z.string(), user_id: id.nullable(), name: z.string(), at_second: z.number().nullable() }),
+);
+/** `mentions`: people who may view the post. */
+export const commentAdded = domainEvent(
+  "post.comment-added",
+  z.object({ post_id: id, comment_id: id, user_id: id.nullable(), name: z.string(), mentions: z.array(id), answers: id.nullable(), excerpt: z.string() }),
+);
+/** The first time that this viewer opened it, a person and no machine. */
+export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));
+export const postAcknowledged = domainEvent("post.acknowledged", z.object({ post_id: id, user_id: id.nullable(), name: z.string() }));
 
 /** What the server inlines into the share page: the page plays from it without another request. */
 export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

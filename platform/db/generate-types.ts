@@ -7,6 +7,7 @@ const TYPES: Record<string, [selected: string, inserted: string]> = {
   bool: ["boolean", "boolean"],
   _uuid: ["string[]", "string[]"],
   _text: ["string[]", "string[]"],
+  _int4: ["number[]", "number[]"],
   int2: ["number", "number"],
   int4: ["number", "number"],
   int8: ["number", "number"],
@@ -26,7 +27,7 @@ export async function generateTypes(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null or is_generated = 'ALWAYS' as has_default
+    `select table_name, column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null or is_generated = 'ALWAYS' or is_identity = 'YES' as has_default
      from information_schema.columns where table_schema = 'public' order by table_name collate "C", ordinal_position`,
   );
   await client.end();

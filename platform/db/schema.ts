@@ -98,6 +98,21 @@ export interface Chunks {
   size: number;
 }
 
+export interface Comments {
+  id: string;
+  post_id: string;
+  user_id: string | null;
+  guest_id: string | null;
+  parent_id: string | null;
+  client_id: string;
+  at_second: number | null;
+  text: string;
+  mentions: Generated<string[]>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Companies {
   id: string;
   domain: string;
@@ -108,6 +123,40 @@ export interface Companies {
   requires_mfa: Generated<boolean>;
   domain_token: string;
   domain_verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ContactEmails {
+  user_id: string;
+  email: string;
+  contact_id: string;
+  is_primary: Generated<boolean>;
+}
+
+export interface ContactGroupMembers {
+  group_id: string;
+  contact_id: string;
+}
+
+export interface ContactGroups {
+  id: string;
+  user_id: string;
+  name: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Contacts {
+  id: string;
+  user_id: string;
+  name: Generated<string>;
+  company: Generated<string>;
+  phone: Generated<string>;
+  note: Generated<string>;
+  source: string;
+  uses: Generated<number>;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  words: Generated<string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
@@ -124,6 +173,9 @@ export interface Deliveries {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  machine_opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  resent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  resends: Generated<number>;
 }
 
 export interface EmailCodes {
@@ -166,6 +218,7 @@ export interface Events {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  purge_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface GroupMembers {
@@ -205,6 +258,10 @@ export interface InboxItems {
   event_id: string;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
   viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  is_reply: Generated<boolean>;
+  words: Generated<string>;
 }
 
 export interface Insights {
@@ -238,6 +295,16 @@ export interface Invites {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Labels {
+  id: string;
+  user_id: string;
+  kind: Generated<string>;
+  name: string;
+  color: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface MfaCodes {
   id: string;
   user_id: string;
@@ -256,6 +323,36 @@ export interface MfaFactors {
   confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   last_step: number | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface NotificationSettings {
+  user_id: string;
+  kinds: ColumnType<unknown, string | undefined, string>;
+  digest: Generated<string>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  time_zone: Generated<string>;
+  digested_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Notifications {
+  id: string;
+  user_id: string;
+  kind: string;
+  group_key: string;
+  post_id: string | null;
+  event_id: string | null;
+  comment_id: string | null;
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  detail: ColumnType<unknown, string | undefined, string>;
+  count: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  emailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  pushed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PasskeyChallenges {
@@ -289,11 +386,43 @@ export interface PasswordResets {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface PostDays {
+  post_id: string;
+  day: string;
+  device: string;
+  page_views: Generated<number>;
+  video_views: Generated<number>;
+  finished: Generated<number>;
+}
+
+export interface PostLabels {
+  label_id: string;
+  post_id: string;
+  user_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface PostNotes {
   post_id: string;
   user_id: string;
   html: string;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PostSeconds {
+  post_id: string;
+  take_id: string;
+  watched: Generated<number[]>;
+  rewatched: Generated<number[]>;
+}
+
+export interface PostTotals {
+  post_id: string;
+  page_views: Generated<number>;
+  video_views: Generated<number>;
+  viewers: Generated<number>;
+  unknown_viewers: Generated<number>;
+  finished: Generated<number>;
 }
 
 export interface PostViewers {
@@ -307,6 +436,17 @@ export interface PostViewers {
   acknowledged_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   first_viewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_viewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  take_id: string | null;
+  watched: Generated<Buffer>;
+  rewatched: Generated<Buffer>;
+  furthest: Generated<number>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  device: Generated<string>;
+  known_as: Generated<string>;
+  company_domain: string | null;
+  is_machine: Generated<boolean>;
+  acknowledged_percent: number | null;
+  acknowledged_by: string | null;
 }
 
 export interface Posts {
@@ -338,6 +478,9 @@ export interface Posts {
   cover_at: number | null;
   gif_from: number | null;
   edit_version: Generated<number>;
+  purge_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  own_words: Generated<string>;
+  saved_seconds: number | null;
 }
 
 export interface PrivacySettings {
@@ -359,6 +502,16 @@ export interface Prompts {
   is_default: Generated<boolean>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PushSubscriptions {
+  id: string;
+  user_id: string;
+  session_id: string | null;
+  kind: string;
+  token: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  failures: Generated<number>;
 }
 
 export interface RateWindows {
@@ -419,6 +572,14 @@ export interface SearchPassages {
   embedded_by: string | null;
 }
 
+export interface Searches {
+  id: string;
+  user_id: string;
+  query: string;
+  uses: Generated<number>;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Segments {
   take_id: string;
   track: string;
@@ -443,6 +604,15 @@ export interface Sessions {
   source_address: Generated<string>;
   mfa_verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   signed_in_with: Generated<string>;
+}
+
+export interface SharedPosts {
+  id: string;
+  user_id: string;
+  post_id: string;
+  share_medium: string;
+  time_saved: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface SignInLinks {
@@ -555,6 +725,12 @@ export interface Translations {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Unsubscribes {
+  sender_id: string;
+  email: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Users {
   id: string;
   email: string;
@@ -583,6 +759,16 @@ export interface Users {
   scim_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ViewBeats {
+  id: Generated<number>;
+  post_id: string;
+  take_id: string | null;
+  viewer_key: string;
+  percent: Generated<number>;
+  spans: Generated<number[]>;
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface WhitelistedEmails {
   email: string;
   name: Generated<string>;
@@ -602,7 +788,12 @@ export interface DB {
   assets: Assets;
   audit_log: AuditLog;
   chunks: Chunks;
+  comments: Comments;
   companies: Companies;
+  contact_emails: ContactEmails;
+  contact_group_members: ContactGroupMembers;
+  contact_groups: ContactGroups;
+  contacts: Contacts;
   deliveries: Deliveries;
   email_codes: EmailCodes;
   enrichments: Enrichments;
@@ -615,16 +806,24 @@ export interface DB {
   inbox_items: InboxItems;
   insights: Insights;
   invites: Invites;
+  labels: Labels;
   mfa_codes: MfaCodes;
   mfa_factors: MfaFactors;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  post_days: PostDays;
+  post_labels: PostLabels;
   post_notes: PostNotes;
+  post_seconds: PostSeconds;
+  post_totals: PostTotals;
   post_viewers: PostViewers;
   posts: Posts;
   privacy_settings: PrivacySettings;
   prompts: Prompts;
+  push_subscriptions: PushSubscriptions;
   rate_windows: RateWindows;
   reactions: Reactions;
   recovery_codes: RecoveryCodes;
@@ -632,8 +831,10 @@ export interface DB {
   sealed_nonces: SealedNonces;
   sealing_keys: SealingKeys;
   search_passages: SearchPassages;
+  searches: Searches;
   segments: Segments;
   sessions: Sessions;
+  shared_posts: SharedPosts;
   sign_in_links: SignInLinks;
   sign_in_walks: SignInWalks;
   spent_proofs: SpentProofs;
@@ -644,6 +845,8 @@ export interface DB {
   transcripts: Transcripts;
   translation_states: TranslationStates;
   translations: Translations;
+  unsubscribes: Unsubscribes;
   users: Users;
+  view_beats: ViewBeats;
   whitelisted_emails: WhitelistedEmails;
 }

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { email, id, idParams, ok, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { copy } from "./copy.ts";
+
+export const PAGE_SIZE = 50;
+export const MAX_CONTACTS = 50_000;
+export const MAX_EMAILS = 10;
+export const MAX_GROUPS = 500;
+/** Of an import's file. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_BULK = 500;
+
+const address = email({ required: copy.emailRequired, invalid: copy.emailInvalid });
+
+export const contact = z.object({
+  id,
+  name: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  note: z.string(),
+  /** The first is where mail goes. */
+  emails: z.array(z.string()),
+  groups: z.array(z.object({ id, name: z.string() })),
+  source: z.enum(["typed", "recipient", "import"]),
+  /** Asked not to get this sender's mails any more. */
+  is_unsubscribed: z.boolean(),
+  image_url: z.string().nullable(),
+  uses: z.number(),
+  last_used_at: timestamp.nullable(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const listContacts = endpoint({
+  name: "listContacts",
+  method: "GET",
+  path: "/v1/contacts",
+  summary: "One's own contacts, by name or last used.",
+  access: "user",
+  query: pageQuery.extend({
+    search: z.string().max(200).optional(),
+    group_id: id.optional(),
+    filter: z.enum(["all", "unsubscribed"]).default("all"),
+    sort: z.enum(["name", "recent"]).default("name"),
+  }),
+  output: pageOf(contact),
+});
+
+const fields = z.object({
+  name: optionalText(200),
+  company: optionalText(200).default(""),
+  phone: optionalText(40).default(""),
+  note: optionalText(2000).default(""),
+  emails: z.array(address).min(1, copy.emailRequired).max(MAX_EMAILS),
+  group_ids: z.array(id).max(50).default([]),
+});
+
+export const createContact = endpoint({
+  name: "createContact",
+  method: "POST",
+  path: "/v1/contact/create",
+  summary: "Adds a contact. An address that is another contact's: 409 with that one's id.",
+  access: "user",
+  body: fields,
+  output: contact,
+  errors: ["conflict", "too_many_contacts"],
+});
+
+export const updateContact = endpoint({
+  name: "updateContact",
+  method: "PUT",
+  path: "/v1/contact/:id/update",
+  summary: "Changes a contact: all its fields.",
+  access: "user",
+  params: idParams,
+  body: fields,
+  output: contact,
+  errors: ["conflict"],
+});
+
+export const deleteContacts = endpoint({
+  name: "deleteContacts",
+  method: "POST",
+  path: "/v1/contacts/delete",
+  summary: "Deletes contacts of one's own.",
+  access: "user",
+  body: z.object({ ids: z.array(id).min(1).max(MAX_BULK) }),
+  output: z.object({ deleted: z.number() }),
+});
+
+export const mergeContacts = endpoint({
+  name: "mergeContacts",
+  method: "POST",
+  path: "/v1/contacts/merge",
+  summary: "Makes several contacts one: `keep` gets the others' addresses and groups, and what it lacks itself.",
+  access: "user",
+  body: z.object({ keep: id, others: z.array(id).min(1).max(20) }),
+  output: contact,
+  errors: ["too_many_emails"],
+});
+
+export const duplicateContacts = endpoint({
+  name: "duplicateContacts",
+  method: "GET",
+  path: "/v1/contacts/duplicates",
+  summary: "Contacts that look like the same person: the same name, told apart by nothing but the address.",
+  access: "user",
+  output: z.object({ sets: z.array(z.object({ contacts: z.array(contact) })), has_more: z.boolean() }),
+});
+
+/** What an import found in a row; `problem` says why it was left out. */
+export const importContacts = endpoint({
+  name: "importContacts",
+  method: "POST",
+  path: "/v1/contacts/import",
+  summary: "Reads contacts out of a CSV or vCard file (told apart by what is in it). Known addresses are filled up, not doubled.",
+  access: "user",
+  rawBody: { contentTypes: ["text/csv", "text/vcard", "text/x-vcard", "text/plain", "application/octet-stream"], maxBytes: MAX_IMPORT_BYTES },
+  unsealed: true,
+  output: z.object({
+    format: z.enum(["csv", "vcard"]),
+    added: z.number(),
+    updated: z.number(),
+    unchanged: z.number(),
+    problems: z.array(z.object({ row: z.number(), problem: z.string() })).max(100),
+    left_out: z.number(),
+  }),
+  errors: ["import_unreadable", "too_many_contacts"],
+  limit: { max: 10, windowSeconds: 60 },
+});
+
+export const contactGroup = z.object({ id, name: z.string(), contacts: z.number() });
+export type ContactGroup = z.infer<typeof contactGroup>;
+
+export const listGroups = endpoint({
+  name: "contactGroups",
+  method: "GET",
+  path: "/v1/contacts/groups",
+  summary: "One's own groups by name.",
+  access: "user",
+  output: z.object({ groups: z.array(contactGroup) }),
+});
+
+export const saveGroup = endpoint({
+  name: "saveContactGroup",
+  method: "POST",
+  path: "/v1/contacts/group",
+  summary: "Makes a group, or names one anew (`id`).",
+  access: "user",
+  body: z.object({ id: id.optional(), name: text(100) }),
+  output: contactGroup,
+  errors: ["conflict", "too_many_groups"],
+});
+
+export const deleteGroup = endpoint({
+  name: "deleteContactGroup",
+  method: "DELETE",
+  path: "/v1/contacts/group/:id/delete",
+  summary: "Deletes a group; its contacts stay.",
+  access: "user",
+  params: idParams,
+  output: ok,
+});
+
+export const groupMembers = endpoint({
+  name: "groupContacts",
+  method: "POST",
+  path: "/v1/contacts/group/:id/members",
+  summary: "Puts contacts into a group and takes others out.",
+  access: "user",
+  params: idParams,
+  body: z.object({ add: z.array(id).max(MAX_BULK).default([]), remove: z.array(id).max(MAX_BULK).default([]) }),
+  output: contactGroup,
+});
+
+/** The link in a mail's foot and its List-Unsubscribe header. */
+export const unsubscribeInfo = endpoint({
+  name: "unsubscribeInfo",
+  method: "GET",
+  path: "/v1/unsubscribe/:token",
+  summary: "Whose mails the link ends, and whether it did.",
+  access: "none",
+  params: z.object({ token: z.string().min(20).max(400) }),
+  output: z.object({ sender_name: z.string(), email: z.string(), is_unsubscribed: z.boolean() }),
+});
+
+export const unsubscribe = endpoint({
+  name: "unsubscribe",
+  method: "POST",
+  path: "/v1/unsubscribe/:token",
+  summary: "No more mails of this sender to this address (`on: false` takes it back). Also by a mail program's one click (RFC 8058).",
+  access: "none",
+  withoutCsrf: true,
+  params: z.object({ token: z.string().min(20).max(400) }),
+  body: z.looseObject({ on: z.boolean().default(true) }).optional(),
+  output: z.object({ is_unsubscribed: z.boolean() }),
+  limit: { max: 60, windowSeconds: 60 },
+});

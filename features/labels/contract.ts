@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, ok, text } from "@aside/platform/contract/fields.ts";
+
+/** Names of the palette; the look of each, light and dark, is platform/ui's. */
+export const LABEL_COLORS = ["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"] as const;
+export const labelColor = z.enum(LABEL_COLORS);
+export type LabelColor = z.infer<typeof labelColor>;
+
+export const MAX_LABELS = 200;
+/** Posts that one call labels. */
+export const MAX_BULK = 100;
+
+export const label = z.object({
+  id,
+  kind: z.enum(["label", "favorite"]),
+  name: z.string(),
+  color: labelColor,
+  /** Posts that carry it and that its owner still sees. */
+  posts: z.number(),
+});
+export type Label = z.infer<typeof label>;
+
+/** As a post and a list's row carry it (`PostUserLabels`): the actor's own only. */
+export const postLabel = z.object({ label_id: id, kind: z.enum(["label", "favorite"]), name: z.string(), color: labelColor });
+export type PostLabel = z.infer<typeof postLabel>;
+
+export const listLabels = endpoint({
+  name: "userLabels",
+  method: "GET",
+  path: "/v1/user/labels",
+  summary: "One's own labels by name, the star among them once it was used.",
+  access: "user",
+  output: z.object({ labels: z.array(label) }),
+});
+
+export const createLabel = endpoint({
+  name: "createLabel",
+  method: "POST",
+  path: "/v1/label/create",
+  summary: "Makes a label, or changes name and color of one's own (`id`). Gated labels_favorites.",
+  access: "user",
+  body: z.object({ id: id.optional(), name: text(60), color: labelColor.default("slate") }),
+  output: label,
+  errors: ["feature_locked", "conflict", "too_many_labels"],
+  limit: { max: 120, windowSeconds: 60 },
+});
+
+export const assignLabel = endpoint({
+  name: "assignLabel",
+  method: "POST",
+  path: "/v1/label/assign",
+  summary:
+    "Puts labels on posts that the person may view, and takes others off; `favorite` is the star. Posts that they may not view are left out. Gated labels_favorites.",
+  access: "user",
+  body: z.object({
+    post_ids: z.array(id).min(1).max(MAX_BULK),
+    add: z.array(id).max(MAX_LABELS).default([]),
+    remove: z.array(id).max(MAX_LABELS).default([]),
+    favorite: z.boolean().optional(),
+  }),
+  /** What each of the posts carries now. */
+  output: z.object({ posts: z.array(z.object({ post_id: id, labels: z.array(postLabel) })) }),
+  errors: ["feature_locked"],
+});
+
+export const deleteLabel = endpoint({
+  name: "deleteLabel",
+  method: "DELETE",
+  path: "/v1/label/:id/delete",
+  summary: "Deletes one's own label; its posts stay.",
+  access: "user",
+  params: idParams,
+  output: ok,
+});

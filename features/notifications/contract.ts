@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, ok, timestamp } from "@aside/platform/contract/fields.ts";
+
+/** What one is told of. Each may come in the app, by mail (digest) and as a push. */
+export const KINDS = ["post_received", "reply_received", "comment", "mention", "reaction", "viewed", "acknowledged"] as const;
+export type Kind = (typeof KINDS)[number];
+
+const ways = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() });
+export type Ways = z.infer<typeof ways>;
+
+/** A received post and a reply have a mail of their own (features/delivery); the digest repeats neither. */
+export const DEFAULTS: Record<Kind, Ways> = {
+  post_received: { app: true, email: false, push: true },
+  reply_received: { app: true, email: false, push: true },
+  comment: { app: true, email: true, push: true },
+  mention: { app: true, email: true, push: true },
+  reaction: { app: true, email: true, push: false },
+  viewed: { app: true, email: false, push: false },
+  acknowledged: { app: true, email: true, push: false },
+};
+
+export const PAGE_SIZE = 30;
+
+export const notification = z.object({
+  id,
+  kind: z.enum(KINDS),
+  post_id: id.nullable(),
+  event_id: id.nullable(),
+  comment_id: id.nullable(),
+  title: z.string(),
+  /** Who did it last; `count` of them (or times) in all since it was last read. */
+  actor_name: z.string(),
+  actor_image_url: z.string().nullable(),
+  count: z.number(),
+  /** A reaction's name, a comment's first words. */
+  detail: z.object({ reaction_name: z.string().optional(), excerpt: z.string().optional(), at_second: z.number().optional() }),
+  /** Path of this product. */
+  href: z.string(),
+  updated_at: timestamp,
+  read_at: timestamp.nullable(),
+});
+export type NotificationJson = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  name: "notifications",
+  method: "GET",
+  path: "/v1/notification/list",
+  summary: "One's own notifications, newest first; `before` is the last one that is known.",
+  access: "user",
+  query: z.object({ before: id.optional(), filter: z.enum(["all", "unread"]).default("all") }),
+  output: z.object({ items: z.array(notification), unread: z.number(), has_more: z.boolean() }),
+});
+
+export const updateNotificationStatus = endpoint({
+  name: "updateNotificationStatus",
+  method: "POST",
+  path: "/v1/notification/status/update",
+  summary: "Marks one of one's own notifications read or unread; without `id`, all of them.",
+  access: "user",
+  body: z.object({ id: id.optional(), status: z.enum(["read", "unread"]) }),
+  output: z.object({ unread: z.number() }),
+});
+
+const minutes = z.number().int().min(0).max(1439);
+export const notificationSettings = z.object({
+  kinds: z.record(z.enum(KINDS), ways),
+  digest: z.enum(["off", "hourly", "daily"]),
+  /** Minutes of the day in `time_zone`, in which nothing is pushed or mailed: it waits. Null: none. */
+  quiet: z.object({ from: minutes, to: minutes }).nullable(),
+  time_zone: z.string().max(64),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  name: "notificationSettings",
+  method: "GET",
+  path: "/v1/notification/settings",
+  summary: "How one wants to be told of what.",
+  access: "user",
+  output: notificationSettings.extend({ push: z.object({ public_key: z.string(), devices: z.number() }) }),
+});
+
+export const saveNotificationSettings = endpoint({
+  name: "saveNotificationSettings",
+  method: "PUT",
+  path: "/v1/notification/settings",
+  summary: "Changes what is given.",
+  access: "user",
+  body: notificationSettings.partial().extend({ kinds: z.partialRecord(z.enum(KINDS), ways.partial()).optional() }),
+  output: notificationSettings,
+});
+
+/** `token`: JSON of the browser's PushSubscription, or a native device's token. `user_id` is not asked: the session says whose it is. */
+const deviceToken = z.string().min(8).max(4000);
+
+export const addDeviceToken = endpoint({
+  name: "addDeviceToken",
+  method: "POST",
+  path: "/v1/notification/device/token/add",
+  summary: "This device gets pushes; one that was another account's is this one's now.",
+  access: "user",
+  body: z.object({ token: deviceToken, user_id: id.optional() }),
+  output: ok,
+  errors: ["push_unknown"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const deleteDeviceToken = endpoint({
+  name: "deleteDeviceToken",
+  method: "POST",
+  path: "/v1/notification/device/token/delete",
+  summary: "This device gets no more pushes.",
+  access: "user",
+  body: z.object({ token: deviceToken }),
+  output: ok,
+});

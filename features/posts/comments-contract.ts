@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, ok, text, timestamp } from "@aside/platform/contract/fields.ts";
+
+export const MAX_COMMENT = 2000;
+/** A mention stands in the text as `@[user id]`. */
+export const MENTION = /@\[([0-9a-f-]{36})\]/g;
+export const COMMENTS_PAGE = 100;
+
+export const comment = z.object({
+  id,
+  /** Made by the browser: the same one sent twice is one. */
+  client_id: id,
+  parent_id: id.nullable(),
+  author: z.object({ user_id: id.nullable(), name: z.string(), image_url: z.string().nullable() }),
+  is_own: z.boolean(),
+  at_second: z.number().nullable(),
+  /** Plain text. Empty once deleted: it stays where others answered it. */
+  text: z.string(),
+  mentions: z.array(z.object({ user_id: id, name: z.string() })),
+  created_at: timestamp,
+  edited_at: timestamp.nullable(),
+  is_deleted: z.boolean(),
+  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
+});
+export type CommentJson = z.infer<typeof comment>;
+
+export const listComments = endpoint({
+  name: "listComments",
+  method: "GET",
+  path: "/v1/post/:id/comments",
+  summary: "What was said about a post, oldest first; `after` is the last one that is known.",
+  access: "optional",
+  params: idParams,
+  query: z.object({ after: id.optional() }),
+  output: z.object({ comments: z.array(comment), total: z.number(), has_more: z.boolean(), can_comment: z.boolean() }),
+});
+
+export const createComment = endpoint({
+  name: "createComment",
+  method: "POST",
+  path: "/v1/post/:id/comment",
+  summary: "Says something about a post, at a second of it or about all of it. Answers are one level deep.",
+  access: "user",
+  params: idParams,
+  body: z.object({ client_id: id, parent_id: id.nullish(), at_second: z.number().min(0).max(86_400).nullish(), text: text(MAX_COMMENT) }),
+  output: comment,
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const createGuestComment = endpoint({
+  name: "createGuestComment",
+  method: "POST",
+  path: "/v1/post/:id/guest/comment",
+  summary: "A guest's comment, where guests may answer (allow_anonymous_replies); `guest_token` keeps who it was.",
+  access: "optional",
+  params: idParams,
+  body: z.object({
+    guest_user_name: text(100),
+    client_id: id,
+    parent_id: id.nullish(),
+    at_second: z.number().min(0).max(86_400).nullish(),
+    text: text(MAX_COMMENT),
+  }),
+  output: z.object({ comment, guest_token: z.string() }),
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const updateComment = endpoint({
+  name: "updateComment",
+  method: "PUT",
+  path: "/v1/comment/:id/update",
+  summary: "Changes one's own comment.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({ text: text(MAX_COMMENT) }),
+  output: comment,
+});
+
+export const deleteComment = endpoint({
+  name: "deleteComment",
+  method: "DELETE",
+  path: "/v1/comment/:id/delete",
+  summary: "Deletes a comment: its author's, or anybody's by the Aside's creator.",
+  access: "user-or-guest",
+  params: idParams,
+  output: ok,
+});
+
+/** Who can be mentioned: whoever is in the conversation and known to all in it. */
+export const mentionable = endpoint({
+  name: "mentionable",
+  method: "GET",
+  path: "/v1/post/:id/mentionable",
+  summary: "People that a comment can mention: the creator, and to the creator and members the members and those who answered.",
+  access: "user",
+  params: idParams,
+  output: z.object({ people: z.array(z.object({ user_id: id, name: z.string(), image_url: z.string().nullable() })) }),
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { id, idParams, ok, timestamp } from "@aside/platform/contract/fields.ts";
+
+/** The longest video that is counted second by second. */
+export const MAX_SECONDS = 8 * 60 * 60;
+/** Of one beat: five seconds of watching make one or two, jumping about a few more. */
+export const MAX_SPANS = 100;
+
+export const DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
+export type Device = (typeof DEVICES)[number];
+
+const viewBody = z.object({ post_id: id, user_id: id.nullish() });
+
+/**
+ * What a beat needs to be counted without asking the database: who watches which take of which post. Signed, for an hour; it shows nothing and
+ * opens nothing. Absent when nothing is counted (one's own, not sent).
+ */
+const viewingToken = z.string().max(2000);
+
+export const pageView = endpoint({
+  name: "pageView",
+  method: "PUT",
+  path: "/v1/post/update/page/views",
+  summary: "The viewer opened the page. `viewing_token` goes with what follows.",
+  access: "optional",
+  body: viewBody,
+  output: ok.extend({ viewing_token: viewingToken.nullable() }),
+  limit: { max: 300, windowSeconds: 60 },
+});
+
+export const videoView = endpoint({
+  name: "videoView",
+  method: "PUT",
+  path: "/v1/post/update/video/views",
+  summary: "The viewer started the video.",
+  access: "optional",
+  body: viewBody,
+  output: ok.extend({ viewing_token: viewingToken.nullable() }),
+  limit: { max: 300, windowSeconds: 60 },
+});
+
+/** Seconds that were played since the last beat: [first, last] pairs, from 0, both included. */
+const spans = z.array(z.tuple([z.number().int().min(0).max(MAX_SECONDS), z.number().int().min(0).max(MAX_SECONDS)])).max(MAX_SPANS);
+
+export const percentViewed = endpoint({
+  name: "percentViewed",
+  method: "PUT",
+  path: "/v1/post/update/percent/viewed",
+  summary: "How far the viewer got (the highest counts) and which seconds they watched since. With its token no session is asked.",
+  access: "optional",
+  body: viewBody.extend({ viewed_percent: z.number().min(0).max(100), viewing_token: viewingToken.nullish(), watched: spans.default([]) }),
+  output: ok,
+});
+
+export const acknowledge = endpoint({
+  name: "acknowledge",
+  method: "PUT",
+  path: "/v1/post/acknowledge/approve",
+  summary: "The recipient confirms having seen it; recorded once, with the time and how much of it they had seen.",
+  access: "optional",
+  body: z.object({ post_id: id }),
+  output: z.object({ acknowledged_at: timestamp }),
+});
+
+/** How far it is known who it was. person: an account or a named link; company: only the domain, of a mail's own link passed on inside it. */
+export const KNOWN_AS = ["person", "guest", "company", "anonymous"] as const;
+
+export const viewer = z.object({
+  /** Opaque; the same viewer has the same one in every reply. */
+  viewer_id: z.string(),
+  known_as: z.enum(KNOWN_AS),
+  user_id: id.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  device: z.enum(DEVICES),
+  is_machine: z.boolean(),
+  page_views: z.number(),
+  video_views: z.number(),
+  viewed_percent: z.number(),
+  /** [first, last] seconds that were watched, and those more than once. */
+  watched: z.array(z.tuple([z.number(), z.number()])),
+  rewatched: z.array(z.tuple([z.number(), z.number()])),
+  replied: z.boolean(),
+  reactions: z.number(),
+  finished_at: timestamp.nullable(),
+  acknowledged_at: timestamp.nullable(),
+  acknowledged_percent: z.number().nullable(),
+  acknowledged_by: z.enum(["account", "link", "guest"]).nullable(),
+  first_viewed_at: timestamp,
+  last_viewed_at: timestamp,
+});
+export type Viewer = z.infer<typeof viewer>;
+
+export const VIEWERS_PAGE = 50;
+export const postViews = endpoint({
+  name: "postViews",
+  method: "GET",
+  path: "/v1/post/:id/views",
+  summary: "Who saw it, as far as known, newest first. For the creator.",
+  access: "user",
+  params: idParams,
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  output: z.object({ views: z.array(viewer), unknown_views: z.number(), page: z.number(), page_size: z.number(), total: z.number() }),
+});
+
+export const postEngagement = endpoint({
+  name: "postEngagement",
+  method: "GET",
+  path: "/v1/post/:id/engagement",
+  summary: "The post's figures: funnel, each second, days and devices. For the creator; gated engagement_analytics.",
+  access: "user",
+  params: idParams,
+  output: z.object({
+    /** People: recipients, and viewers who are none. Machines are in none of these. */
+    funnel: z.object({ sent: z.number(), opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
+    machine_openings: z.number(),
+    totals: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number(), unknown_viewers: z.number(), average_percent: z.number() }),
+    /** Of the take that is shown. One entry a second: how many viewers watched it, and how many again. */
+    seconds: z.object({ take_id: id.nullable(), duration: z.number(), watched: z.array(z.number()), rewatched: z.array(z.number()) }),
+    days: z.array(z.object({ day: z.string(), device: z.enum(DEVICES), page_views: z.number(), video_views: z.number(), finished: z.number() })),
+    recipients: z.array(
+      z.object({
+        user_id: id,
+        name: z.string(),
+        email: z.string(),
+        state: z.enum(["not_sent", "sent", "failed", "opened", "played", "finished", "replied"]),
+        viewed_percent: z.number(),
+        acknowledged_at: timestamp.nullable(),
+      }),
+    ),
+  }),
+  errors: ["feature_locked"],
+});
+
+/** `GET /v1/post/:id/engagement/export`: CSV, a line a viewer; same gate. A file, so not an endpoint with an output. */
+export const ENGAGEMENT_EXPORT_PATH = "/v1/post/:id/engagement/export";

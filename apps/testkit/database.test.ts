@@ -168,3 +168,68 @@ test("accounts from before the seventh migration belong to their companies, whic
   ]);
   await drop();
 });
+
+test("inboxes, titles, views and spoken words from before the desk are found, counted and reckoned", async () => {
+  const { client, goOn, drop } = await databaseBefore("0014");
+  const [ada, grace, event, post, reply, gone, take] = [1, 2, 3, 4, 5, 6, 7].map(idOf);
+  await client.query(
+    "insert into users (id, email, name) values ($1, 'ada@acme.example', 'Ada Lovelace'), ($2, 'grace@acme.example', 'Grace Hopper')",
+    [ada, grace],
+  );
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query(
+    `insert into posts (id, event_id, creator_id, title, is_reply, post_status, sent_at, transcription_text, deleted_at) values
+      ($1, $4, $5, '', false, 'SENT', now(), $7, null), ($2, $4, $6, 'An answer', true, 'SENT', now(), null, null), ($3, $4, $6, 'Taken back', true, 'SENT', now(), null, now())`,
+    [post, reply, gone, event, ada, grace, Array.from({ length: 80 }, () => "word").join(" ")],
+  );
+  await client.query("insert into takes (id, post_id, client_upload_id, kind, duration) values ($1, $2, 'before', 'segments', 30)", [
+    take,
+    post,
+  ]);
+  await client.query("update posts set take_id = $1 where id = $2", [take, post]);
+  await client.query("insert into inbox_items (user_id, post_id, event_id) values ($1, $2, $5), ($3, $4, $5), ($3, $6, $5)", [
+    grace,
+    post,
+    ada,
+    reply,
+    event,
+    gone,
+  ]);
+  await client.query(
+    "insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, viewed_percent) values ($1, 'u:1', $2, 'Grace', 3, 2, 100), ($1, 'a:1', null, null, 1, 0, 0)",
+    [post, grace],
+  );
+  expect((await goOn())[0]).toBe("0014_desk.sql");
+  const items = await client.query(
+    "select post_id, is_reply, deleted_at is not null as gone, words @@ to_tsquery('simple', 'budg:* & love:*') as found from inbox_items order by post_id",
+  );
+  expect(items.rows).toEqual([
+    { post_id: post, is_reply: false, gone: false, found: true },
+    { post_id: reply, is_reply: true, gone: false, found: false },
+    { post_id: gone, is_reply: true, gone: true, found: false },
+  ]);
+  // 80 words take two minutes to type and took half a minute to say.
+  const own = await client.query("select saved_seconds, own_words @@ to_tsquery('simple', 'budget') as found from posts where id = $1", [
+    post,
+  ]);
+  expect(own.rows).toEqual([{ saved_seconds: 90, found: true }]);
+  const totals = await client.query(
+    "select page_views, video_views, viewers, unknown_viewers, finished from post_totals where post_id = $1",
+    [post],
+  );
+  expect(totals.rows).toEqual([{ page_views: 4, video_views: 2, viewers: 2, unknown_viewers: 1, finished: 1 }]);
+  const viewers = await client.query("select viewer_key, known_as from post_viewers order by viewer_key");
+  expect(viewers.rows).toEqual([
+    { viewer_key: "a:1", known_as: "anonymous" },
+    { viewer_key: "u:1", known_as: "person" },
+  ]);
+
+  // A new title is found at once, wherever it shows.
+  await client.query("update events set title = 'The forecast' where id = $1", [event]);
+  const renamed = await client.query(
+    "select (select words @@ to_tsquery('simple', 'forecast') from inbox_items where post_id = $1) as received, (select own_words @@ to_tsquery('simple', 'forecast') from posts where id = $1) as own",
+    [post],
+  );
+  expect(renamed.rows).toEqual([{ received: true, own: true }]);
+  await drop();
+});

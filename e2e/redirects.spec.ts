@@ -18,14 +18,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-/** At this path of somebody signed out: the dialog, whichever of its screens it begins with. */
+/** In the dialog that opens itself at this path of somebody signed out, whichever of its screens it begins with. */
 async function signIn(page: Page, path: string, who: Person): Promise<void> {
   await page.goto(`${product.url}${path}`);
-  const dialog = page.getByRole("dialog");
-  const opener = page.getByRole("banner").getByRole("button", { name: "Sign In" });
-  await expect(dialog.or(opener).first()).toBeVisible();
-  if (!(await dialog.isVisible())) await opener.click();
-  await dialog.getByLabel(/^(Work e|E)mail$/).fill(who.email);
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^(Work e|E)mail$/)
+    .fill(who.email);
   await page.keyboard.press("Enter");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -70,7 +69,7 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
   const inbox = /\/dashboard\/inbox\?selected_filter=unviewed$/;
   const landing = new RegExp(`^${product.url}/$`);
 
-  await expectWay("/", "/dashboard/resources", inbox);
+  await expectWay("/?show_login=true", "/dashboard/resources", inbox);
   const postId = await recordPost(ada.driver);
   await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "For Eve" } });
   await expectWay("/?show_login=true&utm_source=mail", "/dashboard/inbox?selected_filter=unviewed", inbox);
@@ -78,15 +77,15 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
   await expectWay("/login", "/dashboard", inbox);
 
   await expectWay("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
-  await expectWay("/?plan=personal", "/?plan=personal", /\/\?plan=personal$/);
+  await expectWay("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
   // There are no plans to look at yet: their addresses lead to the landing page, as every unknown one does.
   for (const [path, through] of [
-    ["/?type=upgrade&start_trial=true&plan=business", "/plan-details?plan=business&start_trial=true"],
+    ["/?type=upgrade&start_trial=true&plan=business&show_login=true", "/plan-details?plan=business&start_trial=true"],
     ["/?type=upgrade&plan=personal&show_login=true", "/checkout?plan=personal&duration=annually"],
-    ["/?type=upgrade&plan=personal&duration=monthly", "/checkout?plan=personal&duration=monthly"],
+    ["/?type=upgrade&plan=personal&duration=monthly&show_login=true", "/checkout?plan=personal&duration=monthly"],
     ["/?promo=cap_2026&plan=professional&show_login=true", "/plan-details?plan=professional&duration=lifetime&promo=cap_2026"],
-    ["/?shadow_signup=true", "/plan-details?signup=shadow"],
-    ["/?business_signup=true", "/plan-details?signup=business"],
+    ["/?shadow_signup=true&show_login=true", "/plan-details?signup=shadow"],
+    ["/?business_signup=true&show_login=true", "/plan-details?signup=business"],
   ] as const)
     await expectWay(path, through, landing);
   expect(errors).toEqual([]);
@@ -96,7 +95,7 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
 test("popup mode: whoever is not whitelisted is signed out; whoever is, and is meant, stays where they are", async () => {
   const fay = await makePerson("Fay Free", product.url, "gmail.com");
   const { page, close } = await openBrowser({ speaks: false });
-  const path = `/?popup_mode=true&creator_email=${encodeURIComponent(fay.email)}`;
+  const path = `/?popup_mode=true&creator_email=${encodeURIComponent(fay.email)}&show_login=true`;
   await signIn(page, path, fay);
   await expect(page.getByText("Your account has no access here yet.")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();

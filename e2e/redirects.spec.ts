@@ -30,9 +30,10 @@ async function signIn(page: Page, path: string, who: Person): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.goto(`${product.url}/logout`);
-  await page.waitForURL((url) => url.pathname === "/");
+async function signOut(page: Page, who: Person): Promise<void> {
+  await page.getByRole("button", { name: `Account of ${who.name}` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
 /** Every address of ours that the page comes by, also one that leads on at once. */
@@ -63,7 +64,7 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
     await expect(page.getByRole("button", { name: "Account of Eve Adams" })).toBeVisible();
     await expect.poll(() => seen, `${path} leads through ${through}`).toContain(through);
     await page.waitForURL(end);
-    await signOut(page);
+    await signOut(page, eve);
     seen.length = 0;
   };
   const inbox = /\/dashboard\/inbox\?selected_filter=unviewed$/;
@@ -96,8 +97,21 @@ test("popup mode: whoever is not whitelisted is signed out; whoever is, and is m
   const fay = await makePerson("Fay Free", product.url, "gmail.com");
   const { page, close } = await openBrowser({ speaks: false });
   const path = `/?popup_mode=true&creator_email=${encodeURIComponent(fay.email)}&show_login=true`;
+  // A call that meets the end of the session on its way is nobody's news.
+  const signedOut = page.waitForResponse((response) => response.url().endsWith("/v1/user/signout"));
+  let late = 0;
+  await page.route("**/v1/post/unviewed/count", async (route) => {
+    await signedOut;
+    const reply = await route.fetch();
+    late = reply.status();
+    await route.fulfill({ response: reply });
+  });
   await signIn(page, path, fay);
   await expect(page.getByText("Your account has no access here yet.")).toBeVisible();
+  await expect.poll(() => late).toBe(403);
+  await page.unroute("**/v1/post/unviewed/count");
+  await page.waitForTimeout(500);
+  await expect(page.getByText("Your session has expired")).toBeHidden();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("aside.session"))).toBeNull();
 

@@ -31,8 +31,11 @@ async function signIn(page: Page, path: string, who: Person): Promise<void> {
 }
 
 async function signOut(page: Page, who: Person): Promise<void> {
-  await page.getByRole("button", { name: `Account of ${who.name}` }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  // A screen that has just come takes the focus, and an open menu closes.
+  await expect(async () => {
+    await page.getByRole("button", { name: `Account of ${who.name}` }).click({ timeout: 2000 });
+    await page.getByRole("menuitem", { name: "Logout" }).click({ timeout: 2000 });
+  }).toPass();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 

@@ -69,7 +69,14 @@ function writeRings(directory: string, ports: { object: number; container: numbe
   }
 }
 
-const common = (directory: string) => ["workers = 0", "user = root", `swift_dir = ${directory}`, "log_level = ERROR"];
+const common = (directory: string) => [
+  "workers = 0",
+  "user = root",
+  `swift_dir = ${directory}`,
+  "log_level = ERROR",
+  // A busy machine answers late: half a second is Swift's own patience.
+  "conn_timeout = 10",
+];
 
 function proxyConfig(directory: string, port: number, cache: number): string {
   const filter = (name: string, ...lines: string[]) => [
@@ -97,6 +104,9 @@ function proxyConfig(directory: string, port: number, cache: number): string {
     "[app:proxy-server]",
     "use = egg:swift#proxy",
     "account_autocreate = true",
+    "conn_timeout = 10",
+    // The proxy is up before the others: for ten refusals it would leave them alone for a minute, and the bucket could not be made.
+    "error_suppression_limit = 1000000",
     "allow_account_management = true",
     "",
   ].join("\n");

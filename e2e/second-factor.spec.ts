@@ -213,8 +213,7 @@ test("a telephone: its code is texted as the screen opens, and again after a min
   await expectAccessible(page, "factor-set-up-phone");
   await page.getByRole("button", { name: "Text me a code" }).click();
   await expect(page.getByText("OTP sent successfully.")).toBeVisible();
-  const first = await readSms(number);
-  await codeField(page).fill(first);
+  await codeField(page).fill(await readSms(number));
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await signOut(page);

@@ -43,6 +43,10 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     // What goes wrong in the product stands beside the journey that met it.
     stdio: ["ignore", "inherit", "inherit"],
   });
+  // A journey that is ended by its time limit comes to no `stop`.
+  const orphan = () => child.kill("SIGTERM");
+  process.once("exit", orphan);
+  child.once("exit", () => process.off("exit", orphan));
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
   const waitUntilReady = async () => {
     for (let tries = 0; tries < 600; tries++) {

@@ -22,9 +22,11 @@ export async function startS3Server(): Promise<{ storageUrl: string; stop: () =>
   mkdirSync(join(directory, "srv/d1"), { recursive: true });
   const children: ChildProcess[] = [];
   const stop = () => {
+    process.off("exit", stop);
     for (const child of children) child.kill("SIGKILL");
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   };
+  process.once("exit", stop);
   try {
     writeRings(directory, { object, container, account });
     writeFileSync(join(directory, "proxy-server.conf"), proxyConfig(directory, proxy, cache));

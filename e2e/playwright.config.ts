@@ -19,7 +19,7 @@ export default defineConfig({
   ],
   // Real time on a machine that may be shared: once more tells a slow moment from a fault. Both are listed.
   retries: process.env["CI"] ? 1 : 0,
-  // At the end, with nothing beside it.
+  // At the end, alone.
   retryStrategy: "isolated",
   reporter: [["list"]],
   outputDir: "../test-results",

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
@@ -12,8 +12,8 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "aside-postgres-"));
   dataDir = join(directory, "Ada's data, 100% füll", "postgres");
   mkdirSync(dirname(dataDir));
-  // For the server's own user, as whom it runs where the tests run as root.
-  for (const path of [directory, dirname(dataDir)]) chmodSync(path, 0o755);
+  // A directory of mkdtemp is opened for the server's own user, as whom it runs where the tests run as root; deeper ones are their owner's.
+  chmodSync(dirname(dataDir), 0o755);
 });
 afterAll(async () => {
   await running?.stop();
@@ -38,6 +38,7 @@ it(
   async () => {
     running = await startEmbeddedPostgres({ dataDir });
     const { url } = running;
+    expect(existsSync(join(dataDir, "PG_VERSION"))).toBe(true);
     expect(await ask(url)).toEqual({ database: "aside", address: null });
     const { username, password, port } = new URL(url);
     expect(await ask(`postgres://${username}:${password}@127.0.0.1:${port}/aside`)).toEqual({ database: "aside", address: "127.0.0.1" });

@@ -1,10 +1,22 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
@@ -26,7 +38,7 @@ const SOCKET_DIR = ".";
 export async function startEmbeddedPostgres(options: { dataDir: string; log?: (line: string) => void }): Promise<EmbeddedPostgres> {
   const owner = serverOwner();
   const native = usableBinaries(owner);
-  const dataDir = reachableDataDir(options.dataDir, owner);
+  const dataDir = reachableDataDir(options.dataDir, owner, options.log ?? (() => {}));
   const password = readOrMake(join(options.dataDir, "..", "postgres-password"), () => randomBytes(18).toString("base64url"));
   if (!existsSync(join(dataDir, "PG_VERSION"))) initialise(native, dataDir, owner, password);
   const running = runningPostmaster(dataDir);
@@ -118,19 +130,38 @@ function usableBinaries(owner: Owner): string {
   }
 }
 
-function reachableDataDir(wanted: string, owner: Owner): string {
+/**
+ * Where the server's own user can reach it. Run as root the server is another user: a checkout under /root is closed to it, and its data lies in
+ * /var/lib then (never where a system tidies up by itself).
+ */
+function reachableDataDir(wanted: string, owner: Owner, log: (line: string) => void): string {
+  // Its parents as umask has them: `mode` with `recursive` would close those that are made on the way, too.
+  mkdirSync(dirname(wanted), { recursive: true });
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
   if (owner.uid === undefined || owner.gid === undefined) return wanted;
   chownSync(wanted, owner.uid, owner.gid);
+  openTemporary(wanted);
   try {
     execFileSync("ls", [wanted], { ...owner, stdio: "ignore" });
     return wanted;
   } catch {
-    const elsewhere = join("/var/tmp", `aside-postgres-data-${Buffer.from(wanted).toString("base64url").slice(-32)}`);
-    mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
+    const before = join("/var/tmp", `aside-postgres-data-${Buffer.from(wanted).toString("base64url").slice(-32)}`);
+    const name = createHash("sha256").update(wanted).digest("hex").slice(0, 32);
+    const elsewhere = existsSync(join(before, "PG_VERSION")) ? before : join("/var/lib/aside-postgres", name);
+    mkdirSync(elsewhere, { recursive: true });
+    chmodSync(elsewhere, 0o700);
     chownSync(elsewhere, owner.uid, owner.gid);
+    log(`the database lies in ${elsewhere}: its user cannot reach ${wanted}`);
     return elsewhere;
   }
+}
+
+/** A directory of mkdtemp is closed to all others; this one's user has to pass through. */
+function openTemporary(path: string): void {
+  const inside = relative(tmpdir(), path);
+  if (inside === "" || inside.startsWith("..") || isAbsolute(inside)) return;
+  const directory = join(tmpdir(), inside.split(sep)[0] as string);
+  if ((statSync(directory).mode & 0o001) === 0) chmodSync(directory, 0o711);
 }
 
 function readOrMake(file: string, make: () => string): string {

@@ -104,4 +104,5 @@ const figures = (times: number[]): Record<string, number> => ({
   "p10 ms": quantile(times, 0.1),
   "p50 ms": quantile(times, 0.5),
   "p95 ms": quantile(times, 0.95),
+  "p99 ms": quantile(times, 0.99),
 });

@@ -53,8 +53,10 @@ test("a blurred and a replaced room: the room is gone from the file, the face is
   for (const background of ["Strong blur", "Warm sand"]) {
     const { video, post } = await recordWith(ada, background);
     expect(post.authenticity_type).toBe(2);
-    for (const at of [0, 1, 2, 3]) expect(await video.detail(at, BLINDS, SLATS)).toBeLessThan(0.5 * room);
-    for (const at of [1, 2, 3]) expect(await video.detail(at, FACE, SLATS)).toBeGreaterThan(0.6 * face);
+    for (const at of [0, 1, 2, 3])
+      expect(await video.detail(at, BLINDS, SLATS), `the room, ${background}, second ${at}`).toBeLessThan(0.5 * room);
+    for (const at of [1, 2, 3])
+      expect(await video.detail(at, FACE, SLATS), `the face, ${background}, second ${at}`).toBeGreaterThan(0.6 * face);
     video.remove();
   }
   plain.video.remove();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import AxeBuilder from "@axe-core/playwright";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
+import { expectAccessible } from "./support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
 
 const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -77,18 +77,18 @@ test("every screen of the road is without axe violations, light and dark, narrow
   const ada = await makePerson("Ada Lovelace");
   await enter(page, ada);
   const eventId = await openStudio(page);
-  await check(page, "record");
+  await expectAccessible(page, "record");
   await startRecording(page);
   await page.waitForTimeout(3000);
-  await check(page, "recording");
+  await expectAccessible(page, "recording");
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-  await check(page, "preview");
+  await expectAccessible(page, "preview");
   await page.getByLabel("Title").fill("A small plan");
   await page.getByRole("button", { name: "Finish and share by link" }).click();
   await page.waitForURL(/\/sent$/);
-  await check(page, "sent");
+  await expectAccessible(page, "sent");
   for (const [name, path] of [
     ["inbox", "/dashboard/inbox"],
     ["created", "/dashboard/created-videos"],
@@ -98,24 +98,7 @@ test("every screen of the road is without axe violations, light and dark, narrow
   ] as const) {
     await page.goto(productUrl() + path);
     await page.waitForTimeout(800);
-    await check(page, name);
+    await expectAccessible(page, name);
   }
   await close();
 });
-
-/** axe on the screen at both widths and in both themes; PICTURES names a folder for screenshots. */
-async function check(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 380]) {
-    for (const theme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: theme });
-      await page.waitForTimeout(250);
-      const folder = process.env["PICTURES"];
-      if (folder) await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((violation) => `${name} ${width} ${theme}: ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  }
-  await page.setViewportSize({ width: 1100, height: 800 });
-}

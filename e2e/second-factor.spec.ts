@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { freePort } from "@aside/platform/db/free-port.ts";
 import { type OpenDatabase, openDatabase } from "@aside/platform/db/open-database.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
-import { setRequiresMfa } from "@aside/testkit/accounts-store.ts";
+import { ageMfaCodes, setRequiresMfa } from "@aside/testkit/accounts-store.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makePerson, PASSWORD } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
@@ -218,7 +218,7 @@ test("a telephone: its code is texted as the screen opens, and again after a min
   await page.getByRole("button", { name: "I have kept them" }).click();
   await signOut(page);
   // A minute after the first one.
-  await page.waitForTimeout(60_000);
+  await ageMfaCodes(database.db, (JSON.parse(ada.session) as { user: { userId: string } }).user.userId, 60);
   await page.goto(`${site}/account`);
   await signIn(page, ada.email);
   await page.waitForURL(atGate);

@@ -229,7 +229,7 @@ test("where a sign-in leads: offers, an Aside that is kept, the screen that open
   const { page, close } = await openBrowser({ speaks: false });
   const signIn = async (path: string, email = eve.email) => {
     await page.goto(`${product.url}${path}`);
-    if (!(await page.getByRole("dialog").isVisible())) await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+    if (!path.includes("show_login")) await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
     await giveAddress(page, email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
@@ -248,11 +248,6 @@ test("where a sign-in leads: offers, an Aside that is kept, the screen that open
 
   await signIn(`/?show_login=true&add_user_to_aside_recipients=${crypto.randomUUID()}`);
   await expect(page.getByText("Failed to add you to the Aside. Please try again.")).toBeVisible();
-  await signOut();
-
-  // There are no plans to look at yet: their addresses lead to the landing page, as every unknown one does.
-  await signIn("/?show_login=true&type=upgrade&plan=personal");
-  await page.waitForURL((url) => url.pathname === "/" && url.search === "");
   await signOut();
 
   await signIn("/reset-password");

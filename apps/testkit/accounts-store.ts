@@ -81,6 +81,15 @@ export async function setRequiresMfa(db: Queryable, userId: string, isRequired: 
     .execute();
 }
 
+/** As if the texted codes had been sent so much earlier. */
+export async function ageMfaCodes(db: Queryable, userId: string, seconds: number): Promise<void> {
+  await db
+    .updateTable("mfa_codes")
+    .set({ created_at: sql`created_at - make_interval(secs => ${seconds})` })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** What an administrator of the company, or SCIM, switches. */
 export async function setDisabled(db: Queryable, userId: string, now: Date | null): Promise<void> {
   await db.updateTable("users").set({ disabled_at: now }).where("id", "=", userId).execute();

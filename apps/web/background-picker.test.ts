@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { findViolations } from "@aside/testkit/find-violations.ts";
 import type { Page } from "@playwright/test";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,7 +87,7 @@ describe("the background picker", () => {
           .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
         await saysChosen(page, "own");
         await pickerOf(page).scrollIntoViewIfNeeded();
-        const { violations } = await new AxeBuilder({ page }).include('[aria-label="Backgrounds"]').analyze();
+        const violations = await findViolations(page, '[aria-label="Backgrounds"]');
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
         const images = pickerOf(page).locator("img");

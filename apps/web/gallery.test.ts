@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "@aside/testkit/find-violations.ts";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
 let app: BuiltApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function axeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await findViolations(page);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
 }
 

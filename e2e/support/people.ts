@@ -28,9 +28,9 @@ export const PASSWORD = "correct horse battery";
 export type Person = { driver: ApiDriver; email: string; name: string; session: string };
 
 /** Someone who signed up by the API; `enter` puts them into a page as the sign-in would. */
-export async function makePerson(name: string, url = productUrl()): Promise<Person> {
+export async function makePerson(name: string, url = productUrl(), domain = "example.com"): Promise<Person> {
   const driver = new ApiDriver(url);
-  const email = `${name.split(" ")[0]?.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const email = `${name.split(" ")[0]?.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@${domain}`;
   await driver.call(signUp, { body: { email, name, password: PASSWORD } });
   const code = (await waitForMail(email, /^\d{4} /, url)).subject.slice(0, 4);
   const session = await driver.call(verifyEmailCode, { body: { email, code } });

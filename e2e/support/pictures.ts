@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { findViolations } from "@aside/testkit/find-violations.ts";
 import { expect, type Page } from "@playwright/test";
 
 /** Where PICTURES names a directory, the whole page as a picture in it. */
@@ -18,9 +18,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.waitForTimeout(300);
+      const violations = await findViolations(page);
       await takePicture(page, `${name}-${width}-${colorScheme}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
       expect(found, `${name} at ${width}, ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -8,6 +8,7 @@ import { freePort } from "@aside/platform/db/free-port.ts";
 import { createEmptyDatabase } from "@aside/testkit/create-empty-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const STOP_MS = 5_000;
 
 export type Product = {
   url: string;
@@ -42,6 +43,10 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     // What goes wrong in the product stands beside the journey that met it.
     stdio: ["ignore", "inherit", "inherit"],
   });
+  // A journey that is ended by its time limit comes to no `stop`.
+  const orphan = () => child.kill("SIGTERM");
+  process.once("exit", orphan);
+  child.once("exit", () => process.off("exit", orphan));
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
   const waitUntilReady = async () => {
     for (let tries = 0; tries < 600; tries++) {
@@ -61,7 +66,10 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     waitUntilReady,
     stop: async () => {
       child.kill("SIGTERM");
+      // A failed journey leaves recordings open, and a worker gives its job twenty seconds: nobody waits for them here.
+      const patience = setTimeout(() => killChildren(child), STOP_MS);
       await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
+      clearTimeout(patience);
       rmSync(dataDir, { recursive: true, force: true });
       await database.drop();
     },
@@ -79,6 +87,16 @@ function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(bucket ? { STORAGE_URL: `${bucket}&prefix=${randomUUID()}/` } : {}),
   };
+}
+
+/** The supervisor that was told to stop then ends the database, and itself. */
+function killChildren(supervisor: ChildProcess): void {
+  for (const role of ["api", "worker"])
+    try {
+      process.kill(findChild(supervisor, role), "SIGKILL");
+    } catch {
+      // it has ended
+    }
 }
 
 /** The supervisor's child whose command line names the role. */

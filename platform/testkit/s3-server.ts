@@ -7,6 +7,8 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePort } from "../db/free-port.ts";
 
 const [KEY, SECRET, BUCKET] = ["test:tester", "testing", "aside"];
+/** Five servers in Python, on a machine that does other things too. */
+const START_MS = 60_000;
 const PACKAGES = "swift-proxy swift-object swift-container swift-account memcached";
 
 /** A real S3 server on loopback: OpenStack Swift with its S3 API (Debian packages). Throws with the apt line when they are missing. */
@@ -22,9 +24,11 @@ export async function startS3Server(): Promise<{ storageUrl: string; stop: () =>
   mkdirSync(join(directory, "srv/d1"), { recursive: true });
   const children: ChildProcess[] = [];
   const stop = () => {
+    process.off("exit", stop);
     for (const child of children) child.kill("SIGKILL");
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   };
+  process.once("exit", stop);
   try {
     writeRings(directory, { object, container, account });
     writeFileSync(join(directory, "proxy-server.conf"), proxyConfig(directory, proxy, cache));
@@ -69,7 +73,14 @@ function writeRings(directory: string, ports: { object: number; container: numbe
   }
 }
 
-const common = (directory: string) => ["workers = 0", "user = root", `swift_dir = ${directory}`, "log_level = ERROR"];
+const common = (directory: string) => [
+  "workers = 0",
+  "user = root",
+  `swift_dir = ${directory}`,
+  "log_level = ERROR",
+  // A busy machine answers late: half a second is Swift's own patience.
+  "conn_timeout = 10",
+];
 
 function proxyConfig(directory: string, port: number, cache: number): string {
   const filter = (name: string, ...lines: string[]) => [
@@ -97,6 +108,9 @@ function proxyConfig(directory: string, port: number, cache: number): string {
     "[app:proxy-server]",
     "use = egg:swift#proxy",
     "account_autocreate = true",
+    "conn_timeout = 10",
+    // The proxy is up before the others: for ten refusals it would leave them alone for a minute, and the bucket could not be made.
+    "error_suppression_limit = 1000000",
     "allow_account_management = true",
     "",
   ].join("\n");
@@ -111,7 +125,7 @@ async function makeBucket(port: number): Promise<void> {
     maxAttempts: 1,
   });
   let last: unknown;
-  for (let tries = 0; tries < 100; tries++) {
+  for (const end = Date.now() + START_MS; Date.now() < end;) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
       return;

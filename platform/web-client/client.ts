@@ -109,6 +109,8 @@ export class ApiClient {
     const token = session?.token() ?? null;
     const response = await send();
     if (response.status !== 403 || !session || token === null) return [response, isUntold];
+    // Signed out while this was under way, or the session's end was met, and told, by another call.
+    if (session.token() === null) return [response, true];
     const renewal = await session.renew(token);
     if (renewal === "unreachable") throw new NetworkError();
     return [renewal === "renewed" ? await send() : response, isUntold];

@@ -73,6 +73,13 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
+  {
+    // The place of the resources: until there are any, it leads on as the dashboard does.
+    path: "/dashboard/resources",
+    title: "Inbox",
+    guarded: true,
+    screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
+  },
   { path: "/dashboard/inbox", title: "Inbox", guarded: true, screen: async () => (await import("./screens/InboxScreen.tsx")).InboxScreen },
   {
     path: "/dashboard/created-videos",

@@ -1,4 +1,5 @@
 import type { ACCOUNT_TYPES } from "../contract.ts";
+import { compileOnce } from "@aside/platform/db/compile-once.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
@@ -40,7 +41,12 @@ export async function insertSession(
 
 /** The user of a session that is neither revoked nor expired: one statement by primary keys, at every request. */
 export async function findSessionUser(db: Queryable, sessionId: string, now: Date) {
-  return await db
+  const { rows } = await db.executeQuery(sessionUser(db, sessionId, now));
+  return rows[0];
+}
+
+const sessionUser = compileOnce((db, sessionId: string, now: Date) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("companies", "companies.id", "users.company_id")
@@ -61,9 +67,8 @@ export async function findSessionUser(db: Queryable, sessionId: string, now: Dat
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", now)
     .where("users.is_active", "=", true)
-    .where("users.disabled_at", "is", null)
-    .executeTakeFirst();
-}
+    .where("users.disabled_at", "is", null),
+);
 
 /** Of many requests at once, one writes. */
 export async function touchSession(

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import { sessionExpired } from "@aside/platform/contract/errors.ts";
@@ -10,13 +11,16 @@ const HEARTBEAT_MS = 15_000;
 
 /**
  * Server-sent events: what changed, never the content (the client asks for it, with its own rights). Without `post_id` a signed-in person's
- * own changes; with it those of a post that the actor may view.
+ * own changes; with it those of a post that the actor may view. They end when the node is stopped: browsers connect to another one by themselves.
  */
 export function registerStreamRoutes(
   app: FastifyInstance,
   context: AppContext,
   authenticate: (request: FastifyRequest) => Promise<Actor>,
 ): void {
+  const open = new Set<ServerResponse>();
+  // A server waits for answers that are under way, and these would never be over.
+  app.addHook("preClose", async () => open.forEach(hangUp));
   app.get<{ Querystring: { post_id?: string } }>(STREAM_PATH, async (request, reply) => {
     const actor = await authenticate(request);
     const postId = id.safeParse(request.query.post_id).data;
@@ -29,6 +33,8 @@ export function registerStreamRoutes(
     const isOver = (signal: Signal) =>
       actor.kind === "user" && signal.topic === "session.ended" && signal.payload["session_id"] === actor.sessionId;
     stream(context, reply, { concerns, isOver });
+    open.add(reply.raw);
+    reply.raw.on("close", () => open.delete(reply.raw));
     return reply;
   });
 }
@@ -61,4 +67,10 @@ function stream(
   };
   raw.on("close", end);
   raw.on("error", end);
+}
+
+/** With its connection, which would be kept for the next request. */
+function hangUp(raw: ServerResponse): void {
+  const { socket } = raw;
+  raw.end(() => socket?.destroySoon());
 }

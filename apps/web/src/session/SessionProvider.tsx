@@ -63,8 +63,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (userId !== null) setDialog(null);
   }, [client, userId]);
 
+  /** What is under way while somebody signs out is refused: that is no news to them. */
+  const isLeaving = useRef(false);
   useEffect(() => {
     const onExpired = () => {
+      if (isLeaving.current) return;
       toastInfo(SESSION_EXPIRED_TEXT);
       setDialog("login");
     };
@@ -73,7 +76,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const signOut = useCallback(async () => {
+    isLeaving.current = true;
     await endSession();
+    isLeaving.current = false;
     clearStore(localStorage);
     clearStore(sessionStorage);
     sessionStore.set(null);

@@ -10,7 +10,7 @@ describe("from the root", () => {
   it.each([
     ["unviewed posts first", { total: 3, unviewed: 1 }, "/dashboard/inbox?selected_filter=unviewed"],
     ["the dashboard where there are posts", { total: 3, unviewed: 0 }, "/dashboard"],
-    ["what stands in for the resources where there is nothing", { total: 0, unviewed: 0 }, "/dashboard"],
+    ["the resources where there is nothing", { total: 0, unviewed: 0 }, "/dashboard/resources"],
   ])("%s", (_, found, href) => {
     expect(next("/", { inbox: found })).toEqual({ href });
     expect(next("/?show_login=true&utm_source=x", { inbox: found })).toEqual({ href });
@@ -44,7 +44,7 @@ it.each([
 });
 
 it("an Aside to be kept is added, and the way goes on as without it", () => {
-  expect(next(`/?add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: "/dashboard", recipientOf: EVENT });
+  expect(next(`/?add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: "/dashboard/resources", recipientOf: EVENT });
   expect(next(`/aside/${EVENT}/view?a=1&add_user_to_aside_recipients=${EVENT}`)).toEqual({
     href: `/aside/${EVENT}/view?a=1`,
     recipientOf: EVENT,

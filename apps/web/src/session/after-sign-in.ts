@@ -4,8 +4,6 @@ import { brand } from "@aside/platform/brand/brand.ts";
 const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
 /** Parameters with which the root is a place to go to, and not just where one stood. */
 const MEANT = ["plan", "type", "start_trial", "promo", "popup_mode"];
-/** There are no resources yet: the dashboard stands in for them. */
-const RESOURCES = "/dashboard";
 
 export type SignedIn = {
   /** The path that was wanted, or where the sign-in was opened; null: a screen that stays as it is. */
@@ -58,7 +56,7 @@ function isBareRoot(url: URL): boolean {
 
 function inboxHref({ total, unviewed }: SignedIn["inbox"]): string {
   if (unviewed > 0) return "/dashboard/inbox?selected_filter=unviewed";
-  return total > 0 ? "/dashboard" : RESOURCES;
+  return total > 0 ? "/dashboard" : "/dashboard/resources";
 }
 
 function pathWith(path: string, query: Record<string, string | null>): string {

@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+let directory: string;
+let dataDir: string;
+let running: EmbeddedPostgres | null = null;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "aside-postgres-"));
+  dataDir = join(directory, "Ada's data, 100% füll", "postgres");
+  mkdirSync(dirname(dataDir));
+  // A directory of mkdtemp is opened for the server's own user, as whom it runs where the tests run as root; deeper ones are their owner's.
+  chmodSync(dirname(dataDir), 0o755);
+});
+afterAll(async () => {
+  await running?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** As its own reader sees it: the user's address, null over a Unix socket. */
+async function ask(url: string): Promise<{ database: string; address: string | null }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query("select current_database() as database, host(inet_client_addr()) as address");
+    return found.rows[0] as { database: string; address: string | null };
+  } finally {
+    await client.end();
+  }
+}
+
+it(
+  "is reached over a Unix socket in its data directory, and over loopback by whoever reads only the port",
+  { timeout: 120_000 },
+  async () => {
+    running = await startEmbeddedPostgres({ dataDir });
+    const { url } = running;
+    expect(existsSync(join(dataDir, "PG_VERSION"))).toBe(true);
+    expect(await ask(url)).toEqual({ database: "aside", address: null });
+    const { username, password, port } = new URL(url);
+    expect(await ask(`postgres://${username}:${password}@127.0.0.1:${port}/aside`)).toEqual({ database: "aside", address: "127.0.0.1" });
+    await expect(ask(url.replace(password, "wrong"))).rejects.toThrow(/password authentication failed/);
+    // One that runs already is adopted.
+    expect((await startEmbeddedPostgres({ dataDir })).url).toBe(url);
+    await running.stop();
+
+    // No socket's path may be as long: the same data goes on over loopback.
+    const longer = join(directory, "long-".repeat(20));
+    renameSync(dirname(dataDir), longer);
+    running = await startEmbeddedPostgres({ dataDir: join(longer, "postgres") });
+    expect(await ask(running.url)).toEqual({ database: "aside", address: "127.0.0.1" });
+  },
+);

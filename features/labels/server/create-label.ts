@@ -12,7 +12,8 @@ export const createLabel: Handler<typeof endpoint> = async ({ actor, body, conte
   requireFeature(context, actor, "labels_favorites");
   return await context.db.transaction().execute(async (trx) => {
     await lockOwner(trx, actor.userId);
-    const id = body.id === undefined ? await add(context, trx, actor.userId, body) : await change(trx, actor.userId, { ...body, id: body.id });
+    const id =
+      body.id === undefined ? await add(context, trx, actor.userId, body) : await change(trx, actor.userId, { ...body, id: body.id });
     await sendSignal(trx, "labels.changed", { user_id: actor.userId });
     const made = await findLabel(trx, actor.userId, id);
     if (!made) throw notFound();

@@ -11,7 +11,8 @@ const columns = sql`l.id, l.kind, l.name, l.color,
         or exists (select 1 from inbox_items i where i.user_id = x.user_id and i.post_id = x.post_id and i.deleted_at is null))) as posts`;
 
 export async function listLabels(db: Queryable, userId: string): Promise<LabelRow[]> {
-  const result = await sql<LabelRow>`select ${columns} from labels l where l.user_id = ${userId} order by l.kind, lower(l.name), l.id`.execute(db);
+  const result =
+    await sql<LabelRow>`select ${columns} from labels l where l.user_id = ${userId} order by l.kind, lower(l.name), l.id`.execute(db);
   return result.rows;
 }
 
@@ -57,19 +58,34 @@ export async function updateLabel(db: Queryable, id: string, fields: { name: str
 
 /** False where there was none of this person's. The star is not taken away: it is made again when it is used. */
 export async function deleteLabel(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const done = await db.deleteFrom("labels").where("id", "=", id).where("user_id", "=", userId).where("kind", "=", "label").executeTakeFirst();
+  const done = await db
+    .deleteFrom("labels")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("kind", "=", "label")
+    .executeTakeFirst();
   return done.numDeletedRows > 0n;
 }
 
 /** Those of the ids that are the person's own, held so that none is deleted before it is put on. */
 export async function lockLabels(db: Queryable, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("labels").select("id").where("user_id", "=", userId).where("id", "in", ids).orderBy("id").forKeyShare().execute();
+  const rows = await db
+    .selectFrom("labels")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** The person's star; made by whoever comes first. */
-export async function ensureFavorite(db: Queryable, label: { id: string; userId: string; name: string; color: LabelColor }): Promise<string> {
+export async function ensureFavorite(
+  db: Queryable,
+  label: { id: string; userId: string; name: string; color: LabelColor },
+): Promise<string> {
   await db
     .insertInto("labels")
     .values({ id: label.id, user_id: label.userId, kind: "favorite", name: label.name, color: label.color })
@@ -96,7 +112,9 @@ export async function addLabels(db: Queryable, userId: string, postIds: string[]
 }
 
 export async function removeLabels(db: Queryable, userId: string, postIds: string[], labelIds: string[]): Promise<void> {
-  await sql`delete from post_labels where user_id = ${userId} and post_id = any(${postIds}::uuid[]) and label_id = any(${labelIds}::uuid[])`.execute(db);
+  await sql`delete from post_labels where user_id = ${userId} and post_id = any(${postIds}::uuid[]) and label_id = any(${labelIds}::uuid[])`.execute(
+    db,
+  );
 }
 
 export async function listPostLabels(db: Queryable, userId: string, postIds: string[]): Promise<(PostLabel & { post_id: string })[]> {

@@ -257,11 +257,20 @@ export async function listChaptersOfOthers(db: Queryable, postId: string, takeId
   return rows.flatMap(({ chapters }) => (chapters ? [chapters as StoredChapters] : []));
 }
 
-export async function markPostDeleted(db: Queryable, postId: string): Promise<void> {
+/** In whose inboxes it was. */
+export async function markPostDeleted(db: Queryable, postId: string, at: { now: Date; purgeAfter: Date }): Promise<string[]> {
   await db
     .updateTable("posts")
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .set({ deleted_at: at.now, purge_after: at.purgeAfter, updated_at: sql`now()` })
     .where("id", "=", postId)
+    .where("deleted_at", "is", null)
     .execute();
-  await db.deleteFrom("inbox_items").where("post_id", "=", postId).execute();
+  const items = await db
+    .updateTable("inbox_items")
+    .set({ deleted_at: at.now })
+    .where("post_id", "=", postId)
+    .where("deleted_at", "is", null)
+    .returning("user_id")
+    .execute();
+  return items.map((item) => item.user_id);
 }

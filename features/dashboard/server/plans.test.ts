@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ManyRows, openManyRows } from "@aside/testkit/many-rows-store.ts";
+import { wordsQuery } from "@aside/platform/db/words-query.ts";
+import { CREATED_FILTERS, CREATED_SORTS, INBOX_FILTERS } from "../contract.ts";
+import { countCreated, listCreated } from "./created-store.ts";
+import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";
+import type { Narrowing } from "./list-store.ts";
+import { suggestColleagues, suggestContacts, suggestSearches, suggestTitles } from "./suggestion-store.ts";
+import { sumSaved } from "./time-store.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let desk: ManyRows;
+beforeAll(async () => void (desk = await openManyRows({ posts: 6000, people: 60 })));
+afterAll(async () => await desk.close());
+
+/** What grows with the product. A list that reads one of them whole is quick with a hundred rows and stands still with a million. */
+const BIG = ["inbox_items", "posts", "events", "post_labels", "reactions", "searches", "contacts", "contact_emails", "privacy_settings"];
+
+const ways = (labelId: string): Record<string, Narrowing> => {
+  const range = { from: "2026-01-01", to: null, zone: "Europe/Berlin" };
+  const none: Narrowing = { range: null, labelIds: null, words: null };
+  return {
+    all: none,
+    days: { ...none, range },
+    labels: { ...none, labelIds: [labelId, randomUUID()] },
+    words: { ...none, words: wordsQuery("budg 12") },
+    everything: { range, labelIds: [labelId], words: wordsQuery("budg") },
+  };
+};
+
+test("no list, count or search reads a table from end to end", async () => {
+  const { db, userId, labelId, asked } = desk;
+  const page = { limit: 24, offset: 0 };
+  for (const narrowing of Object.values(ways(labelId))) {
+    for (const filter of INBOX_FILTERS) {
+      await listInbox(db, userId, { ...narrowing, filter }, page);
+      await countFound(db, userId, { ...narrowing, filter });
+    }
+    for (const filter of CREATED_FILTERS) {
+      for (const sort of CREATED_SORTS) await listCreated(db, userId, { ...narrowing, filter }, { ...page, sort });
+      await countCreated(db, userId, { ...narrowing, filter });
+    }
+  }
+  await countInbox(db, userId);
+  await countUnreviewed(db, userId);
+  await sumSaved(db, userId, new Date());
+  await suggestSearches(db, userId, "query 1", 8);
+  await suggestTitles(db, userId, "'budg':*", 8);
+  await suggestContacts(db, userId, "'kim':*", 8);
+  await suggestContacts(db, userId, null, 8);
+  await suggestColleagues(db, userId, "'pers':*", 8);
+  expect(asked.size).toBeGreaterThan(60);
+  const found: string[] = [];
+  for (const [text, values] of asked)
+    for (const table of await desk.readWhole(text, values, BIG))
+      found.push(`${table}: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 400)}`);
+  expect(found).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../testkit/start-app.ts";
 import { adminRows } from "./access/admin-rows.ts";
 import { accountRows } from "./access/account-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
+import { contactRows } from "./access/contact-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
 import { postRows } from "./access/post-rows.ts";
@@ -20,6 +21,7 @@ const rows: Record<string, Row> = {
   ...integrationRows,
   ...adminRows,
   ...accountRows,
+  ...contactRows,
   ...waysInRows,
   ...authRows,
 };

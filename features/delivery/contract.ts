@@ -46,7 +46,8 @@ export const emailTracking = endpoint({
         user_id: id,
         email: z.string(),
         name: z.string(),
-        state: z.enum(["WAITING", "SENT", "FAILED"]),
+        /** UNSUBSCRIBED: they asked for no mails of this sender, and have it in their inbox. */
+        state: z.enum(["WAITING", "SENT", "FAILED", "UNSUBSCRIBED"]),
         sent_at: z.iso.datetime().nullable(),
       }),
     ),
@@ -70,7 +71,8 @@ export const resendPost = endpoint({
   name: "resendPost",
   method: "POST",
   path: "/v1/post/:id/resend",
-  summary: "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
+  summary:
+    "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
   access: "user",
   params: idParams,
   body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),

@@ -52,7 +52,7 @@ export const listContacts = endpoint({
 });
 
 const fields = z.object({
-  name: optionalText(200),
+  name: optionalText(200).default(""),
   company: optionalText(200).default(""),
   phone: optionalText(40).default(""),
   note: optionalText(2000).default(""),

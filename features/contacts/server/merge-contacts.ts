@@ -18,6 +18,7 @@ export const mergeContacts: Handler<typeof endpoint> = async ({ actor, body, con
     if (!keep || keep.id !== body.keep || rest.length < others.length) throw notFound();
     if (rest.flatMap(({ emails }) => emails).length + keep.emails.length > MAX_EMAILS)
       throw new AppError(422, "too_many_emails", copy.tooManyEmails(MAX_EMAILS));
+    if (others.length === 0) return presentContact(keep);
     await store.moveToContact(trx, keep.id, others);
     await store.deleteContacts(trx, ownerId, others);
     await store.updateContact(trx, keep.id, together(keep, rest));

@@ -13,8 +13,8 @@ export function readCsv(text: string, maxRows: number): Reading | "too_many" | n
   // Excel's own first line.
   const separator = /^sep=(.)\r?\n/i.exec(text);
   const body = separator ? text.slice(separator[0].length) : text;
-  const options = { preview: maxRows + 2, skipEmptyLines: false as const, ...(separator ? { delimiter: separator[1] } : {}) };
-  const { data } = papa.parse<string[]>(body, { ...options, delimitersToGuess: [",", ";", "\t", "|"] });
+  const delimiter = separator?.[1] ?? guessDelimiter(body);
+  const { data } = papa.parse<string[]>(body, { preview: maxRows + 2, delimiter });
   const offset = separator ? 2 : 1;
   const rows = data
     .map((cells, at) => ({ row: at + offset, cells: cells.slice(0, MAX_COLUMNS) }))
@@ -37,6 +37,11 @@ export function readCsv(text: string, maxRows: number): Reading | "too_many" | n
     else contacts.push(read);
   }
   return { contacts, problems };
+}
+
+/** By the first rows that hold something. */
+function guessDelimiter(text: string): string {
+  return papa.parse(text, { preview: 20, skipEmptyLines: "greedy", delimitersToGuess: [",", ";", "\t", "|"] }).meta.delimiter;
 }
 
 const holdsAddress = (cell: string) => cell.includes("@") && parseRecipients(cell.slice(0, 1000)).people.length > 0;

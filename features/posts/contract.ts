@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postLabel } from "@aside/features/labels/contract.ts";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
@@ -105,7 +106,8 @@ export const postSchema = z.object({
   PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
   unknown_views: z.number(),
   Reactions: z.array(reaction),
-  PostUserLabels: z.array(z.unknown()),
+  /** The actor's own. */
+  PostUserLabels: z.array(postLabel),
   folder_id: id.nullable(),
   persona_info: z.null(),
   acknowledged_at: timestamp.nullable(),

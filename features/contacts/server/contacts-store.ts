@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { prefixQuery } from "./prefix-query.ts";
+import { wordsQuery } from "@aside/platform/db/words-query.ts";
 
 export type ContactFields = { name: string; company: string; phone: string; note: string };
 export type Source = "typed" | "recipient" | "import";
@@ -25,7 +25,8 @@ export async function lockContacts(db: Queryable, ownerId: string): Promise<void
 export type Which = { ownerId: string; search: string; groupId: string | undefined; isUnsubscribed: boolean };
 
 function conditions({ ownerId, search, groupId, isUnsubscribed }: Which): RawBuilder<unknown> {
-  const found = search === "" ? sql`` : sql`and c.words @@ to_tsquery('simple', ${prefixQuery(search)})`;
+  const words = wordsQuery(search);
+  const found = search === "" ? sql`` : words === null ? sql`and false` : sql`and c.words @@ ${words}::tsquery`;
   const grouped =
     groupId === undefined
       ? sql``

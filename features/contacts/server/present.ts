@@ -1,3 +1,4 @@
+import { picturePath } from "@aside/platform/storage/take-keys.ts";
 import type { Contact } from "../contract.ts";
 import type { ContactRow } from "./contacts-store.ts";
 
@@ -5,7 +6,7 @@ export function presentContact(row: ContactRow): Contact {
   const { image_user_id, profile_image_key, last_used_at, ...rest } = row;
   return {
     ...rest,
-    image_url: profile_image_key === null ? null : `/media/profile/${image_user_id}/${profile_image_key}`,
+    image_url: picturePath(image_user_id, profile_image_key),
     last_used_at: last_used_at?.toISOString() ?? null,
   };
 }

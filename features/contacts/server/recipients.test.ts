@@ -36,9 +36,9 @@ describe("recipients", () => {
   test("become contacts of who sends, are counted up the next time, and keep a name that was edited", async () => {
     await send(ada, `"Nia Okafor" <nia@birch.example>, ${bob.email}, ${ada.email}`);
     const people = async () => (await ada.call(listContacts, { query: { sort: "recent" } })).items;
-    expect((await people()).map(({ name, emails, source, uses }) => [name, ...emails, source, uses]).toSorted()).toEqual([
-      ["Bob Builder", bob.email, "recipient", 1],
-      ["Nia Okafor", "nia@birch.example", "recipient", 1],
+    expect((await people()).map(({ name, emails, source, uses }) => [name, ...emails, source, uses].join(" ")).toSorted()).toEqual([
+      `Bob Builder ${bob.email} recipient 1`,
+      "Nia Okafor nia@birch.example recipient 1",
     ]);
     const nia = (await people()).find(({ name }) => name === "Nia Okafor");
     await ada.call(updateContact, {
@@ -93,11 +93,8 @@ describe("unsubscribing", () => {
     expect(await mails("other@stays.example")).toHaveLength(1);
     expect((await reader.call(inbox, { query: {} })).items.map((item) => item.post_id)).toContain(postId);
     const { emails } = await ada.call(emailTracking, { params: { id: postId } });
-    expect(emails.map(({ email, state }) => [email, state]).toSorted()).toEqual(
-      [
-        ["other@stays.example", "SENT"],
-        [reader.email, "UNSUBSCRIBED"],
-      ].toSorted(),
+    expect(emails.map(({ email, state }) => `${email} ${state}`).toSorted()).toEqual(
+      ["other@stays.example SENT", `${reader.email} UNSUBSCRIBED`].toSorted(),
     );
     const left = await ada.call(listContacts, { query: { filter: "unsubscribed" } });
     expect(left.items.map(({ emails: own, is_unsubscribed }) => [...own, is_unsubscribed])).toEqual([[reader.email, true]]);

@@ -235,6 +235,8 @@ create table contact_emails (
   primary key (user_id, email)
 );
 create index contact_emails_contact on contact_emails (contact_id);
+-- Whoever deletes their account leaves the address books that the product made.
+create index contact_emails_email on contact_emails (email);
 create table contact_groups (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -39,5 +39,8 @@ export const SECTIONS: Section[] = [
   section("private-notes", "your own notes about video messages, seen by nobody else.", store.privateNotesPage),
   section("prompts", "your saved prompts.", store.promptsPage),
   section("analyses", "your questions to several videos, and the answers.", store.analysesPage),
+  section("contacts", "your address book, with its groups.", store.contactsPage),
+  section("contact-groups", "the groups of your address book.", store.contactGroupsPage),
+  section("unsubscribed", "whose mails you asked not to get any more.", store.unsubscribedPage),
   section("activity", "what the audit log keeps of what you did and what was done to your account.", store.activityPage),
 ];

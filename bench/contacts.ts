@@ -8,6 +8,7 @@ import { migrate } from "@aside/platform/db/migrate.ts";
 import { openDatabase } from "@aside/platform/db/open-database.ts";
 import { wordsQuery } from "@aside/platform/db/words-query.ts";
 import pg from "pg";
+import { figures, report } from "./statistics.ts";
 
 const PEOPLE = 20;
 const EACH = 50_000;
@@ -45,9 +46,7 @@ export async function benchContacts(): Promise<void> {
       await run(people[(n + PEOPLE) % PEOPLE] ?? "", Math.abs(n));
       if (n >= 0) times.push(performance.now() - began);
     }
-    times.sort((a, b) => a - b);
-    const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1);
-    console.log(`contacts: ${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    report(`contacts, ${name}`, figures(times));
   }
   await close();
   await server.stop();

@@ -83,7 +83,7 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
 
   await page.getByRole("checkbox", { name: "Choose Zoë Birch" }).check();
   await page.getByRole("checkbox", { name: "Choose Nia Okafor" }).check();
-  await page.getByRole("button", { name: "Add to group" }).press("Enter");
+  await page.getByRole("button", { name: "Groups" }).press("Enter");
   await page.getByRole("menuitem", { name: "New group" }).press("Enter");
   const naming = page.getByRole("dialog", { name: "New group" });
   await naming.getByLabel("Name of the group").fill("Friends");
@@ -93,7 +93,7 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
   await expectAccessible(page, "contacts-group");
-  await page.getByRole("button", { name: "Clear" }).press("Enter");
+  await page.getByRole("button", { name: "Choose nobody" }).press("Enter");
 
   await page.getByRole("button", { name: "Nia Okafor" }).press("Enter");
   const editing = page.getByRole("dialog", { name: "Edit contact" });
@@ -114,7 +114,8 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
   expect(items).toMatchObject([
     { name: "Nia Okafor", note: "Likes birds", groups: [], emails: ["nia@birch.example", "n.okafor@home.example"] },
   ]);
-  expect(errors).toEqual([]);
+  // The file that is none, and the address that is taken.
+  expect(errors.map((error) => error.replace(product.url, ""))).toEqual(["422 /v1/contacts/import", "409 /v1/contact/create"]);
   await close();
 });
 

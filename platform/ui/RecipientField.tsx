@@ -36,7 +36,9 @@ export function RecipientField(props: RecipientFieldProps) {
   const offered = useOffered(draft, value, suggestions);
   const told = useRef(onDraft);
   told.current = onDraft;
-  useEffect(() => told.current?.(draft), [draft]);
+  useEffect(() => {
+    told.current?.(draft);
+  }, [draft]);
 
   const add = (text: string) => take(parseRecipients(text));
 
@@ -92,48 +94,50 @@ export function RecipientField(props: RecipientFieldProps) {
   }
 
   return (
-    <div className="relative flex flex-col gap-1">
+    <div className="flex flex-col gap-1">
       <label htmlFor={control.id} className="font-medium">
         {label}
       </label>
-      <div className="flex max-h-60 min-h-11 cursor-text flex-wrap gap-1 overflow-y-auto rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-focus">
-        <ul ref={chips} aria-label={`${label}: added`} className="contents">
-          {value.map((recipient, index) => (
-            <Chip
-              key={recipient.email.toLowerCase()}
-              recipient={recipient}
-              onRemove={() => remove(index)}
-              onWalk={(by) => focusChip(index + by)}
-            />
-          ))}
-        </ul>
-        <input
-          {...control}
-          {...(onDraft ? offered.combobox : {})}
-          ref={input}
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={draft}
-          placeholder={value.length === 0 ? placeholder : undefined}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={onKey}
-          onPaste={onPaste}
-          onBlur={() => draft.trim() && add(draft)}
-          className="min-h-9 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
-        />
+      <div className="relative">
+        <div className="flex max-h-60 min-h-11 cursor-text flex-wrap gap-1 overflow-y-auto rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-focus">
+          <ul ref={chips} aria-label={`${label}: added`} className="contents">
+            {value.map((recipient, index) => (
+              <Chip
+                key={recipient.email.toLowerCase()}
+                recipient={recipient}
+                onRemove={() => remove(index)}
+                onWalk={(by) => focusChip(index + by)}
+              />
+            ))}
+          </ul>
+          <input
+            {...control}
+            {...(onDraft ? offered.combobox : {})}
+            ref={input}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={onKey}
+            onPaste={onPaste}
+            onBlur={() => draft.trim() && add(draft)}
+            className="min-h-9 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
+          />
+        </div>
+        {offered.isOpen && (
+          <RecipientSuggestions
+            id={offered.listId}
+            label={`${label}: suggestions`}
+            suggestions={offered.list}
+            active={offered.index}
+            onTake={takeOffered}
+          />
+        )}
       </div>
-      {offered.isOpen && (
-        <RecipientSuggestions
-          id={offered.listId}
-          label={`${label}: suggestions`}
-          suggestions={offered.list}
-          active={offered.index}
-          onTake={takeOffered}
-        />
-      )}
       <p role="status" className="text-small text-muted empty:hidden">
         {news}
       </p>

@@ -21,7 +21,10 @@ interface Props {
 /** The list below a combobox (ARIA 1.2): the field keeps the focus, and says which option is meant. */
 export function RecipientSuggestions({ id, label, suggestions, active, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
     <div
       ref={list}

@@ -1,8 +1,9 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import type { Contact, ContactGroup } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -50,26 +51,24 @@ export function BulkBar({ people, group, groups, product, onDone, onCompose }: P
         align="start"
         trigger={
           <Button variant="secondary" busy={members.isPending}>
-            {copy.groups.addTo}
+            {copy.groups.title}
             <ChevronDown aria-hidden className="size-4" />
           </Button>
         }
         entries={[
-          ...groups.map((each) => ({ label: copy.groups.addToThis(each.name), onSelect: () => addTo(each) })),
+          ...(group ? [{ label: copy.groups.removeFrom(group.name), onSelect: () => takeOut(group) }] : []),
+          ...groups
+            .filter(({ id }) => id !== group?.id)
+            .map((each) => ({ label: copy.groups.addToThis(each.name), onSelect: () => addTo(each) })),
           { label: copy.groups.make, onSelect: () => setAsks("group"), separated: groups.length > 0 },
         ]}
       />
-      {group && (
-        <Button variant="secondary" onClick={() => takeOut(group)}>
-          {copy.groups.removeFrom(group.name)}
-        </Button>
-      )}
-      <Button variant="ghost" className="text-danger" onClick={() => setAsks("delete")}>
-        {copy.delete}
-      </Button>
-      <Button variant="ghost" className="ml-auto" onClick={onDone}>
-        {copy.clear}
-      </Button>
+      <IconButton label={copy.delete} className="text-danger" onClick={() => setAsks("delete")}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      <IconButton label={copy.clear} className="ml-auto" onClick={onDone}>
+        <X aria-hidden />
+      </IconButton>
       {asks === "group" && <GroupDialog group={null} onClose={() => setAsks(null)} onSaved={addTo} />}
       {asks === "delete" && (
         <RiskDialog

@@ -16,7 +16,7 @@ export function ContactRow({ contact, isChosen, onChoose, onOpen }: Props) {
     ...(contact.company ? [contact.company] : []),
   ];
   return (
-    <li className="relative flex items-center gap-3 rounded-control border-t border-line py-2 hover:bg-sunken">
+    <li className="relative flex items-center gap-3 border-t border-line py-2 hover:bg-sunken">
       <label className="z-10 -m-3 grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"

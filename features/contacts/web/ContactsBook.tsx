@@ -1,4 +1,7 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { Contact } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -22,12 +25,25 @@ export function ContactsBook({ product, onCompose }: { product: string; onCompos
     <>
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-title font-semibold">{copy.title}</h1>
-        <Button variant="ghost" onClick={() => setOpen({ kind: "duplicates" })}>
+        <Button variant="ghost" className="max-sm:hidden" onClick={() => setOpen({ kind: "duplicates" })}>
           {copy.duplicates.open}
         </Button>
-        <Button variant="secondary" onClick={() => setOpen({ kind: "import" })}>
+        <Button variant="secondary" className="max-sm:hidden" onClick={() => setOpen({ kind: "import" })}>
           {copy.importing.open}
         </Button>
+        <span className="order-last sm:hidden">
+          <Menu
+            trigger={
+              <IconButton label={copy.more}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+            entries={[
+              { label: copy.importing.title, onSelect: () => setOpen({ kind: "import" }) },
+              { label: copy.duplicates.open, onSelect: () => setOpen({ kind: "duplicates" }) },
+            ]}
+          />
+        </span>
         <Button onClick={() => setOpen({ kind: "contact", contact: null })}>{copy.add}</Button>
       </div>
       <div className="grid gap-6 md:grid-cols-[13rem_1fr]">

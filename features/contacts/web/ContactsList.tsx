@@ -46,7 +46,7 @@ export function ContactsList({ shown, group, groups, product, onOpen, onImport, 
   const areAllChosen = items.length > 0 && items.every(({ id }) => chosen.has(id));
   return (
     <section aria-label={copy.title} className="flex min-w-0 flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+      <div className="grid grid-cols-[1fr_9.5rem] gap-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
         <TextField
           type="search"
           label={copy.search}

@@ -46,11 +46,6 @@ export const useSaveContact = () =>
   useChange(async ({ id, ...body }: ContactFields & { id: string | undefined }) =>
     id === undefined ? await api.call(contract.createContact, { body }) : await api.call(contract.updateContact, { params: { id }, body }),
   );
-/** The contact that has an address already. */
-export function takenBy(error: Error | null): { email: string } | null {
-  const details = error instanceof ApiError && error.code === "conflict" ? (error.details as { email?: string } | undefined) : undefined;
-  return details?.email ? { email: details.email } : null;
-}
 
 export const useDeleteContacts = () => useChange(async (ids: string[]) => await api.call(contract.deleteContacts, { body: { ids } }));
 export const useMergeContacts = () =>

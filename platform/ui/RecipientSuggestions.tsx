@@ -45,7 +45,7 @@ export function RecipientSuggestions({ id, label, suggestions, active, onTake }:
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(suggestion)}
           className={cx(
-            "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-sunken",
+            "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-sunken",
             index === active && "bg-sunken",
           )}
         >

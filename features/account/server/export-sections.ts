@@ -42,5 +42,8 @@ export const SECTIONS: Section[] = [
   section("contacts", "your address book, with its groups.", store.contactsPage),
   section("contact-groups", "the groups of your address book.", store.contactGroupsPage),
   section("unsubscribed", "whose mails you asked not to get any more.", store.unsubscribedPage),
+  section("labels", "your labels and your favorites, and on which video messages they are.", store.labelsPage),
+  section("searches", "what you searched your video messages for.", store.searchesPage),
+  section("handed-on", "which video messages you handed on, how, and the seconds that speaking saved you in them.", store.sharedPage),
   section("activity", "what the audit log keeps of what you did and what was done to your account.", store.activityPage),
 ];

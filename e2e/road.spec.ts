@@ -90,7 +90,7 @@ test("a recording goes out by mail, is watched by its named link, answered by vi
   await expect(sender.page.getByText("We got your video.")).toBeVisible();
   await sender.page.getByLabel("Title").fill("Quarterly plan");
   const grace = `grace-${crypto.randomUUID().slice(0, 8)}@example.org`;
-  await sender.page.getByRole("textbox", { name: "Recipients" }).fill(`Grace Hopper <${grace}>, `);
+  await sender.page.getByRole("combobox", { name: "Recipients" }).fill(`Grace Hopper <${grace}>, `);
   await sender.page.getByLabel("Send me a copy").check();
   await sender.page.getByRole("button", { name: "Send", exact: true }).click();
   await sender.page.waitForURL(/\/sent$/);

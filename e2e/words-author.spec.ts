@@ -105,7 +105,7 @@ test("the author writes over what was made, has a message drafted, and sends it;
   await expect(message.getByRole("link")).toHaveAttribute("href", "https://example.com/budget");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible(page, "preview-send");
-  await page.getByRole("textbox", { name: "Recipients" }).fill(`${grace.email}, `);
+  await page.getByRole("combobox", { name: "Recipients" }).fill(`${grace.email}, `);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.waitForURL(/\/sent$/);
   const mail = await waitForMail(grace.email, /The budget/, product.url);

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../testkit/start-app.ts";
 import { adminRows } from "./access/admin-rows.ts";
 import { accountRows } from "./access/account-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
+import { contactRows } from "./access/contact-rows.ts";
 import { deskRows } from "./access/desk-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
@@ -22,6 +23,7 @@ const rows: Record<string, Row> = {
   ...integrationRows,
   ...adminRows,
   ...accountRows,
+  ...contactRows,
   ...waysInRows,
   ...authRows,
 };

@@ -5,6 +5,8 @@ import { routes as accountRoutes } from "@aside/features/account/server/routes.t
 import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
 import { routes as authRoutes } from "@aside/features/auth/server/routes.ts";
+import { registerOneClickRoutes } from "@aside/features/contacts/server/one-click-routes.ts";
+import { routes as contactRoutes } from "@aside/features/contacts/server/routes.ts";
 import { routes as dashboardRoutes } from "@aside/features/dashboard/server/routes.ts";
 import { routes as deliveryRoutes } from "@aside/features/delivery/server/routes.ts";
 import { registerStreamRoutes } from "@aside/features/delivery/server/stream-routes.ts";
@@ -43,6 +45,7 @@ export const allRoutes: Route[] = [
   ...recordingRoutes,
   ...deliveryRoutes,
   ...dashboardRoutes,
+  ...contactRoutes,
   ...labelRoutes,
   ...intelligenceRoutes,
   ...integrationRoutes,
@@ -59,6 +62,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
   await app.register(async (scope) => {
     mountRoutes(scope, context, allRoutes, byAccess);
     registerLogoRoutes(scope, context);
+    registerOneClickRoutes(scope, context);
     registerAccountMediaRoutes(scope, context, byEither);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);

@@ -1,6 +1,7 @@
 import { postAccess } from "@aside/features/posts/server/post-access.ts";
 import * as adminSubscriptions from "@aside/features/admin/server/subscriptions.ts";
 import * as authSubscriptions from "@aside/features/auth/server/subscriptions.ts";
+import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
 import * as dashboardSubscriptions from "@aside/features/dashboard/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
@@ -53,6 +54,7 @@ export async function createContext(options: {
       ...adminSubscriptions.subscriptions,
       ...authSubscriptions.subscriptions,
       ...eventSubscriptions.subscriptions,
+      ...contactSubscriptions.subscriptions,
       ...postSubscriptions.subscriptions,
       ...recordingSubscriptions.subscriptions,
       ...intelligenceSubscriptions.subscriptions,

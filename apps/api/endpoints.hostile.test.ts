@@ -111,6 +111,7 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
     acknowledgement_required: false,
   }),
   updatePost: () => ({ title: "mine now" }),
+  updateContact: () => ({ emails: ["mine@example.com"] }),
   updateUser: () => ({ company: "mine now" }),
   saveMyNotes: () => ({ my_notes: "<p>mine now</p>" }),
   editTranscript: () => ({ version: 0, changes: [{ index: 0, text: "mine now" }] }),

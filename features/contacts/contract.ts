@@ -11,6 +11,9 @@ export const MAX_GROUPS = 500;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_BULK = 500;
+export const MAX_MERGED = 20;
+/** Of the longest address that is one, in base64url. */
+const MAX_UNSUBSCRIBE_TOKEN = 1500;
 
 const address = email({ required: copy.emailRequired, invalid: copy.emailInvalid });
 
@@ -39,7 +42,8 @@ export const listContacts = endpoint({
   summary: "One's own contacts, by name or last used.",
   access: "user",
   query: pageQuery.extend({
-    search: z.string().max(200).optional(),
+    /** Beginnings of words of name, company and addresses. */
+    search: optionalText(200).optional(),
     group_id: id.optional(),
     filter: z.enum(["all", "unsubscribed"]).default("all"),
     sort: z.enum(["name", "recent"]).default("name"),
@@ -48,7 +52,7 @@ export const listContacts = endpoint({
 });
 
 const fields = z.object({
-  name: optionalText(200),
+  name: optionalText(200).default(""),
   company: optionalText(200).default(""),
   phone: optionalText(40).default(""),
   note: optionalText(2000).default(""),
@@ -95,7 +99,7 @@ export const mergeContacts = endpoint({
   path: "/v1/contacts/merge",
   summary: "Makes several contacts one: `keep` gets the others' addresses and groups, and what it lacks itself.",
   access: "user",
-  body: z.object({ keep: id, others: z.array(id).min(1).max(20) }),
+  body: z.object({ keep: id, others: z.array(id).min(1).max(MAX_MERGED) }),
   output: contact,
   errors: ["too_many_emails"],
 });
@@ -104,19 +108,23 @@ export const duplicateContacts = endpoint({
   name: "duplicateContacts",
   method: "GET",
   path: "/v1/contacts/duplicates",
-  summary: "Contacts that look like the same person: the same name, told apart by nothing but the address.",
+  summary: "Contacts that look like the same person: by name, or by telephone number.",
   access: "user",
-  output: z.object({ sets: z.array(z.object({ contacts: z.array(contact) })), has_more: z.boolean() }),
+  query: pageQuery,
+  output: z.object({ sets: z.array(z.object({ same: z.enum(["name", "phone"]), contacts: z.array(contact) })), has_more: z.boolean() }),
 });
 
-/** What an import found in a row; `problem` says why it was left out. */
+/** `problems`: the first hundred rows that were left out, and why; `left_out`: how many there are. */
 export const importContacts = endpoint({
   name: "importContacts",
   method: "POST",
   path: "/v1/contacts/import",
   summary: "Reads contacts out of a CSV or vCard file (told apart by what is in it). Known addresses are filled up, not doubled.",
   access: "user",
-  rawBody: { contentTypes: ["text/csv", "text/vcard", "text/x-vcard", "text/plain", "application/octet-stream"], maxBytes: MAX_IMPORT_BYTES },
+  rawBody: {
+    contentTypes: ["text/csv", "text/vcard", "text/x-vcard", "text/plain", "application/octet-stream"],
+    maxBytes: MAX_IMPORT_BYTES,
+  },
   unsealed: true,
   output: z.object({
     format: z.enum(["csv", "vcard"]),
@@ -174,6 +182,9 @@ export const groupMembers = endpoint({
   output: contactGroup,
 });
 
+/** Signed: whose mails, and to which address. */
+const unsubscribeToken = z.object({ token: z.string().min(20).max(MAX_UNSUBSCRIBE_TOKEN) });
+
 /** The link in a mail's foot and its List-Unsubscribe header. */
 export const unsubscribeInfo = endpoint({
   name: "unsubscribeInfo",
@@ -181,7 +192,7 @@ export const unsubscribeInfo = endpoint({
   path: "/v1/unsubscribe/:token",
   summary: "Whose mails the link ends, and whether it did.",
   access: "none",
-  params: z.object({ token: z.string().min(20).max(400) }),
+  params: unsubscribeToken,
   output: z.object({ sender_name: z.string(), email: z.string(), is_unsubscribed: z.boolean() }),
 });
 
@@ -189,11 +200,12 @@ export const unsubscribe = endpoint({
   name: "unsubscribe",
   method: "POST",
   path: "/v1/unsubscribe/:token",
-  summary: "No more mails of this sender to this address (`on: false` takes it back). Also by a mail program's one click (RFC 8058).",
+  summary:
+    "No more mails of this sender to this address (`on: false` takes it back). A mail program's one click (RFC 8058) goes to POST /unsubscribe?token=.",
   access: "none",
   withoutCsrf: true,
-  params: z.object({ token: z.string().min(20).max(400) }),
-  body: z.looseObject({ on: z.boolean().default(true) }).optional(),
+  params: unsubscribeToken,
+  body: z.object({ on: z.boolean().default(true) }),
   output: z.object({ is_unsubscribed: z.boolean() }),
   limit: { max: 60, windowSeconds: 60 },
 });

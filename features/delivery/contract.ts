@@ -46,7 +46,8 @@ export const emailTracking = endpoint({
         user_id: id,
         email: z.string(),
         name: z.string(),
-        state: z.enum(["WAITING", "SENT", "FAILED"]),
+        /** UNSUBSCRIBED: they asked for no mails of this sender, and have it in their inbox. */
+        state: z.enum(["WAITING", "SENT", "FAILED", "UNSUBSCRIBED"]),
         sent_at: z.iso.datetime().nullable(),
       }),
     ),

@@ -18,6 +18,7 @@ export const copy = {
     replyHeading: (name: string) => `${name} replied with a video`,
     watch: "Watch the video",
     summaryTitle: "What it says",
+    unsubscribe: (name: string) => `Unsubscribe from ${name}'s messages`,
     why: (address: string) => `This message was sent to ${address} with ${brand.product}.`,
   },
 } as const;

@@ -218,10 +218,13 @@ create table contacts (
   last_used_at timestamptz,
   -- name, company and addresses, as typed
   words tsvector not null default '',
+  -- the name, else the first address, in small letters: what the list is ordered by
+  sort_name text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index contacts_list on contacts (user_id, lower(name), id);
+create index contacts_list on contacts (user_id, sort_name, id);
+create index contacts_phone on contacts (user_id, regexp_replace(phone, '\D', '', 'g')) where phone <> '';
 create index contacts_used on contacts (user_id, last_used_at desc nulls last, id);
 create index contacts_words on contacts using gin (user_id, words);
 create table contact_emails (
@@ -232,6 +235,8 @@ create table contact_emails (
   primary key (user_id, email)
 );
 create index contact_emails_contact on contact_emails (contact_id);
+-- Whoever deletes their account leaves the address books that the product made.
+create index contact_emails_email on contact_emails (email);
 create table contact_groups (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -157,6 +157,7 @@ export interface Contacts {
   uses: Generated<number>;
   last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   words: Generated<string>;
+  sort_name: Generated<string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }

@@ -23,7 +23,7 @@ export function createServer(context: AppContext): FastifyInstance {
     genReqId: () => randomBytes(9).toString("base64url"),
     bodyLimit: JSON_LIMIT,
     trustProxy: context.config.TRUST_PROXY ? context.config.TRUST_PROXY.split(",") : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1600 },
     // Keep-alive connections are closed when the server drains.
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;

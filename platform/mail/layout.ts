@@ -75,8 +75,14 @@ export function summaryBox(given: { title: string; body: string }): MailPart {
 }
 
 /** A whole mail: one column, tables and inline styles for old clients, dark where the client allows it. */
-export function layout(given: { preview: string; parts: MailPart[]; footer?: string }): { html: string; text: string } {
+export function layout(given: { preview: string; parts: MailPart[]; footer?: string; footerLink?: { label: string; href: string } }): {
+  html: string;
+  text: string;
+} {
   const footer = given.footer ?? `Sent by ${brand.product}.`;
+  const link = given.footerLink;
+  const linkHtml = link ? `<br><a class="muted" href="${escapeHtml(link.href)}" style="color:${MUTED}">${escapeHtml(link.label)}</a>` : "";
+  const linkText = link ? `${link.label}: ${link.href}\n` : "";
   const dark =
     ".paper{background:#14121B!important}.card{background:#1D1A27!important;border-color:#332E42!important}.ink{color:#F4F1EC!important}.muted{color:#A9A3B5!important}.box{background:#2A2537!important}";
   const html = [
@@ -88,7 +94,7 @@ export function layout(given: { preview: string; parts: MailPart[]; footer?: str
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${row(`<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`, "0 0 24px")}`,
     given.parts.map((part) => part.html).join(""),
     "</table></td></tr></table>",
-    `<p class="muted" style="${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(footer)}</p></td></tr></table></body></html>`,
+    `<p class="muted" style="${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(footer)}${linkHtml}</p></td></tr></table></body></html>`,
   ].join("");
-  return { html, text: `${given.parts.map((part) => part.text).join("\n")}\n-- \n${footer}\n` };
+  return { html, text: `${given.parts.map((part) => part.text).join("\n")}\n-- \n${footer}\n${linkText}` };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { newId } from "../db/new-id.ts";
 import { createLocalMessages } from "../storage/local-messages.ts";
-import { headerSafe, type Mailer, type MailMessage } from "./port.ts";
+import { headerSafe, type Mailer, type MailMessage, unsubscribeHeaders } from "./port.ts";
 
 export type StoredMail = {
   id: string;
@@ -10,6 +10,7 @@ export type StoredMail = {
   html: string;
   text: string;
   sent_at: string;
+  headers: Record<string, string>;
   attachments: { filename: string; contentType: string; cid: string | null; content_base64: string }[];
 };
 
@@ -40,6 +41,7 @@ function store(message: MailMessage): StoredMail {
     html: message.html,
     text: message.text,
     sent_at: new Date().toISOString(),
+    headers: unsubscribeHeaders(message),
     attachments: (message.attachments ?? []).map((a) => ({
       filename: headerSafe(a.filename),
       contentType: a.contentType,

@@ -6,6 +6,8 @@ export type MailMessage = {
   html: string;
   text: string;
   messageId?: string;
+  /** Where the reader ends these mails by one click (RFC 8058) or on a page: one address for both. */
+  unsubscribeUrl?: string;
   attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
 };
 
@@ -19,4 +21,10 @@ export interface Mailer {
 export function headerSafe(text: string): string {
   // oxlint-disable-next-line no-control-regex -- controls are what this removes
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
+}
+
+/** RFC 2369 and RFC 8058. Our own https address: the reader's mail program posts to it. */
+export function unsubscribeHeaders(message: MailMessage): Record<string, string> {
+  if (message.unsubscribeUrl === undefined) return {};
+  return { "List-Unsubscribe": `<${headerSafe(message.unsubscribeUrl)}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

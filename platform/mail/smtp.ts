@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { headerSafe, type MailAddress, type Mailer } from "./port.ts";
+import { headerSafe, type MailAddress, type Mailer, unsubscribeHeaders } from "./port.ts";
 
 /** `smtp://user:pass@host:port` or `smtps://…`; pooled. */
 export function createSmtpMailer(options: { url: string; from: MailAddress }): Mailer {
@@ -20,6 +20,7 @@ export function createSmtpMailer(options: { url: string; from: MailAddress }): M
         html: message.html,
         text: message.text,
         messageId: message.messageId,
+        headers: unsubscribeHeaders(message),
         attachments: message.attachments?.map((a) => ({ ...a, filename: headerSafe(a.filename) })),
         // Names and addresses come from people: nothing of theirs is a file or a URL to read.
         disableFileAccess: true,

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./class-names.ts";
 import { FieldNotes, type FieldTexts, useFieldControl } from "./Field.tsx";
+import { RecipientSuggestions, type SuggestedRecipient } from "./RecipientSuggestions.tsx";
 import { mergeRecipients, parseRecipients, type Recipient } from "./recipients.ts";
 
 interface RecipientFieldProps extends FieldTexts {
@@ -10,12 +11,20 @@ interface RecipientFieldProps extends FieldTexts {
   /** Most recipients the list takes; the rest is left out, and said. */
   max?: number;
   placeholder?: string;
+  /** Told what is being typed, so that `suggestions` can follow it. */
+  onDraft?: (text: string) => void;
+  /** Who may be meant by it. Those who are in the list already are left out. */
+  suggestions?: readonly SuggestedRecipient[];
 }
 
 const ENDS_AN_ADDRESS = /[,;\s]$/u;
 
-/** Email addresses as chips. Backspace in the empty field goes to the last chip; arrows walk; Delete removes. */
-export function RecipientField({ label, hint, error, value, onChange, max = 500, placeholder = "name@company.com" }: RecipientFieldProps) {
+/**
+ * Email addresses as chips. Backspace in the empty field goes to the last chip; arrows walk; Delete removes. With `suggestions` the field is a
+ * combobox: down and up choose, Enter takes, Escape closes.
+ */
+export function RecipientField(props: RecipientFieldProps) {
+  const { label, hint, error, value, onChange, max = 500, placeholder = "name@company.com", onDraft, suggestions = [] } = props;
   const [draft, setDraft] = useState("");
   const [news, setNews] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -24,8 +33,17 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
   const shownError = error ?? (invalid > 0 ? `${invalid === 1 ? "1 address is" : `${invalid} addresses are`} not valid` : undefined);
   const control = useFieldControl(undefined, { hint, error: shownError });
 
-  function add(text: string) {
-    const merged = mergeRecipients(value, parseRecipients(text));
+  const offered = useOffered(draft, value, suggestions);
+  const told = useRef(onDraft);
+  told.current = onDraft;
+  useEffect(() => {
+    told.current?.(draft);
+  }, [draft]);
+
+  const add = (text: string) => take(parseRecipients(text));
+
+  function take(recipients: Recipient[]) {
+    const merged = mergeRecipients(value, recipients);
     const left = merged.length - max;
     onChange(merged.slice(0, max));
     setDraft("");
@@ -52,13 +70,22 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
-    if (event.key === "Enter" && draft.trim()) {
+    if (offered.onKey(event)) return;
+    if (event.key === "Enter" && offered.active) {
+      event.preventDefault();
+      takeOffered(offered.active);
+    } else if (event.key === "Enter" && draft.trim()) {
       event.preventDefault();
       add(draft);
     } else if (atStart && value.length > 0 && ["Backspace", "ArrowLeft"].includes(event.key)) {
       event.preventDefault();
       focusChip(value.length - 1);
     }
+  }
+
+  function takeOffered({ email, name }: SuggestedRecipient) {
+    take([{ email, ...(name ? { name } : {}), valid: true }]);
+    input.current?.focus();
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -71,33 +98,45 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
       <label htmlFor={control.id} className="font-medium">
         {label}
       </label>
-      <div className="flex max-h-60 min-h-11 cursor-text flex-wrap gap-1 overflow-y-auto rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-focus">
-        <ul ref={chips} aria-label={`${label}: added`} className="contents">
-          {value.map((recipient, index) => (
-            <Chip
-              key={recipient.email.toLowerCase()}
-              recipient={recipient}
-              onRemove={() => remove(index)}
-              onWalk={(by) => focusChip(index + by)}
-            />
-          ))}
-        </ul>
-        <input
-          {...control}
-          ref={input}
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={draft}
-          placeholder={value.length === 0 ? placeholder : undefined}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={onKey}
-          onPaste={onPaste}
-          onBlur={() => draft.trim() && add(draft)}
-          className="min-h-9 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
-        />
+      <div className="relative">
+        <div className="flex max-h-60 min-h-11 cursor-text flex-wrap gap-1 overflow-y-auto rounded-control border border-line-strong bg-surface p-1 focus-within:outline-2 focus-within:outline-focus">
+          <ul ref={chips} aria-label={`${label}: added`} className="contents">
+            {value.map((recipient, index) => (
+              <Chip
+                key={recipient.email.toLowerCase()}
+                recipient={recipient}
+                onRemove={() => remove(index)}
+                onWalk={(by) => focusChip(index + by)}
+              />
+            ))}
+          </ul>
+          <input
+            {...control}
+            {...(onDraft ? offered.combobox : {})}
+            ref={input}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={onKey}
+            onPaste={onPaste}
+            onBlur={() => draft.trim() && add(draft)}
+            className="min-h-9 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:outline-none"
+          />
+        </div>
+        {offered.isOpen && (
+          <RecipientSuggestions
+            id={offered.listId}
+            label={`${label}: suggestions`}
+            suggestions={offered.list}
+            active={offered.index}
+            onTake={takeOffered}
+          />
+        )}
       </div>
       <p role="status" className="text-small text-muted empty:hidden">
         {news}
@@ -105,6 +144,38 @@ export function RecipientField({ label, hint, error, value, onChange, max = 500,
       <FieldNotes id={control.id} hint={hint} error={shownError} />
     </div>
   );
+}
+
+/** Which suggestion is meant, and whether they are shown: not before something is typed, and not after Escape until more is. */
+function useOffered(draft: string, value: readonly Recipient[], suggestions: readonly SuggestedRecipient[]) {
+  const listId = useId();
+  const [index, setIndex] = useState(-1);
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  const known = new Set(value.map(({ email }) => email.toLowerCase()));
+  const list = suggestions.filter(({ email }) => !known.has(email.toLowerCase()));
+  const isOpen = draft.trim() !== "" && closedAt !== draft && list.length > 0;
+  useEffect(() => setIndex(-1), [draft]);
+  const active = isOpen ? list[index] : undefined;
+  /** True when the key was meant for the list. */
+  function onKey(event: KeyboardEvent): boolean {
+    const isStep = event.key === "ArrowDown" || event.key === "ArrowUp";
+    if (!isOpen || (!isStep && event.key !== "Escape")) return false;
+    event.preventDefault();
+    // A dialog around the field stays open.
+    event.stopPropagation();
+    const places = list.length + 1;
+    if (!isStep) setClosedAt(draft);
+    else setIndex((at) => ((at + 1 + (event.key === "ArrowDown" ? 1 : places - 1)) % places) - 1);
+    return true;
+  }
+  const combobox = {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? listId : undefined,
+    "aria-activedescendant": active ? `${listId}-${index}` : undefined,
+  } as const;
+  return { list, listId, index, isOpen, active, onKey, combobox };
 }
 
 function Chip({ recipient, onRemove, onWalk }: { recipient: Recipient; onRemove: () => void; onWalk: (by: number) => void }) {

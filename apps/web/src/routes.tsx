@@ -130,6 +130,18 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   },
+  {
+    path: "/contacts",
+    title: "Contacts",
+    guarded: true,
+    screen: async () => (await import("./screens/ContactsScreen.tsx")).ContactsScreen,
+  },
+  {
+    path: "/unsubscribe",
+    title: "Unsubscribe",
+    guarded: false,
+    screen: async () => (await import("./screens/UnsubscribeScreen.tsx")).UnsubscribeScreen,
+  },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
   {
     path: MFA_PATH,

@@ -39,6 +39,9 @@ export async function forgetInLog(db: Queryable, { id, email }: Person): Promise
 export async function forgetAddress(db: Queryable, { id, email }: Person): Promise<void> {
   await db.deleteFrom("invites").where("email", "=", email).execute();
   await db.deleteFrom("whitelisted_emails").where("email", "=", email).execute();
+  // What the product noted down of its own in others' address books. What they typed or brought along themselves is theirs.
+  await sql`delete from contacts c using contact_emails e where e.email = ${email} and e.contact_id = c.id and c.source = 'recipient'
+    and not exists (select 1 from contact_emails o where o.contact_id = c.id and o.email <> ${email})`.execute(db);
   await sql`delete from rate_windows where position(${id} in key) > 0 or position(${email} in key) > 0`.execute(db);
   await db.updateTable("ai_usage").set({ company: DELETED_LABEL }).where("company", "=", id).execute();
 }

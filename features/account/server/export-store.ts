@@ -149,6 +149,28 @@ export const analysesPage = async (db: Queryable, userId: string, after: string)
     after,
   );
 
+export const contactsPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select c.id::text as cursor, c.name, c.company, c.phone, c.note, c.source, c.uses, c.last_used_at, c.created_at, c.updated_at,
+      (select coalesce(jsonb_agg(e.email order by e.is_primary desc, e.email), '[]') from contact_emails e where e.contact_id = c.id) as emails,
+      (select coalesce(jsonb_agg(g.name order by g.name), '[]')
+        from contact_group_members m join contact_groups g on g.id = m.group_id where m.contact_id = c.id) as groups
+      from contacts c where c.user_id = ${userId}`,
+    after,
+  );
+
+export const contactGroupsPage = async (db: Queryable, userId: string, after: string) =>
+  await page(db, sql`select id::text as cursor, name, created_at from contact_groups where user_id = ${userId}`, after);
+
+export const unsubscribedPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select s.sender_id::text as cursor, coalesce(nullif(o.name, ''), o.email) as from, s.created_at
+      from unsubscribes s join users u on u.email = s.email join users o on o.id = s.sender_id where u.id = ${userId}`,
+    after,
+  );
+
 export const labelsPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,

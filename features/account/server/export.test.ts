@@ -77,6 +77,8 @@ describe("an export", () => {
     expect(json("private-notes")).toMatchObject([{ html: "<p>Ask about the budget</p>" }]);
     expect(json("prompts")).toMatchObject([{ prompt: "As a poem" }]);
     expect(json("activity")).toMatchObject([{ action: "user.signed_up" }, { action: "user.export_asked" }]);
+    expect(json("contacts")).toMatchObject([{ name: "Bob Builder", emails: [bob.email], source: "recipient" }]);
+    expect([json("contact-groups"), json("unsubscribed")]).toEqual([[], []]);
     expect(json("analyses")).toEqual([]);
     expect([...files.keys()].filter((name) => name.startsWith("videos/"))).toEqual([`videos/${postId}.mp4`]);
     expect(files.get(`videos/${postId}.mp4`)?.toString("latin1", 4, 8)).toBe("ftyp");

@@ -10,7 +10,7 @@ import type { AuditEntry } from "../audit-contract.ts";
 import { auditCopy } from "../copy.ts";
 import { ListState } from "./ListState.tsx";
 import { type AuditQuery, fetchAuditFile, useAudit, type Which } from "./queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "@aside/platform/ui/use-settled.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

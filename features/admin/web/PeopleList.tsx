@@ -8,7 +8,7 @@ import { ListState } from "./ListState.tsx";
 import { PersonDialog } from "./PersonDialogs.tsx";
 import { type Deed, PersonRow } from "./PersonRow.tsx";
 import { usePeople, type Which } from "./queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "@aside/platform/ui/use-settled.ts";
 
 /** The people of a company, or of all, to be found and changed. */
 export function PeopleList({ company, showsCompany }: { company: Which; showsCompany: boolean }) {

@@ -9,7 +9,7 @@ import { peopleCopy, whitelistCopy } from "../copy.ts";
 import type { WhitelistEntry } from "../whitelist-contract.ts";
 import { ListState } from "./ListState.tsx";
 import { useUpdateWhitelist, useWhitelist } from "./queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "@aside/platform/ui/use-settled.ts";
 
 /** Who asks to be let in, or who was. */
 export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {

@@ -7,6 +7,7 @@ export function writeDeliveryMail(
   row: DeliveryRow,
   link: string,
   pictureCid: string | null,
+  unsubscribeUrl: string | null,
 ): { subject: string; html: string; text: string } {
   const name = row.author_name ?? row.guest_name ?? "";
   const title = row.title || row.event_title;
@@ -30,5 +31,13 @@ export function writeDeliveryMail(
     ...(row.ai_summary ? [summaryBox({ title: copy.mail.summaryTitle, body: row.ai_summary })] : []),
     button({ label: copy.mail.watch, href: link }),
   ];
-  return { subject: words.subject, ...layout({ preview: words.heading, parts, footer: copy.mail.why(row.email) }) };
+  return {
+    subject: words.subject,
+    ...layout({
+      preview: words.heading,
+      parts,
+      footer: copy.mail.why(row.email),
+      ...(unsubscribeUrl ? { footerLink: { label: copy.mail.unsubscribe(name), href: unsubscribeUrl } } : {}),
+    }),
+  };
 }

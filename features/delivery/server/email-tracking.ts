@@ -1,11 +1,15 @@
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { emailTracking as endpoint } from "../contract.ts";
-import { listDeliveries } from "./store.ts";
+import { listDeliveries, UNSUBSCRIBED } from "./store.ts";
 
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");
   const rows = await listDeliveries(context.db, params.id);
   return {
-    emails: rows.map((row) => ({ ...row, state: row.state as "WAITING" | "SENT" | "FAILED", sent_at: row.sent_at?.toISOString() ?? null })),
+    emails: rows.map(({ error, ...row }) => ({
+      ...row,
+      state: error === UNSUBSCRIBED ? ("UNSUBSCRIBED" as const) : (row.state as "WAITING" | "SENT" | "FAILED"),
+      sent_at: row.sent_at?.toISOString() ?? null,
+    })),
   };
 };

@@ -2,10 +2,11 @@ import { buffer } from "node:stream/consumers";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
 import type { Mailer } from "@aside/platform/mail/port.ts";
+import { makeUnsubscribeToken } from "@aside/platform/mail/unsubscribe-token.ts";
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-mail.ts";
 import { shareUrl } from "./share-url.ts";
-import { findDelivery, findPicture, markDelivered, markUndelivered } from "./store.ts";
+import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
 /** The GIF is seconds behind Stop. After this many looks, two seconds apart, the mail goes without it. */
 const MAX_WAITS = 20;
@@ -14,14 +15,17 @@ const WAIT_SECONDS = 2;
 export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRun<{ delivery_id: string; waits: number }>): Promise<void> {
   const row = await findDelivery(context.db, run.data.delivery_id);
   if (!row || row.state === "SENT") return;
+  if (row.kind === "invitation" && row.is_unsubscribed) return await markUndelivered(context.db, row.id, UNSUBSCRIBED);
   const picture = row.take_id ? await choosePicture(context, row.take_id) : { isPending: false, asset: undefined };
   if (picture.isPending && run.data.waits < MAX_WAITS) return await waitAndTryAgain(context, run.data);
   try {
     const attachment = picture.asset ? await readPicture(context, picture.asset) : null;
     const link = shareUrl(context, row.event_id, row.link_token);
+    const unsubscribeUrl = row.kind === "invitation" ? unsubscribeUrlOf(context, row) : null;
     const { id } = await mailer.send({
       to: { name: row.name, address: row.email },
-      ...writeDeliveryMail(row, link, attachment?.cid ?? null),
+      ...writeDeliveryMail(row, link, attachment?.cid ?? null, unsubscribeUrl),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
       ...(attachment ? { attachments: [attachment] } : {}),
       // The same id at every try: a mail server that got it before the connection broke can tell. Sent again, it is another mail.
       messageId: `<${row.id}${row.resends > 0 ? `.${row.resends}` : ""}@${new URL(context.config.publicUrl).hostname}>`,
@@ -31,6 +35,12 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
     if (run.isLastAttempt) await markUndelivered(context.db, row.id, (error as Error).message);
     throw error;
   }
+}
+
+/** One of an Aside's creator to this address. An invitation is never a guest's. */
+function unsubscribeUrlOf(context: AppContext, row: DeliveryRow): string {
+  const token = makeUnsubscribeToken(context.config.secretKey, { senderId: row.sender_id, email: row.email });
+  return `${context.config.publicUrl}/unsubscribe?token=${token}`;
 }
 
 async function choosePicture(context: AppContext, takeId: string) {

@@ -178,12 +178,24 @@ export async function findDelivery(db: Queryable, id: string) {
       "p.ai_summary",
       "p.note",
       "e.title as event_title",
+      "e.creator_id as sender_id",
       "p.take_id",
       "t.duration",
       "author.email as author_email",
       "author.name as author_name",
       "g.name as guest_name",
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("unsubscribes as s")
+            .select("s.email")
+            .whereRef("s.sender_id", "=", "e.creator_id")
+            .whereRef("s.email", "=", "u.email"),
+        )
+        .as("is_unsubscribed"),
+    )
     .where("d.id", "=", id)
     .where("p.deleted_at", "is", null)
     .where("e.deleted_at", "is", null)
@@ -215,6 +227,9 @@ export async function markDelivered(db: Queryable, id: string, messageId: string
     .execute();
 }
 
+/** The error of a mail that was not sent, because its reader asked for none of this sender. */
+export const UNSUBSCRIBED = "unsubscribed";
+
 export async function markUndelivered(db: Queryable, id: string, error: string): Promise<void> {
   await db
     .updateTable("deliveries")
@@ -227,7 +242,7 @@ export async function listDeliveries(db: Queryable, postId: string) {
   return await db
     .selectFrom("deliveries")
     .innerJoin("users", "users.id", "deliveries.user_id")
-    .select(["deliveries.user_id", "users.email", "users.name", "deliveries.state", "deliveries.sent_at"])
+    .select(["deliveries.user_id", "users.email", "users.name", "deliveries.state", "deliveries.error", "deliveries.sent_at"])
     .where("deliveries.post_id", "=", postId)
     .where("deliveries.kind", "=", "invitation")
     .orderBy("deliveries.created_at")

@@ -1,6 +1,7 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
 import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
+import type { SuggestedRecipient } from "@aside/platform/ui/RecipientSuggestions.tsx";
 import type { Recipient } from "@aside/platform/ui/recipients.ts";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -15,6 +16,10 @@ type Props = {
   suggestions?: readonly string[];
   /** The message that goes with it: kept elsewhere, drawn below the title. */
   message?: ReactNode;
+  /** Who it is for, chosen before it was recorded. */
+  firstRecipients?: readonly Recipient[];
+  /** Who may be meant by what is being typed, and who is told of it. */
+  people?: { suggestions: readonly SuggestedRecipient[]; onDraft: (text: string) => void };
   /** Fills the form for the sender. Gets what it holds. */
   assist?: (given: { title: string; setTitle: (title: string) => void; recipients: string[] }) => ReactNode;
   /** What must be safe before it goes out. Rejects with why it is not. */
@@ -23,9 +28,10 @@ type Props = {
 };
 
 /** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
-export function SendForm({ postId, title: firstTitle, isReply, suggestions = [], message, assist, beforeSend, onSent }: Props) {
+export function SendForm(props: Props) {
+  const { postId, title: firstTitle, isReply, suggestions = [], firstRecipients = [], people, message, assist, beforeSend, onSent } = props;
   const [title, setTitle] = useState(firstTitle);
-  const [recipients, setRecipients] = useState<Recipient[]>([]);
+  const [recipients, setRecipients] = useState<Recipient[]>([...firstRecipients]);
   const [sendCopy, setSendCopy] = useState(false);
   const send = useSendPost(postId, beforeSend);
   const hasInvalid = recipients.some((recipient) => !recipient.valid);
@@ -71,6 +77,7 @@ export function SendForm({ postId, title: firstTitle, isReply, suggestions = [],
             value={recipients}
             onChange={setRecipients}
             max={MAX_RECIPIENTS}
+            {...people}
             {...(hasInvalid ? { error: "Please mend the marked addresses." } : {})}
           />
           <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />

@@ -3,6 +3,7 @@ import { brand } from "@aside/platform/brand/brand.ts";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { giveRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 
 /** Makes an Aside and goes to its recorder. */
@@ -11,7 +12,12 @@ export function NewAsideScreen() {
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   const begin = () =>
-    create.mutate(undefined, { onSuccess: (event) => void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true }) });
+    create.mutate(undefined, {
+      onSuccess: (event) => {
+        giveRecipients(event.id);
+        void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
+      },
+    });
   useEffect(() => {
     if (hasBegun.current) return; // React runs effects twice in development
     hasBegun.current = true;

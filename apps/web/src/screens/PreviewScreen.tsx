@@ -12,6 +12,7 @@ import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { forgetChosenRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
@@ -66,7 +67,16 @@ export function PreviewScreen() {
       <div className="flex flex-col gap-6">
         <Card className="p-6">
           <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendPanel postId={post.id} title={post.title} isReply={false} onSent={() => void navigate({ href: `${path}/sent` })} />
+          <SendPanel
+            postId={post.id}
+            title={post.title}
+            isReply={false}
+            eventId={eventId}
+            onSent={() => {
+              forgetChosenRecipients(eventId);
+              void navigate({ href: `${path}/sent` });
+            }}
+          />
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

@@ -1,3 +1,4 @@
+import { useSuggestedPeople } from "@aside/features/dashboard/web/queries.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { DraftMessage } from "@aside/features/intelligence/web/DraftMessage.tsx";
 import { useSuggestedTitles } from "@aside/features/intelligence/web/queries.ts";
@@ -5,11 +6,17 @@ import { usePost } from "@aside/features/posts/web/queries.ts";
 import { NoteField } from "@aside/features/posts/web/notes/NoteField.tsx";
 import { plainToHtml } from "@aside/features/posts/web/notes/plain-to-html.ts";
 import { useNoteDraft } from "@aside/features/posts/web/notes/use-note-draft.ts";
+import { useSettled } from "@aside/platform/ui/use-settled.ts";
+import { useState } from "react";
+import { readChosenRecipients } from "../session/chosen-recipients.ts";
 
-type Props = { postId: string; title: string; isReply: boolean; onSent: () => void };
+type Props = { postId: string; title: string; isReply: boolean; /** Of a new Aside. */ eventId?: string; onSent: () => void };
 
 /** The form with what other features put into it: the message that goes with the video, titles, and a draft of both. */
-export function SendPanel({ postId, title, isReply, onSent }: Props) {
+export function SendPanel({ postId, title, isReply, eventId, onSent }: Props) {
+  const [typed, setTyped] = useState("");
+  const suggested = useSuggestedPeople(useSettled(typed));
+  const [firstRecipients] = useState(() => (eventId ? readChosenRecipients(eventId) : []));
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);
   async function saveNote() {
@@ -23,6 +30,8 @@ export function SendPanel({ postId, title, isReply, onSent }: Props) {
       title={title}
       isReply={isReply}
       suggestions={titles}
+      firstRecipients={firstRecipients}
+      people={{ suggestions: suggested, onDraft: setTyped }}
       message={<NoteField {...note} />}
       beforeSend={saveNote}
       assist={({ title: before, setTitle, recipients }) => (

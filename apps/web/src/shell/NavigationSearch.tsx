@@ -7,7 +7,8 @@ import { SEARCH_PATH, searchAddress } from "./search-address.ts";
 import { SearchInput } from "./SearchInput.tsx";
 
 /** Where `/` may be meant for nothing else: in the studio and the editor keys belong to the recording. */
-const isDesk = (path: string) => path === "/account" || path.startsWith("/dashboard") || path.startsWith("/analyses");
+const isDesk = (path: string) =>
+  path === "/account" || path === "/contacts" || path.startsWith("/dashboard") || path.startsWith("/analyses");
 
 /** A field in the bar from 993 px on, a button below that. The search screen has a field of its own. */
 export function NavigationSearch() {

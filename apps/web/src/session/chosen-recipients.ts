@@ -1,0 +1,28 @@
+import { isEmailAddress, type Recipient } from "@aside/platform/ui/recipients.ts";
+import { MAX_RECIPIENTS } from "@aside/features/delivery/contract.ts";
+
+// People that were chosen before anything was recorded for them. They wait in the tab until it is sent: from the contacts to the new Aside, then with it.
+const WAITING = "aside.recipients";
+const keyOf = (eventId: string) => `${WAITING}.${eventId}`;
+
+export function chooseRecipients(people: readonly { email: string; name: string }[]): void {
+  sessionStorage.setItem(WAITING, JSON.stringify(people.slice(0, MAX_RECIPIENTS)));
+}
+
+/** The Aside that was just made is for those who wait, if anybody does. */
+export function giveRecipients(eventId: string): void {
+  const waiting = sessionStorage.getItem(WAITING);
+  sessionStorage.removeItem(WAITING);
+  if (waiting !== null) sessionStorage.setItem(keyOf(eventId), waiting);
+}
+
+export function readChosenRecipients(eventId: string): Recipient[] {
+  try {
+    const people = JSON.parse(sessionStorage.getItem(keyOf(eventId)) ?? "[]") as { email: string; name: string }[];
+    return people.map(({ email, name }) => ({ email, ...(name ? { name } : {}), valid: isEmailAddress(email) }));
+  } catch {
+    return [];
+  }
+}
+
+export const forgetChosenRecipients = (eventId: string): void => sessionStorage.removeItem(keyOf(eventId));

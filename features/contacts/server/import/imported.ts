@@ -1,0 +1,40 @@
+import { isEmail } from "@aside/platform/contract/fields.ts";
+import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
+import { MAX_EMAILS } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+
+/** What a row of a file, or a card, says of somebody. */
+export type Imported = { row: number; name: string; company: string; phone: string; note: string; emails: string[] };
+export type Problem = { row: number; problem: string };
+export type Reading = { contacts: Imported[]; problems: Problem[] };
+
+const MAX_CELL = 2000;
+const SHOWN = 60;
+
+/** Texts as long as the fields take; nothing that could not be stored. Rows without an address are a problem, not a contact. */
+export function toImported(
+  row: number,
+  given: { name: string; company: string; phone: string; note: string; addresses: string[] },
+): Imported | Problem {
+  const cells = given.addresses.map((cell) => cell.slice(0, MAX_CELL).trim()).filter((cell) => cell !== "");
+  const people = cells.flatMap(readCell);
+  const emails = [...new Set(people.map(({ email }) => email))].slice(0, MAX_EMAILS);
+  const [cell] = cells;
+  if (emails.length === 0) return { row, problem: cell === undefined ? copy.import.noEmail : copy.import.notAnEmail(clean(cell, SHOWN)) };
+  const name = clean(given.name, 200) || clean(people.find((person) => person.name !== "")?.name ?? "", 200);
+  return { row, name, company: clean(given.company, 200), phone: clean(given.phone, 40), note: cleanNote(given.note), emails };
+}
+
+/** One address, several (Google puts ` ::: ` between them), or `Name <address>`. */
+function readCell(cell: string): { email: string; name: string }[] {
+  const plain = cell.replace(/^mailto:/i, "").toLowerCase();
+  return isEmail(plain) ? [{ email: plain, name: "" }] : parseRecipients(cell.replaceAll(":::", " ")).people;
+}
+
+const clean = (text: string, max: number) => keepable(text).replace(/\s+/g, " ").trim().slice(0, max).toWellFormed();
+const cleanNote = (text: string) => keepable(text).replace(/\r\n?/g, "\n").trim().slice(0, 2000).toWellFormed();
+const keepable = (text: string) =>
+  text
+    .slice(0, 4 * MAX_CELL)
+    .replaceAll("\u0000", "")
+    .normalize("NFC");

@@ -1,0 +1,43 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { MAX_CONTACTS } from "../contract.ts";
+import { countOwn, findByEmails, lockContacts, writeWords } from "./contacts-store.ts";
+import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";
+import { oneLine } from "./save-contact.ts";
+
+/**
+ * Whoever is written to becomes a contact of who writes; a contact that is there is counted up and keeps its name. One's own address is
+ * none. A full address book takes nobody more, and holds up no Aside.
+ */
+export async function keepRecipients(
+  context: AppContext,
+  db: Queryable,
+  given: { ownerId: string; people: { email: string; name: string }[] },
+): Promise<void> {
+  const { ownerId } = given;
+  const own = await findAddress(db, ownerId);
+  const people = given.people.filter(({ email }) => email !== own);
+  if (people.length === 0) return;
+  await lockContacts(db, ownerId);
+  const known = new Set(
+    (
+      await findByEmails(
+        db,
+        ownerId,
+        people.map(({ email }) => email),
+      )
+    ).map(({ email }) => email),
+  );
+  if (known.size > 0) await countUp(db, ownerId, [...known]);
+  const room = MAX_CONTACTS - (await countOwn(db, ownerId));
+  const fresh = people
+    .filter(({ email }) => !known.has(email))
+    .slice(0, Math.max(0, room))
+    .map(({ email, name }) => ({ id: context.newId(), email, name: oneLine(name).slice(0, 200).toWellFormed() }));
+  if (fresh.length === 0) return;
+  await insertRecipients(db, ownerId, fresh);
+  await writeWords(
+    db,
+    fresh.map(({ id }) => id),
+  );
+}

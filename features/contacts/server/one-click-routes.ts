@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { AppError, notFound } from "@aside/platform/contract/errors.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { applyUnsubscribe } from "./unsubscribe.ts";
+
+const MAX_BODY = 10_000;
+/** RFC 8058, section 3.2: exactly this pair, as a form of either kind. */
+const ONE_CLICK = /List-Unsubscribe(=|"\s+)One-Click/;
+
+/**
+ * The address of the page, posted to by a mail program (RFC 8058): no session, no cookie, no token of ours but the link's. Opening it by GET only
+ * shows the page, for scanners open every link.
+ */
+export function registerOneClickRoutes(app: FastifyInstance, context: AppContext): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: MAX_BODY },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Querystring: { token?: unknown } }>("/unsubscribe", async (request, reply) => {
+      if (context.config.RATE_LIMITS)
+        await limitRate(context.db, { key: `oneClick:${request.ip}`, max: 600, windowSeconds: 60, now: context.now() });
+      if (typeof request.body !== "string" || !ONE_CLICK.test(request.body))
+        throw new AppError(400, "malformed", "The request is malformed.");
+      const { token } = request.query;
+      if (typeof token !== "string") throw notFound();
+      await applyUnsubscribe(context, token, true);
+      return reply.code(200).header("cache-control", "no-store").type("text/plain").send("");
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export async function findAddress(db: Queryable, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst())?.email;
+}
+
+/** Counts the contacts up that have one of the addresses, each once. */
+export async function countUp(db: Queryable, ownerId: string, emails: string[]): Promise<void> {
+  await sql`update contacts set uses = uses + 1, last_used_at = now()
+    where id in (select contact_id from contact_emails where user_id = ${ownerId} and email = any(${emails}))`.execute(db);
+}
+
+/** Contacts that were written to just now. Who gave no name is called what their account says: the sender sees it among the recipients, too. */
+export async function insertRecipients(
+  db: Queryable,
+  ownerId: string,
+  people: { id: string; email: string; name: string }[],
+): Promise<void> {
+  await sql`insert into contacts (id, user_id, name, source, uses, last_used_at)
+    select p.id, ${ownerId}, coalesce(nullif(p.name, ''), u.name, ''), 'recipient', 1, now()
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id uuid, email text, name text) left join users u on u.email = p.email`.execute(
+    db,
+  );
+  await sql`insert into contact_emails (user_id, email, contact_id, is_primary)
+    select ${ownerId}, p.email, p.id, true from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id uuid, email text)`.execute(db);
+}

@@ -1,0 +1,67 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import type { Contact } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { ContactDialog } from "./ContactDialog.tsx";
+import { ContactsList } from "./ContactsList.tsx";
+import { DuplicatesDialog } from "./DuplicatesDialog.tsx";
+import { GroupPicker, type Shown } from "./GroupPicker.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { useGroups } from "./queries.ts";
+
+type Open = { kind: "contact"; contact: Contact | null } | { kind: "import" } | { kind: "duplicates" } | null;
+
+/** The address book: groups beside the list, and the dialogs that change it. `onCompose`: something is to be recorded for these people. */
+export function ContactsBook({ product, onCompose }: { product: string; onCompose: (people: Contact[]) => void }) {
+  const [shown, setShown] = useState<Shown>({ kind: "all" });
+  const [open, setOpen] = useState<Open>(null);
+  const groups = useGroups().data?.groups ?? [];
+  const group = shown.kind === "group" ? groups.find(({ id }) => id === shown.id) : undefined;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-title font-semibold">{copy.title}</h1>
+        <Button variant="ghost" className="max-sm:hidden" onClick={() => setOpen({ kind: "duplicates" })}>
+          {copy.duplicates.open}
+        </Button>
+        <Button variant="secondary" className="max-sm:hidden" onClick={() => setOpen({ kind: "import" })}>
+          {copy.importing.open}
+        </Button>
+        <span className="order-last sm:hidden">
+          <Menu
+            trigger={
+              <IconButton label={copy.more}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+            entries={[
+              { label: copy.importing.title, onSelect: () => setOpen({ kind: "import" }) },
+              { label: copy.duplicates.open, onSelect: () => setOpen({ kind: "duplicates" }) },
+            ]}
+          />
+        </span>
+        <Button onClick={() => setOpen({ kind: "contact", contact: null })}>{copy.add}</Button>
+      </div>
+      <div className="grid gap-6 md:grid-cols-[13rem_1fr]">
+        <GroupPicker groups={groups} shown={shown} onShow={setShown} />
+        <ContactsList
+          key={shown.kind === "group" ? shown.id : shown.kind}
+          shown={shown}
+          group={group}
+          groups={groups}
+          product={product}
+          onOpen={(contact) => setOpen({ kind: "contact", contact })}
+          onImport={() => setOpen({ kind: "import" })}
+          onCompose={onCompose}
+        />
+      </div>
+      {open?.kind === "contact" && <ContactDialog contact={open.contact} groups={groups} into={group} onClose={close} />}
+      {open?.kind === "import" && <ImportDialog onClose={close} />}
+      {open?.kind === "duplicates" && <DuplicatesDialog onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Card } from "@aside/platform/ui/Card.tsx";
+import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { copy } from "../copy.ts";
+import { useUnsubscribe, useUnsubscribeInfo } from "./queries.ts";
+
+/** Says whose mails end, and ends them at a press: programs that open every link end nothing. */
+export function UnsubscribePanel({ token }: { token: string }) {
+  const info = useUnsubscribeInfo(token);
+  const change = useUnsubscribe(token);
+  if (info.error instanceof ApiError)
+    return (
+      <EmptyState heading="h1" title={copy.unsubscribe.invalid}>
+        {copy.unsubscribe.invalidHint}
+      </EmptyState>
+    );
+  if (info.error) return <ErrorState heading="h1" title={copy.unsubscribe.failed} onRetry={() => void info.refetch()} />;
+  if (info.isPending)
+    return (
+      <div aria-busy>
+        <Skeleton className="h-40" />
+      </div>
+    );
+  const { sender_name, email, is_unsubscribed } = info.data;
+  const texts = copy.unsubscribe;
+  return (
+    <Card className="flex flex-col gap-4 p-6">
+      <h1 className="text-title font-semibold">{texts.title}</h1>
+      <div role="status" className="flex flex-col gap-1">
+        <p className="text-lead break-words">{is_unsubscribed ? texts.done(sender_name) : texts.ask(sender_name, email)}</p>
+        <p className="break-words text-muted">{is_unsubscribed ? texts.doneHint(email) : texts.askHint}</p>
+      </div>
+      {change.error && (
+        <p role="alert" className="text-danger">
+          {change.error.message}
+        </p>
+      )}
+      <span>
+        <Button variant={is_unsubscribed ? "secondary" : "primary"} busy={change.isPending} onClick={() => change.mutate(!is_unsubscribed)}>
+          {is_unsubscribed ? texts.takeBack : texts.press}
+        </Button>
+      </span>
+    </Card>
+  );
+}

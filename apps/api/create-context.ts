@@ -3,6 +3,7 @@ import * as adminSubscriptions from "@aside/features/admin/server/subscriptions.
 import * as authSubscriptions from "@aside/features/auth/server/subscriptions.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
+import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/platform/ai/open-engines.ts";
@@ -54,6 +55,7 @@ export async function createContext(options: {
       ...postSubscriptions.subscriptions,
       ...recordingSubscriptions.subscriptions,
       ...intelligenceSubscriptions.subscriptions,
+      ...notificationSubscriptions.subscriptions,
     ]),
     access: postAccess,
     ai: openEngines(config),

@@ -9,6 +9,7 @@ export type StoredMail = {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
   sent_at: string;
   attachments: { filename: string; contentType: string; cid: string | null; content_base64: string }[];
 };
@@ -39,6 +40,7 @@ function store(message: MailMessage): StoredMail {
     subject: headerSafe(message.subject),
     html: message.html,
     text: message.text,
+    headers: message.headers ?? {},
     sent_at: new Date().toISOString(),
     attachments: (message.attachments ?? []).map((a) => ({
       filename: headerSafe(a.filename),

@@ -6,6 +6,8 @@ export type MailMessage = {
   html: string;
   text: string;
   messageId?: string;
+  /** Besides those that are made of the rest. Values of ours, no text of people's. */
+  headers?: Record<string, string>;
   attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
 };
 

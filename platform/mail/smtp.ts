@@ -20,6 +20,7 @@ export function createSmtpMailer(options: { url: string; from: MailAddress }): M
         html: message.html,
         text: message.text,
         messageId: message.messageId,
+        headers: message.headers,
         attachments: message.attachments?.map((a) => ({ ...a, filename: headerSafe(a.filename) })),
         // Names and addresses come from people: nothing of theirs is a file or a URL to read.
         disableFileAccess: true,

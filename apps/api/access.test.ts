@@ -6,6 +6,7 @@ import { accountRows } from "./access/account-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
+import { notificationRows } from "./access/notification-rows.ts";
 import { postRows } from "./access/post-rows.ts";
 import { recordingRows } from "./access/recording-rows.ts";
 import { waysInRows } from "./access/ways-in-rows.ts";
@@ -18,6 +19,7 @@ const rows: Record<string, Row> = {
   ...recordingRows,
   ...intelligenceRows,
   ...integrationRows,
+  ...notificationRows,
   ...adminRows,
   ...accountRows,
   ...waysInRows,

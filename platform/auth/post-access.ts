@@ -23,6 +23,4 @@ export type AccessiblePost = {
  */
 export interface PostAccess {
   require(db: Queryable, actor: Actor, postId: string, action: PostAction): Promise<AccessiblePost>;
-  /** Those of the posts that the actor may view, by one query; in no order. */
-  listViewable(db: Queryable, actor: Actor, postIds: string[]): Promise<AccessiblePost[]>;
 }

@@ -123,6 +123,12 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/AdminWhitelistScreen.tsx")).AdminWhitelistScreen,
   },
+  {
+    path: "/notifications",
+    title: "Notifications",
+    guarded: true,
+    screen: async () => (await import("./screens/NotificationsScreen.tsx")).NotificationsScreen,
+  },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
   {
     path: MFA_PATH,

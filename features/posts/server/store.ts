@@ -127,10 +127,6 @@ export async function findPost(db: Queryable, actor: Actor, postId: string): Pro
   return (await selectPosts(db, actor, sql`p.id = ${postId}::uuid`))[0];
 }
 
-export async function listPostsById(db: Queryable, actor: Actor, postIds: string[]): Promise<PostRow[]> {
-  return await selectPosts(db, actor, sql`p.id = any(${postIds}::uuid[])`);
-}
-
 export async function listEventPosts(db: Queryable, actor: Actor, eventIds: string[]): Promise<PostRow[]> {
   return await selectPosts(db, actor, sql`p.event_id = any(${eventIds}::uuid[])`);
 }

@@ -11,7 +11,8 @@ const STALE: Record<string, string[]> = {
   "post.changed": ["created", "event-posts"],
   "event.changed": ["created", "event"],
   "analysis.changed": ["analysis", "analyses"],
-  "signals.gap": ["unviewed", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
+  "notification.changed": ["notifications"],
+  "signals.gap": ["notifications", "unviewed", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
 };
 
 /** How many received posts wait; kept, with the lists, by server-sent events. */

@@ -1,0 +1,33 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { overlayRoot } from "./overlay-root.ts";
+
+interface PopoverProps {
+  /** What it is, for screen readers. */
+  label: string;
+  /** A single button element that takes a ref, such as IconButton. */
+  trigger: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** More than a menu holds, beside what was pressed. Escape and a press outside close it; the focus goes back. */
+export function Popover({ label, trigger, open, onOpenChange, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={overlayRoot()}>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-[26rem] max-w-[calc(100vw-1rem)] animate-appear flex-col overflow-y-auto rounded-card border border-line bg-surface text-ink shadow-soft focus:outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -7,10 +7,8 @@ create extension if not exists btree_gin;
 create function desk_words(variadic parts text[]) returns tsvector language sql stable parallel safe
   return to_tsvector('simple', array_to_string(parts, ' '));
 
--- Deleted: may be taken back until `purge_after`; then the worker deletes what it holds.
-alter table events add column purge_after timestamptz;
+-- Deleted: may be taken back for a while; from `purge_after` on the worker deletes what it holds, and empties this.
 alter table posts add column purge_after timestamptz;
-create index events_purge on events (purge_after) where purge_after is not null;
 create index posts_purge on posts (purge_after) where purge_after is not null;
 
 -- archived_at: put away by its owner. deleted_at: its post or Aside was deleted; taken back with it. words: title and sender.
@@ -75,6 +73,20 @@ create index posts_own_sent on posts (creator_id, created_at desc, id) where del
 create index posts_own_drafts on posts (creator_id, created_at desc, id) where deleted_at is null and not is_reply and post_status <> 'SENT';
 create index posts_own_words on posts using gin (creator_id, own_words) where deleted_at is null and not is_reply;
 create index posts_saved on posts (creator_id, sent_at) include (saved_seconds) where saved_seconds > 0;
+
+-- Whose post it is about, so that what they did not look at is counted without going through their posts.
+alter table reactions add column author_id uuid references users on delete cascade;
+update reactions r set author_id = p.creator_id from posts p where p.id = r.post_id;
+create function set_reaction_author() returns trigger language plpgsql as $$
+begin
+  new.author_id = (select creator_id from posts where id = new.post_id);
+  return new;
+end $$;
+create trigger reactions_author before insert on reactions for each row execute function set_reaction_author();
+create index reactions_unviewed on reactions (author_id) where viewed_at is null;
+
+-- Colleagues are suggested by the beginnings of their names.
+create index users_company_words on users using gin (company_id, to_tsvector('simple', name || ' ' || email)) where is_active and company_id is not null;
 
 -- Labels of one's own. favorite: the star, one a person, made when it is first used.
 create table labels (
@@ -159,6 +171,9 @@ create table view_beats (
   spans integer[] not null default '{}',
   told_at timestamptz not null default now()
 );
+
+-- A mail that is sent again carries a link of its own; those of the mails before stay good.
+alter table event_members add column earlier_link_token_hashes text[] not null default '{}';
 
 -- By whom a mail's own link was opened first: a machine (a scanner of mails) asks for the page and never runs it.
 alter table deliveries

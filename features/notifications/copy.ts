@@ -29,7 +29,9 @@ export function headline({ kind, title, actor_name, count, detail }: Told): stri
     case "comment":
       return count > 1 ? `${count} comments on ${what}${last}` : `${who} commented on ${what}`;
     case "reaction":
-      return count > 1 ? `${count} reactions to ${what}${last}` : `${who} ${REACTION_WORDS[detail.reaction_name ?? ""] ?? "reacted to"} ${what}`;
+      return count > 1
+        ? `${count} reactions to ${what}${last}`
+        : `${who} ${REACTION_WORDS[detail.reaction_name ?? ""] ?? "reacted to"} ${what}`;
     case "viewed":
       return count > 1 ? `${count} people opened ${what}${actor_name ? `, ${actor_name} among them` : ""}` : `${who} opened ${what}`;
     case "acknowledged":

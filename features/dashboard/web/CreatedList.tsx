@@ -7,10 +7,10 @@ import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import type { CreatedItem } from "../contract.ts";
+import type { CreatedFilter, CreatedItem } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { askAboutHref } from "./ask-about-href.ts";
-import { type CreatedFilter, useCreated } from "./queries.ts";
+import { useCreated } from "./queries.ts";
 import { VideoGrid } from "./VideoGrid.tsx";
 
 type Actions = { onCopyLink: (item: CreatedItem) => void; onDelete: (item: CreatedItem) => void };

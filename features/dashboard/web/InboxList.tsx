@@ -6,10 +6,10 @@ import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import type { InboxItem } from "../contract.ts";
+import type { InboxFilter, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { askAboutHref } from "./ask-about-href.ts";
-import { type InboxFilter, useInbox } from "./queries.ts";
+import { useInbox } from "./queries.ts";
 import { VideoGrid } from "./VideoGrid.tsx";
 
 /** Received posts and replies. */

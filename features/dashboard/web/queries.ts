@@ -1,9 +1,6 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { createdEvents, inbox } from "../contract.ts";
-
-export type InboxFilter = "all" | "unviewed";
-export type CreatedFilter = "all" | "sent" | "drafts";
+import { type CreatedFilter, createdEvents, type InboxFilter, inbox } from "../contract.ts";
 
 export function useInbox(filter: InboxFilter, page: number) {
   return useQuery({

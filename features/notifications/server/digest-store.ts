@@ -25,9 +25,9 @@ export async function listDuePeople(db: Queryable, slots: Slots, page: { after: 
 
 /** Who writes this person's digest; false where somebody else does. Until the transaction ends. */
 export async function claimDigest(db: Queryable, userId: string): Promise<boolean> {
-  const found = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('digest ' || ${userId}, 0)) as is_mine`.execute(
-    db,
-  );
+  const found = await sql<{
+    is_mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended('digest ' || ${userId}, 0)) as is_mine`.execute(db);
   return found.rows[0]?.is_mine === true;
 }
 

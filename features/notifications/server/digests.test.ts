@@ -35,7 +35,9 @@ async function mention(person: Person, excerpt: string): Promise<void> {
   const id = crypto.randomUUID();
   await insertComment(app.context.db, { id, postId, userId: ada.userId, text: excerpt });
   const payload = { post_id: postId, comment_id: id, user_id: ada.userId, name: "", mentions: [person.userId], answers: null, excerpt };
-  await app.context.db.transaction().execute(async (trx) => await app.context.events.emit({ db: trx, context: app.context }, commentAdded, payload));
+  await app.context.db
+    .transaction()
+    .execute(async (trx) => await app.context.events.emit({ db: trx, context: app.context }, commentAdded, payload));
 }
 
 /** A mailer of the test's own: what it took, and when it is out of order. */
@@ -53,9 +55,9 @@ function makeMailer(options: { fails?: (message: MailMessage) => boolean } = {})
 }
 
 const isDue = async (person: Person) =>
-  (await listDuePeople(app.context.db, await findSlots(app.context), { after: "00000000-0000-0000-0000-000000000000", limit: 10_000 })).includes(
-    person.userId,
-  );
+  (
+    await listDuePeople(app.context.db, await findSlots(app.context), { after: "00000000-0000-0000-0000-000000000000", limit: 10_000 })
+  ).includes(person.userId);
 const run = async (people: Person[], mailer: Mailer, options: { isLastAttempt?: boolean } = {}) =>
   await runDigests(app.context, mailer, {
     data: { user_ids: people.map((one) => one.userId), slot: app.context.now().toISOString() },
@@ -172,7 +174,7 @@ test("one click in the mail program ends them, without a session; looking at the
   const address = /<(.+)>/.exec(mailer.sent[0]?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const digest = async () => (await eve.call(getNotificationSettings, {})).digest;
   const looked = await fetch(address);
-  expect([looked.status, (await looked.text()).includes("<form method=\"post\">"), await digest()]).toEqual([200, true, "daily"]);
+  expect([looked.status, (await looked.text()).includes('<form method="post">'), await digest()]).toEqual([200, true, "daily"]);
   const forged = `${address.slice(0, -6)}AAAAAA`;
   const foreign = address.replace(eve.userId, ada.userId);
   for (const wrong of [forged, foreign, `${app.url}${STOP_PATH}/x`, `${app.url}${STOP_PATH}/${eve.userId}.`])

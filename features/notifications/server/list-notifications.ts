@@ -14,7 +14,12 @@ const MAX_ROUNDS = 20;
 export const listNotifications: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
   const kinds = shownKinds(resolveSettings(await findSettings(context.db, actor.userId)));
-  const rows = await listVisible(context, actor.userId, { kinds, isUnread: query.filter === "unread", before: query.before, limit: PAGE_SIZE + 1 });
+  const rows = await listVisible(context, actor.userId, {
+    kinds,
+    isUnread: query.filter === "unread",
+    before: query.before,
+    limit: PAGE_SIZE + 1,
+  });
   return {
     items: rows.slice(0, PAGE_SIZE).map(presentNotification),
     unread: await countUnread(context, actor.userId, kinds),

@@ -31,9 +31,12 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 const ABSENT = '{"code":"not_found","message":"Not found."}';
-const list = async (person: Person, query: { filter?: "all" | "unread"; before?: string } = {}) => await person.call(listNotifications, { query });
+const list = async (person: Person, query: { filter?: "all" | "unread"; before?: string } = {}) =>
+  await person.call(listNotifications, { query });
 const emit = async (event: Parameters<typeof app.context.events.emit>[1], payload: object) =>
-  await app.context.db.transaction().execute(async (trx) => await app.context.events.emit({ db: trx, context: app.context }, event, payload as never));
+  await app.context.db
+    .transaction()
+    .execute(async (trx) => await app.context.events.emit({ db: trx, context: app.context }, event, payload as never));
 const reactTo = async (postId: string, from: Person | "Gus", name = "love") =>
   await emit(reactionAdded, {
     post_id: postId,
@@ -51,10 +54,21 @@ async function makeAside(title: string, ...to: Person[]): Promise<{ postId: stri
   return { postId, eventId: (await ada.call(getPost, { params: { id: postId } })).event_id };
 }
 
-async function comment(postId: string, from: Person, options: { text?: string; mentions?: string[]; answers?: string } = {}): Promise<string> {
+async function comment(
+  postId: string,
+  from: Person,
+  options: { text?: string; mentions?: string[]; answers?: string } = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   const text = options.text ?? "Well said";
-  await insertComment(app.context.db, { id, postId, userId: from.userId, text, atSecond: 12.4, ...(options.answers && { parentId: options.answers }) });
+  await insertComment(app.context.db, {
+    id,
+    postId,
+    userId: from.userId,
+    text,
+    atSecond: 12.4,
+    ...(options.answers && { parentId: options.answers }),
+  });
   await emit(commentAdded, {
     post_id: postId,
     comment_id: id,
@@ -70,7 +84,14 @@ async function comment(postId: string, from: Person, options: { text?: string; m
 test("who gets an Aside or a reply is told by whom, in the transaction that sends it, and leads to it", async () => {
   const { postId, eventId } = await makeAside("Plans", eve, bob);
   const [told] = (await list(eve)).items;
-  expect(told).toMatchObject({ kind: "post_received", post_id: postId, title: "Plans", actor_name: "Ada Lovelace", count: 1, read_at: null });
+  expect(told).toMatchObject({
+    kind: "post_received",
+    post_id: postId,
+    title: "Plans",
+    actor_name: "Ada Lovelace",
+    count: 1,
+    read_at: null,
+  });
   expect(told?.href).toBe(`/aside/${eventId}/view`);
   expect((await list(ada)).items).toEqual([]);
 
@@ -223,7 +244,13 @@ test("settings: what is not given stays; what makes no sense is refused", async 
     const reply = await dora.try(saveNotificationSettings, { body: { time_zone } });
     expect([reply.status, reply.error.code]).toEqual([422, "time_zone_unknown"]);
   }
-  const wrong = [{ digest: "yearly" }, { quiet: { from: -1, to: 5 } }, { quiet: { from: 5 } }, { kinds: { party: { app: true } } }, { kinds: { viewed: { app: "yes" } } }];
+  const wrong = [
+    { digest: "yearly" },
+    { quiet: { from: -1, to: 5 } },
+    { quiet: { from: 5 } },
+    { kinds: { party: { app: true } } },
+    { kinds: { viewed: { app: "yes" } } },
+  ];
   for (const body of [...wrong, { time_zone: "x".repeat(65) }, { quiet: { from: 1.5, to: 1440 } }])
     expect((await dora.try(saveNotificationSettings, { body })).status).toBe(400);
 });
@@ -231,6 +258,12 @@ test("settings: what is not given stays; what makes no sense is refused", async 
 test("strange names and titles are kept as text (rows 15, 29)", async () => {
   const title = `<script>alert(1)</script> “q” \u202e 🙂`;
   const { postId } = await makeAside(title, eve);
-  await emit(reactionAdded, { post_id: postId, reaction_name: "like", user_id: null, name: "<b>G\r\nus</b>".slice(0, 100), at_second: null });
+  await emit(reactionAdded, {
+    post_id: postId,
+    reaction_name: "like",
+    user_id: null,
+    name: "<b>G\r\nus</b>".slice(0, 100),
+    at_second: null,
+  });
   expect((await list(ada)).items[0]).toMatchObject({ title, actor_name: "<b>G\r\nus</b>" });
 });

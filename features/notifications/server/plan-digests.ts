@@ -22,7 +22,7 @@ export async function findSlots(context: AppContext): Promise<Slots> {
 /** Every quarter of an hour, for there are time zones that differ by one: whoever's digest is due gets into a job. */
 export async function planDigests(context: AppContext): Promise<void> {
   const slots = await findSlots(context);
-  for (let after = FIRST; ; ) {
+  for (let after = FIRST; ;) {
     const userIds = await listDuePeople(context.db, slots, { after, limit: BATCH });
     const last = userIds.at(-1);
     if (!last) return;

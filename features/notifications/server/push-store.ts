@@ -26,7 +26,9 @@ export async function saveDevice(
     )
     .execute();
   await sql`delete from push_subscriptions where user_id = ${device.userId}::uuid and id in (
-    select id from push_subscriptions where user_id = ${device.userId}::uuid order by created_at desc, id offset ${MAX_DEVICES})`.execute(db);
+    select id from push_subscriptions where user_id = ${device.userId}::uuid order by created_at desc, id offset ${MAX_DEVICES})`.execute(
+    db,
+  );
 }
 
 export async function deleteOwnDevice(db: Queryable, userId: string, token: string): Promise<void> {

@@ -12,7 +12,13 @@ import { signOut } from "../../auth/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
 import { commentAdded, getPost } from "../../posts/contract.ts";
-import { addDeviceToken, deleteDeviceToken, getNotificationSettings, saveNotificationSettings, updateNotificationStatus } from "../contract.ts";
+import {
+  addDeviceToken,
+  deleteDeviceToken,
+  getNotificationSettings,
+  saveNotificationSettings,
+  updateNotificationStatus,
+} from "../contract.ts";
 import { postToPushService } from "./push-endpoint.ts";
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>;
@@ -52,7 +58,11 @@ function makeDevice(name: string): Device {
   const pair = createECDH("prime256v1");
   const p256dh = pair.generateKeys("base64url");
   const auth = randomBytes(16);
-  const token = JSON.stringify({ endpoint: `${origin()}/${name}`, expirationTime: null, keys: { p256dh, auth: auth.toString("base64url") } });
+  const token = JSON.stringify({
+    endpoint: `${origin()}/${name}`,
+    expirationTime: null,
+    keys: { p256dh, auth: auth.toString("base64url") },
+  });
   return { name, pair, auth, token };
 }
 
@@ -60,7 +70,8 @@ function makeDevice(name: string): Device {
 function decrypt(device: Device, body: Buffer): { title: string; body: string; href: string; tag: string } {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const [theirs, sealed] = [body.subarray(21, 21 + keyLength), body.subarray(21 + keyLength)];
-  const derive = (secret: Buffer, from: Buffer, info: Buffer | string, length: number) => Buffer.from(hkdfSync("sha256", secret, from, info, length));
+  const derive = (secret: Buffer, from: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret, from, info, length));
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), device.pair.getPublicKey(), theirs]);
   const secret = derive(device.pair.computeSecret(theirs), device.auth, info, 32);
   const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
@@ -77,7 +88,15 @@ async function makeAside(title: string): Promise<{ postId: string; eventId: stri
 }
 
 async function mention(postId: string, person: Person, excerpt: string, options: { waits?: boolean } = {}): Promise<void> {
-  const payload = { post_id: postId, comment_id: crypto.randomUUID(), user_id: null, name: "Gus", mentions: [person.userId], answers: null, excerpt };
+  const payload = {
+    post_id: postId,
+    comment_id: crypto.randomUUID(),
+    user_id: null,
+    name: "Gus",
+    mentions: [person.userId],
+    answers: null,
+    excerpt,
+  };
   const { context } = app;
   await insertComment(context.db, { id: payload.comment_id, postId, userId: ada.userId, text: excerpt, atSecond: 5 });
   await context.db.transaction().execute(async (trx) => await context.events.emit({ db: trx, context }, commentAdded, payload));
@@ -160,7 +179,13 @@ test("what was read, switched off, or may not be seen any more is not pushed; qu
 
 test("addresses that lead inside, or are none, are refused (row 14)", async () => {
   const keys = (JSON.parse(makeDevice("x").token) as { keys: object }).keys;
-  const inside = ["http://push.example/x", "https://127.0.0.1/x", "https://10.0.0.7/x", "https://[::1]/x", "https://[::ffff:169.254.169.254]/x"];
+  const inside = [
+    "http://push.example/x",
+    "https://127.0.0.1/x",
+    "https://10.0.0.7/x",
+    "https://[::1]/x",
+    "https://[::ffff:169.254.169.254]/x",
+  ];
   const strange = ["https://user:pass@push.example/x", "ftp://push.example/x", "http://127.0.0.1.example/x", "file:///etc/passwd", ""];
   for (const endpoint of [...inside, ...strange]) {
     const reply = await eve.try(addDeviceToken, { body: { token: JSON.stringify({ endpoint, keys }) } });
@@ -181,7 +206,7 @@ test("of very many devices the newest stay", async () => {
   const carl = await signUpPerson(app, "Carl");
   for (let turn = 0; turn < 25; turn++) await carl.call(addDeviceToken, { body: { token: makeDevice(`many-${turn}`).token } });
   const tokens = (await listDevices(app.context.db)).filter((row) => row.user_id === carl.userId).map((row) => row.token);
-  expect([tokens.length, tokens.some((token) => token.includes("many-24")), tokens.some((token) => token.includes("many-0\""))]).toEqual([
+  expect([tokens.length, tokens.some((token) => token.includes("many-24")), tokens.some((token) => token.includes('many-0"'))]).toEqual([
     20,
     true,
     false,

@@ -68,7 +68,12 @@ export async function runPushToDevice(
   });
   try {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const init = { method: "POST", headers, body: request.body ?? new Uint8Array(), signal: AbortSignal.any([signal, AbortSignal.timeout(PUSH_SERVICE_MS)]) };
+    const init = {
+      method: "POST",
+      headers,
+      body: request.body ?? new Uint8Array(),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PUSH_SERVICE_MS)]),
+    };
     const status = await postToPushService(context.config, address.endpoint, init);
     if (status === 404 || status === 410) return await deleteDevice(context.db, device.id);
     if (status >= 300) throw new Error(`the push service answered ${status}`);

@@ -53,7 +53,10 @@ async function page(reply: FastifyReply, status: number, body: string): Promise<
     .code(status)
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
-    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}<p><a href="/account">My Account</a></p></main></body></html>`,

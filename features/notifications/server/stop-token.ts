@@ -5,8 +5,7 @@ import { id } from "@aside/platform/contract/fields.ts";
 
 export const STOP_PATH = "/v1/notification/digest/stop";
 
-const sign = (config: Config, userId: string) =>
-  createHmac("sha256", deriveKey(config.secretKey, "digest-stop")).update(userId).digest();
+const sign = (config: Config, userId: string) => createHmac("sha256", deriveKey(config.secretKey, "digest-stop")).update(userId).digest();
 
 /** In each digest: it switches this person's digests off, and nothing else. It does not end, for a mail may be read years later. */
 export const stopAddress = (config: Config, userId: string): string =>

@@ -123,7 +123,8 @@ export async function listNotifications(
     ? sql`and exists (select from notifications b where b.id = ${which.before}::uuid and b.user_id = ${userId}::uuid
         and (n.updated_at < b.updated_at or (n.updated_at = b.updated_at and n.id > b.id)))`
     : sql``;
-  const found = await sql<NotificationRow>`${NOTIFICATION} and n.user_id = ${userId}::uuid and n.kind = any(${which.kinds}::text[]) ${unread} ${older}
+  const found =
+    await sql<NotificationRow>`${NOTIFICATION} and n.user_id = ${userId}::uuid and n.kind = any(${which.kinds}::text[]) ${unread} ${older}
     order by n.updated_at desc, n.id limit ${which.limit}`.execute(db);
   return found.rows;
 }
@@ -134,7 +135,8 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
 
 /** What waits for this person's digest, oldest first. */
 export async function listWaiting(db: Queryable, userId: string, limit: number): Promise<NotificationRow[]> {
-  const found = await sql<NotificationRow>`${NOTIFICATION} and n.user_id = ${userId}::uuid and n.read_at is null and n.email_since is not null
+  const found =
+    await sql<NotificationRow>`${NOTIFICATION} and n.user_id = ${userId}::uuid and n.read_at is null and n.email_since is not null
     order by n.updated_at desc, n.id limit ${limit}`.execute(db);
   return found.rows;
 }

@@ -19,7 +19,11 @@ export const updateStatus: Handler<typeof endpoint> = async ({ actor, body, cont
   return { unread: await countUnread(context, userId, shownKinds(resolveSettings(await findSettings(context.db, userId)))) };
 };
 
-async function setStatus(context: AppContext, userId: string, given: { id?: string | undefined; status: "read" | "unread" }): Promise<void> {
+async function setStatus(
+  context: AppContext,
+  userId: string,
+  given: { id?: string | undefined; status: "read" | "unread" },
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (given.id && !(await ownsNotification(trx, userId, given.id))) throw notFound();
     if (given.status === "read") await markRead(trx, userId, given.id);

@@ -10,9 +10,10 @@ const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox"],
   "post.changed": ["created", "event-posts"],
   "event.changed": ["created", "event"],
+  "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],
   "notification.changed": ["notifications"],
-  "signals.gap": ["notifications", "unviewed", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
+  "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
 };
 
 /** How many received posts wait; kept, with the lists, by server-sent events. */

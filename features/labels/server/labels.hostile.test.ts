@@ -39,10 +39,7 @@ describe("labels", () => {
     const label = await make(ada, "  Zeta ");
     await make(ada, "alpha");
     expect(label).toMatchObject({ kind: "label", name: "Zeta", color: "teal", posts: 0 });
-    expect(await ada.call(createLabel, { body: { id: label.id, name: "Beta", color: "pink" } })).toMatchObject({
-      name: "Beta",
-      color: "pink",
-    });
+    expect(await ada.call(createLabel, { body: { id: label.id, name: "Beta", color: "pink" } })).toMatchObject({ name: "Beta", color: "pink" });
     expect(await namesOf(ada)).toEqual(["alpha", "Beta"]);
     expect(await namesOf(eve)).toEqual([]);
     const absent = await eve.try(deleteLabel, { params: { id: crypto.randomUUID() } });
@@ -93,13 +90,7 @@ describe("posts", () => {
     const label = await make(bob, "Follow up");
     const body = { post_ids: [postId, postId], add: [label.id], favorite: true };
     expect((await bob.call(assignLabel, { body })).posts).toMatchObject([
-      {
-        post_id: postId,
-        labels: [
-          { kind: "favorite", name: "Favorites" },
-          { label_id: label.id, name: "Follow up" },
-        ],
-      },
+      { post_id: postId, labels: [{ kind: "favorite", name: "Favorites" }, { label_id: label.id, name: "Follow up" }] },
     ]);
     expect((await bob.call(getPost, { params: { id: postId } })).PostUserLabels).toHaveLength(2);
     expect((await ada.call(getPost, { params: { id: postId } })).PostUserLabels).toEqual([]);

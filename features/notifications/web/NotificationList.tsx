@@ -1,10 +1,12 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
+import { cx } from "@aside/platform/ui/class-names.ts";
 import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Tabs } from "@aside/platform/ui/Tabs.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
-import { BellOff } from "lucide-react";
+import { BellOff, CheckCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { copy } from "../copy.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -16,16 +18,17 @@ export function NotificationCentre({ heading, footer }: { heading: ReactNode; fo
   const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;
   return (
     <>
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-2 px-4">
+      <div className="flex min-h-14 items-center justify-between gap-x-2 px-4">
         {heading}
-        <Button
-          variant="ghost"
-          className="-mr-4"
-          disabled={unread === 0}
-          onClick={() => setStatus.mutate({ status: "read" }, { onError: () => toastError(copy.notSaved) })}
+        {/* Not disabled: that would drop the focus of whoever just pressed it. */}
+        <IconButton
+          label={copy.markAllRead}
+          aria-disabled={unread === 0}
+          className={cx("-mr-2", unread === 0 && "opacity-50")}
+          onClick={() => unread > 0 && setStatus.mutate({ status: "read" }, { onError: () => toastError(copy.notSaved) })}
         >
-          {copy.markAllRead}
-        </Button>
+          <CheckCheck aria-hidden />
+        </IconButton>
       </div>
       <Tabs
         label={copy.show}
@@ -55,7 +58,7 @@ function NotificationList({ filter }: { filter: Filter }) {
     <>
       <ul aria-label={copy.title} className="-mt-4">
         {items.map((item) => (
-          <NotificationRow key={item.id} item={item} />
+          <NotificationRow key={item.id} item={item} leavesWhenRead={filter === "unread"} />
         ))}
       </ul>
       {list.hasNextPage && (

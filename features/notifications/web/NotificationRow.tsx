@@ -12,7 +12,8 @@ import { useSetStatus } from "./queries.ts";
 /** As long as the page waits for the server to note that it was read before it goes there. */
 const PATIENCE_MS = 800;
 
-export function NotificationRow({ item }: { item: NotificationJson }) {
+/** `leavesWhenRead`: the list holds unread ones alone. */
+export function NotificationRow({ item, leavesWhenRead }: { item: NotificationJson; leavesWhenRead: boolean }) {
   const setStatus = useSetStatus();
   const isUnread = item.read_at === null;
   const toggle = { id: item.id, status: isUnread ? "read" : "unread" } as const;
@@ -48,7 +49,10 @@ export function NotificationRow({ item }: { item: NotificationJson }) {
         label={isUnread ? copy.markRead : copy.markUnread}
         aria-describedby={`about-${item.id}`}
         className="mt-2"
-        onClick={() => setStatus.mutate(toggle)}
+        onClick={(event) => {
+          if (leavesWhenRead) focusNeighbour(event.currentTarget);
+          setStatus.mutate(toggle);
+        }}
       >
         {isUnread ? <CircleDot aria-hidden className="text-ember-strong" /> : <Circle aria-hidden className="text-muted" />}
       </IconButton>
@@ -57,4 +61,11 @@ export function NotificationRow({ item }: { item: NotificationJson }) {
       </span>
     </li>
   );
+}
+
+/** The row is about to go: the focus goes on to the next one's button, at the end to the one before. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest("li");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector("button")?.focus();
 }

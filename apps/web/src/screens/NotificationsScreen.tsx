@@ -1,14 +1,13 @@
 import { copy } from "@aside/features/notifications/copy.ts";
 import { NotificationCentre } from "@aside/features/notifications/web/NotificationList.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 
 export function NotificationsScreen() {
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-4 px-4 py-6">
-      <Card className="overflow-hidden p-0 pt-2">
+      <div className="overflow-hidden rounded-card border border-line bg-surface pt-2">
         <NotificationCentre heading={<h1 className="text-title font-semibold">{copy.title}</h1>} />
-      </Card>
+      </div>
       <span>
         <LinkButton variant="secondary" href="/account">
           {copy.settings}

@@ -39,5 +39,7 @@ export const SECTIONS: Section[] = [
   section("private-notes", "your own notes about video messages, seen by nobody else.", store.privateNotesPage),
   section("prompts", "your saved prompts.", store.promptsPage),
   section("analyses", "your questions to several videos, and the answers.", store.analysesPage),
+  section("notifications", "what you were told of, and when you read it.", store.notificationsPage),
+  section("notification-settings", "how you want to be told, and your devices that get pushes.", store.notificationSettingsPage),
   section("activity", "what the audit log keeps of what you did and what was done to your account.", store.activityPage),
 ];

@@ -57,7 +57,7 @@ async function makeAside(title: string, ...to: Person[]): Promise<{ postId: stri
 async function comment(
   postId: string,
   from: Person,
-  options: { text?: string; mentions?: string[]; answers?: string } = {},
+  options: { text?: string; mentions?: string[]; answers?: { commentId: string; userId: string } } = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
   const text = options.text ?? "Well said";
@@ -67,7 +67,7 @@ async function comment(
     userId: from.userId,
     text,
     atSecond: 12.4,
-    ...(options.answers && { parentId: options.answers }),
+    ...(options.answers && { parentId: options.answers.commentId }),
   });
   await emit(commentAdded, {
     post_id: postId,
@@ -75,7 +75,7 @@ async function comment(
     user_id: from.userId,
     name: "not asked",
     mentions: options.mentions ?? [],
-    answers: options.answers ?? null,
+    answers: options.answers?.userId ?? null,
     excerpt: text,
   });
   return id;
@@ -125,7 +125,10 @@ test("alike ones that nobody has read are one, counted up, also when they come a
 test("a comment tells the author, whom it answers and whom it mentions, each once and nobody of their own", async () => {
   const { postId } = await makeAside("Talk", eve, bob);
   const first = await comment(postId, eve);
-  const second = await comment(postId, bob, { answers: first, mentions: [ada.userId, eve.userId, bob.userId] });
+  const second = await comment(postId, bob, {
+    answers: { commentId: first, userId: eve.userId },
+    mentions: [ada.userId, eve.userId, bob.userId],
+  });
   expect((await list(ada)).items.slice(0, 2)).toMatchObject([
     { kind: "mention", comment_id: second, actor_name: "Bob Builder", count: 1 },
     { kind: "comment", comment_id: first, actor_name: "Eve Moneypenny", detail: { excerpt: "Well said", at_second: 12.4 } },
@@ -175,6 +178,15 @@ test("what may not be seen any more is not told: a right that was taken, a delet
   await ada.call(deletePost, { params: { id: deleted[0].postId } });
   await ada.call(deleteEvent, { params: { id: deleted[1].eventId } });
   expect(JSON.stringify(await list(eve))).not.toMatch(/Gone/);
+});
+
+test("a comment that is between others now is told to neither excerpt nor name (keep_replies_private)", async () => {
+  const { postId, eventId } = await makeAside("Private talk", eve, bob);
+  await comment(postId, bob, { text: "between us", mentions: [eve.userId] });
+  await comment(postId, ada, { text: "for all to hear", mentions: [eve.userId] });
+  await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, keep_replies_private: true } });
+  const [forEve, forAda] = [JSON.stringify(await list(eve)), JSON.stringify(await list(ada))];
+  expect([forEve.includes("between us"), forEve.includes("for all to hear"), forAda.includes("between us")]).toEqual([false, true, true]);
 });
 
 test("another's notification is not there to be read, nor its id a place to list from (rows 9, 10)", async () => {

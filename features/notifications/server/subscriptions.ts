@@ -6,7 +6,7 @@ import { type Subscription, subscribe } from "@aside/platform/http/domain-events
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { notify } from "./notify.ts";
-import { findCommentAuthor, findCommentSecond, findPostPlace, markPostSeen } from "./store.ts";
+import { findCommentSecond, findPostPlace, markPostSeen } from "./store.ts";
 
 type On = { db: Queryable; context: AppContext };
 type Actor = { id: string | null; name: string };
@@ -40,11 +40,10 @@ export const subscriptions: Subscription[] = [
   subscribe(commentAdded, async (added, on) => {
     const place = await findPostPlace(on.db, added.post_id);
     if (!place) return;
-    const answered = added.answers ? await findCommentAuthor(on.db, added.answers) : null;
     const second = await findCommentSecond(on.db, added.comment_id);
     const told = [
       { userId: place.creator_id, kind: "comment" as const },
-      { userId: answered, kind: "comment" as const },
+      { userId: added.answers, kind: "comment" as const },
       ...added.mentions.map((userId) => ({ userId, kind: "mention" as const })),
     ];
     await notify(on, told, {

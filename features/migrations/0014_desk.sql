@@ -194,6 +194,8 @@ create table comments (
   -- plain text; a mention stands in it as @[user id]
   text text not null,
   mentions uuid[] not null default '{}',
+  -- said while replies were kept private: stays so when they no longer are
+  is_private boolean not null default false,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,

@@ -101,15 +101,17 @@ export type NotificationRow = {
 };
 
 /**
- * Nothing of what was deleted: a post, an Aside, a comment; nor of a comment that is its Aside's creator's alone to see (keep_replies_private). Whether
- * the post may be seen is asked besides (PostAccess).
+ * Nothing of what was deleted: a post, an Aside, a comment; nor of a private comment: that is the Aside's creator's and its author's; what the
+ * creator says is everybody's, unless it answers somebody in private. Whether the post may be seen is asked besides (PostAccess).
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
     coalesce(nullif(p.title, ''), e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,
     n.count, n.detail, n.updated_at, n.read_at
   from notifications n join posts p on p.id = n.post_id join events e on e.id = n.event_id left join users u on u.id = n.actor_id
-    left join comments c on c.id = n.comment_id join privacy_settings s on s.event_id = e.id
-  where (c.id is null or not s.keep_replies_private or e.creator_id in (n.user_id, c.user_id)) and p.deleted_at is null and e.deleted_at is null and c.deleted_at is null`;
+    left join comments c on c.id = n.comment_id left join comments a on a.id = c.parent_id
+    join privacy_settings s on s.event_id = e.id
+  where (c.id is null or not (s.keep_replies_private or c.is_private) or n.user_id = e.creator_id
+      or (c.user_id = e.creator_id and (a.id is null or a.user_id in (n.user_id, e.creator_id)))) and p.deleted_at is null and e.deleted_at is null and c.deleted_at is null`;
 
 export async function listNotifications(
   db: Queryable,

@@ -238,7 +238,7 @@ test("pages go on where the last ended and leave nothing out", async () => {
   expect([first.has_more, second.has_more, third.has_more, first.unread]).toEqual([true, true, false, 66]);
   const found = [...first.items, ...second.items, ...third.items].flatMap((one) => one.comment_id ?? []);
   expect(found).toEqual(ids);
-}, 30_000);
+}, 90_000);
 
 test("settings: what is not given stays; what makes no sense is refused", async () => {
   const dora = await signUpPerson(app, "Dora");

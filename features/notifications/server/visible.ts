@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import type { NotificationRow } from "./store.ts";
 
 /** The person as a reader, without the browser: what their account alone may see. */
-export const asReader = (userId: string): UserActor => ({
+const asReader = (userId: string): UserActor => ({
   kind: "user",
   userId,
   sessionId: "",

@@ -1,10 +1,11 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { getNotificationSettings, listNotifications } from "@aside/features/notifications/contract.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
-import { expectAccessible } from "./support/pictures.ts";
+import { expectAccessible, takePicture } from "./support/pictures.ts";
 
 async function open(person: Person, path: string) {
   const browser = await openBrowser({ speaks: false });
@@ -81,12 +82,19 @@ test("the list is a screen of its own, on a phone behind the bell, accessible em
   await page.goto(`${productUrl()}/dashboard/inbox`);
   await bell(page).click();
   await expect(page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
-  await expectAccessible(page, "bell");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.waitForTimeout(300);
+    await takePicture(page, `bell-${colorScheme}`);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
   // The bell, too, may have been at: Escape leads back to it.
   await bell(page).focus();
   await page.keyboard.press("Escape");
   await expect(bell(page)).toBeFocused();
+  await bell(page).click();
   await page.setViewportSize({ width: 380, height: 800 });
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("banner").getByRole("link", { name: "Notifications, 1 unread" }).click();
   await page.waitForURL(/\/notifications$/);
   await expect(page).toHaveTitle(/Notifications/);

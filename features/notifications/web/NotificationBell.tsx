@@ -11,6 +11,8 @@ import { useNotifications } from "./queries.ts";
 
 /** As many as the server counts. */
 const MAX_SHOWN = 99;
+/** Tailwind's `sm`: below it the bell leads to the screen, and a list that stood beside it has nothing to stand beside. */
+const WIDE = "(min-width: 40rem)";
 
 /** In the bar: how many are unread; the list beside it, or on a phone on a screen of its own. `place`: where the page is, that going on closes it. */
 export function NotificationBell({ userId, place }: { userId: string; place: string }) {
@@ -18,6 +20,12 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
   const [openAt, setOpenAt] = useState<string | null>(null);
   const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;
   useEffect(() => void renewDevice(userId).catch(() => undefined), [userId]);
+  useEffect(() => {
+    const isWide = matchMedia(WIDE);
+    const onChange = () => isWide.matches || setOpenAt(null);
+    isWide.addEventListener("change", onChange);
+    return () => isWide.removeEventListener("change", onChange);
+  }, []);
   const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
   const label = copy.bell(shown);
   const icon = (

@@ -8,6 +8,7 @@ import { contactRows } from "./access/contact-rows.ts";
 import { deskRows } from "./access/desk-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
+import { notificationRows } from "./access/notification-rows.ts";
 import { postRows } from "./access/post-rows.ts";
 import { recordingRows } from "./access/recording-rows.ts";
 import { waysInRows } from "./access/ways-in-rows.ts";
@@ -21,6 +22,7 @@ const rows: Record<string, Row> = {
   ...recordingRows,
   ...intelligenceRows,
   ...integrationRows,
+  ...notificationRows,
   ...adminRows,
   ...accountRows,
   ...contactRows,

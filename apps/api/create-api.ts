@@ -16,6 +16,8 @@ import { routes as intelligenceRoutes } from "@aside/features/intelligence/serve
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
+import { routes as notificationRoutes } from "@aside/features/notifications/server/routes.ts";
+import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
@@ -49,6 +51,7 @@ export const allRoutes: Route[] = [
   ...labelRoutes,
   ...intelligenceRoutes,
   ...integrationRoutes,
+  ...notificationRoutes,
 ];
 
 export async function createApi(context: AppContext, options: { isDraining?: () => boolean } = {}): Promise<FastifyInstance> {
@@ -67,6 +70,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);
+    registerStopRoutes(scope, context);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));

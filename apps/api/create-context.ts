@@ -6,6 +6,7 @@ import * as dashboardSubscriptions from "@aside/features/dashboard/server/subscr
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
+import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/platform/ai/open-engines.ts";
@@ -61,6 +62,7 @@ export async function createContext(options: {
       ...deliverySubscriptions.subscriptions,
       // After the words are where they are reckoned with.
       ...dashboardSubscriptions.subscriptions,
+      ...notificationSubscriptions.subscriptions,
     ]),
     access: postAccess,
     ai: openEngines(config),

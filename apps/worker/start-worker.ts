@@ -4,6 +4,7 @@ import * as auth from "@aside/features/auth/server/bindings.ts";
 import { crons as authCrons } from "@aside/features/auth/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
+import * as notifications from "@aside/features/notifications/server/bindings.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
 import { deleteRateWindowsBefore } from "@aside/platform/http/guard-store.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
@@ -21,12 +22,14 @@ export async function startWorker(context: AppContext): Promise<void> {
     ...recording.bindings(context),
     ...delivery.bindings(context, mailer),
     ...intelligence.bindings(context),
+    ...notifications.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...authCrons(context),
     ...account.crons(context),
     ...recording.crons(context),
     ...intelligence.crons(context),
+    ...notifications.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
 }

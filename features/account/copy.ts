@@ -59,7 +59,6 @@ export const accountCopy = {
   language: "Translate what I watch into",
   languageHint: "What a video's words are shown in at first. You can choose another one beside each video.",
   original: "Original",
-  notifications: "Notifications",
   replies: "Email me when somebody replies",
   repliesHint: `An ${brand.product} that is sent to you always comes by email: it is the message itself.`,
   notSaved: "This could not be saved.",

@@ -100,5 +100,5 @@ export const postSent = domainEvent(
   z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
 );
 
-/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `labels.changed`, `signals.gap` (ask for everything anew). */
+/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `labels.changed`, `notification.changed`, `signals.gap` (ask for everything anew). */
 export const STREAM_PATH = "/v1/notification/stream";

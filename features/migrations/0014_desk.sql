@@ -194,6 +194,8 @@ create table comments (
   -- plain text; a mention stands in it as @[user id]
   text text not null,
   mentions uuid[] not null default '{}',
+  -- said while replies were kept private: stays so when they no longer are
+  is_private boolean not null default false,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,
@@ -268,14 +270,16 @@ create table notifications (
   post_id uuid references posts on delete cascade,
   event_id uuid references events on delete cascade,
   comment_id uuid references comments on delete cascade,
-  actor_id uuid references users on delete set null,
+  -- who did it last: an account (its name is asked for when it is shown), or the name that a guest gave
+  actor_id uuid references users on delete cascade,
   actor_name text not null default '',
   detail jsonb not null default '{}',
   count integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   read_at timestamptz,
-  emailed_at timestamptz,
+  -- since when it waits for a digest; null: it was mailed, or is not to be
+  email_since timestamptz,
   pushed_at timestamptz
 );
 create index notifications_list on notifications (user_id, updated_at desc, id);
@@ -284,7 +288,8 @@ create index notifications_post on notifications (post_id) where post_id is not 
 create index notifications_event on notifications (event_id) where event_id is not null;
 create index notifications_comment on notifications (comment_id) where comment_id is not null;
 create index notifications_actor on notifications (actor_id) where actor_id is not null;
-create index notifications_unsent on notifications (updated_at) where read_at is null and emailed_at is null;
+create index notifications_unsent on notifications (user_id, email_since) where read_at is null and email_since is not null;
+create index notifications_old on notifications (updated_at);
 create table notification_settings (
   user_id uuid primary key references users on delete cascade,
   -- {kind: {app, email, push}}; what is absent is as features/notifications/contract.ts has it
@@ -294,7 +299,6 @@ create table notification_settings (
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_to smallint check (quiet_to between 0 and 1439),
   time_zone text not null default 'UTC',
-  digested_at timestamptz,
   updated_at timestamptz not null default now()
 );
 create table push_subscriptions (

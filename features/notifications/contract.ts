@@ -89,6 +89,7 @@ export const saveNotificationSettings = endpoint({
   access: "user",
   body: notificationSettings.partial().extend({ kinds: z.partialRecord(z.enum(KINDS), ways.partial()).optional() }),
   output: notificationSettings,
+  errors: ["time_zone_unknown"],
 });
 
 /** `token`: JSON of the browser's PushSubscription, or a native device's token. `user_id` is not asked: the session says whose it is. */

@@ -366,7 +366,7 @@ export const reactionAdded = domainEvent(
   "post.reaction-added",
   z.object({ post_id: id, reaction_name: z.string(), user_id: id.nullable(), name: z.string(), at_second: z.number().nullable() }),
 );
-/** `mentions`: people who may view the post. */
+/** `mentions`: people who may view the post. `answers`: whose comment it answers, where they have an account. */
 export const commentAdded = domainEvent(
   "post.comment-added",
   z.object({

@@ -9,6 +9,13 @@ const url = (protocols: string[]) =>
     error: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 
+/** Bytes as base64url. */
+const keyOf = (bytes: number) =>
+  z
+    .string()
+    .refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, "base64url").length === bytes, `must be ${bytes} bytes as base64url`)
+    .optional();
+
 const flag = z.enum(["on", "off"]);
 
 /** Comma separated. */
@@ -53,6 +60,11 @@ const schema = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: url(["http:", "https:"]).default("https://www.google.com/recaptcha/api/siteverify"),
+  /** Who sends pushes to browsers (VAPID). Absent: a pair that SECRET_KEY yields. */
+  WEB_PUSH_PUBLIC_KEY: keyOf(65),
+  WEB_PUSH_PRIVATE_KEY: keyOf(32),
+  /** Where a push service reaches whoever runs this. */
+  WEB_PUSH_SUBJECT: url(["https:", "mailto:"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Sign-up with free-mail addresses (gmail, outlook…) too. */
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
@@ -146,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
   const values = parsed.data;
   if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
+  if (!values.WEB_PUSH_PUBLIC_KEY !== !values.WEB_PUSH_PRIVATE_KEY)
+    throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: one needs the other"]);
   if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const isProduction = values.NODE_ENV === "production";

@@ -108,6 +108,7 @@ export interface Comments {
   at_second: number | null;
   text: string;
   mentions: Generated<string[]>;
+  is_private: Generated<boolean>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -333,7 +334,6 @@ export interface NotificationSettings {
   quiet_from: number | null;
   quiet_to: number | null;
   time_zone: Generated<string>;
-  digested_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
@@ -352,7 +352,7 @@ export interface Notifications {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  emailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  email_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   pushed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 

@@ -41,7 +41,7 @@ export async function publicFetch(address: string, init: Init): Promise<Response
       });
     });
     request.on("error", fail);
-    request.end(init.body === undefined || init.body === null ? undefined : String(init.body as string | URLSearchParams));
+    request.end(init.body instanceof Uint8Array ? init.body : String((init.body as string | URLSearchParams | null | undefined) ?? ""));
   });
 }
 

@@ -54,6 +54,14 @@ export function button(given: { label: string; href: string }): MailPart {
   };
 }
 
+export function link(given: { label: string; href: string }): MailPart {
+  const style = `${FONT};font-size:15px;line-height:24px;color:${EMBER}`;
+  return {
+    html: row(`<a class="link" href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`, "0 0 8px"),
+    text: `${given.label}\n${given.href}\n`,
+  };
+}
+
 export function code(value: string): MailPart {
   const style = `display:inline-block;${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${INK};background:#F3F0EA;border-radius:8px;padding:12px 12px 12px 20px`;
   return { html: row(`<span class="box ink" style="${style}">${escapeHtml(value)}</span>`), text: `${value}\n` };

@@ -142,6 +142,12 @@ export const routes: readonly RouteRow[] = [
     guarded: false,
     screen: async () => (await import("./screens/UnsubscribeScreen.tsx")).UnsubscribeScreen,
   },
+  {
+    path: "/notifications",
+    title: "Notifications",
+    guarded: true,
+    screen: async () => (await import("./screens/NotificationsScreen.tsx")).NotificationsScreen,
+  },
   { path: "/account", title: "My Account", guarded: true, screen: async () => (await import("./screens/AccountScreen.tsx")).AccountScreen },
   {
     path: MFA_PATH,

@@ -10,6 +10,7 @@ import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, getEvent } from "../../events/contract.ts";
 import { createAnalysis } from "../../intelligence/analysis-contract.ts";
 import { updatePrompts } from "../../intelligence/insights-contract.ts";
+import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
 import { createGuestResponse, createPost, getPost, pageView, react, saveMyNotes } from "../../posts/contract.ts";
 import { mergeVideos } from "../../recording/edit-contract.ts";
 import { askDeletion, askExport, cancelDeletion, getProfile, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
@@ -175,6 +176,8 @@ describe("a deletion", () => {
     await ada.call(saveMyNotes, { params: { id: bobs.postId }, body: { my_notes: "<p>Adalwine's note</p>" } });
     await ada.call(updatePrompts, { body: { prompt: "Adalwine's prompt" } });
     await bob.call(updatePrompts, { body: { prompt: "Bob's prompt" } });
+    await ada.call(saveNotificationSettings, { body: { digest: "hourly" } });
+    await ada.call(addDeviceToken, { body: { token: "adalwine-telephone" } });
     await ada.try(createAnalysis, { body: { post_ids: [adas.postId, bobs.postId], question: "What does Adalwine want?" } });
     await ada.call(askExport, { ...own(ada), body: {} });
     await app.waitForJobs({ timeoutMs: 120_000 });

@@ -45,5 +45,7 @@ export const SECTIONS: Section[] = [
   section("labels", "your labels and your favorites, and on which video messages they are.", store.labelsPage),
   section("searches", "what you searched your video messages for.", store.searchesPage),
   section("handed-on", "which video messages you handed on, how, and the seconds that speaking saved you in them.", store.sharedPage),
+  section("notifications", "what you were told of, and when you read it.", store.notificationsPage),
+  section("notification-settings", "how you want to be told, and your devices that get pushes.", store.notificationSettingsPage),
   section("activity", "what the audit log keeps of what you did and what was done to your account.", store.activityPage),
 ];

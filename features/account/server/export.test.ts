@@ -9,6 +9,7 @@ import { mediaCookie } from "../../auth/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "../../events/contract.ts";
 import { updatePrompts } from "../../intelligence/insights-contract.ts";
+import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
 import { createPost, react, saveMyNotes } from "../../posts/contract.ts";
 import { askExport, listExports } from "../contract.ts";
 import { readZip } from "../testkit/read-zip.ts";
@@ -43,6 +44,8 @@ beforeAll(async () => {
   await ada.call(saveMyNotes, { params: { id: postId }, body: { my_notes: "<p>Ask about the budget</p>" } });
   await bob.call(saveMyNotes, { params: { id: postId }, body: { my_notes: "<p>Ada must not read this</p>" } });
   await ada.call(updatePrompts, { body: { prompt: "As a poem" } });
+  await ada.call(saveNotificationSettings, { body: { digest: "hourly" } });
+  await ada.call(addDeviceToken, { body: { token: "a-telephone" } });
 }, 120_000);
 afterAll(async () => await app.stop());
 
@@ -79,6 +82,8 @@ describe("an export", () => {
     expect(json("activity")).toMatchObject([{ action: "user.signed_up" }, { action: "user.export_asked" }]);
     expect(json("contacts")).toMatchObject([{ name: "Bob Builder", emails: [bob.email], source: "recipient" }]);
     expect([json("contact-groups"), json("unsubscribed")]).toEqual([[], []]);
+    expect(json("notifications")).toMatchObject([{ kind: "reply_received", count: 1 }]);
+    expect(json("notification-settings")).toMatchObject([{ digest: "hourly", devices: [{ kind: "native" }] }]);
     expect(json("analyses")).toEqual([]);
     expect([...files.keys()].filter((name) => name.startsWith("videos/"))).toEqual([`videos/${postId}.mp4`]);
     expect(files.get(`videos/${postId}.mp4`)?.toString("latin1", 4, 8)).toBe("ftyp");

@@ -42,19 +42,16 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
   );
 }
 
-/** My Account: which mails come. */
-export function NotificationsCard({ user }: { user: StoredUser }) {
+/** My Account, among the notifications: whether a mail comes with each reply. */
+export function ReplyMailsSwitch({ user }: { user: StoredUser }) {
   const save = useSavePreferences();
   const given = user.preferences["notifications"] as { replies?: unknown } | null | undefined;
   return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-lead font-semibold">{copy.notifications}</h2>
-      <Switch
-        label={copy.replies}
-        hint={copy.repliesHint}
-        checked={save.isPending ? (save.variables?.notifications?.replies ?? true) : given?.replies !== false}
-        onChange={(event) => save.mutate({ notifications: { replies: event.target.checked } }, tell)}
-      />
-    </Card>
+    <Switch
+      label={copy.replies}
+      hint={copy.repliesHint}
+      checked={save.isPending ? (save.variables?.notifications?.replies ?? true) : given?.replies !== false}
+      onChange={(event) => save.mutate({ notifications: { replies: event.target.checked } }, tell)}
+    />
   );
 }

@@ -1,13 +1,14 @@
 import { ConnectedAccountsCard } from "@aside/features/auth/web/ConnectedAccountsCard.tsx";
 import { DataCard } from "@aside/features/account/web/DataCard.tsx";
 import { DeletionCard } from "@aside/features/account/web/DeletionCard.tsx";
-import { AppearanceCard, NotificationsCard } from "@aside/features/account/web/PreferenceCards.tsx";
+import { AppearanceCard, ReplyMailsSwitch } from "@aside/features/account/web/PreferenceCards.tsx";
 import { ProfileCard } from "@aside/features/account/web/ProfileCard.tsx";
 import { accountCopy } from "@aside/features/account/copy.ts";
 import { DevicesCard } from "@aside/features/auth/web/DevicesCard.tsx";
 import { PasskeysCard } from "@aside/features/auth/web/mfa/PasskeysCard.tsx";
 import { TwoFactorCard } from "@aside/features/auth/web/mfa/TwoFactorCard.tsx";
 import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
+import { NotificationSettingsCard } from "@aside/features/notifications/web/NotificationSettingsCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
 import { reachOf } from "@aside/platform/contract/permissions.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
@@ -24,7 +25,9 @@ export function AccountScreen() {
       <Section label="You">
         <ProfileCard user={user} />
         <AppearanceCard user={user} />
-        <NotificationsCard user={user} />
+        <NotificationSettingsCard userId={user.userId}>
+          <ReplyMailsSwitch user={user} />
+        </NotificationSettingsCard>
       </Section>
       <Section label="Security">
         <PasswordCard email={user.email} />

@@ -12,7 +12,8 @@ const STALE: Record<string, string[]> = {
   "event.changed": ["created", "event"],
   "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],
-  "signals.gap": ["unviewed", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
+  "notification.changed": ["notifications"],
+  "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
 };
 
 /** How many received posts wait; kept, with the lists, by server-sent events. */

@@ -3,6 +3,8 @@ import { cx } from "@aside/platform/ui/class-names.ts";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { NotificationBell } from "@aside/features/notifications/web/NotificationBell.tsx";
+import { useLocation } from "@tanstack/react-router";
 import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
@@ -11,6 +13,7 @@ import type { Session } from "./session.ts";
 /** The rows in the bar from 993 px on; below that all of them in one menu. */
 export function SignedInMenu({ session }: { session: Session }) {
   const user = session.user ?? { name: "", email: "" };
+  const place = useLocation({ select: (location) => location.href });
   const unviewed = session.unviewedCount > 0;
   const rows = rowsFor(session.user?.role ?? "USER");
   const bar = rows.filter((row) => !row.personal);
@@ -18,6 +21,7 @@ export function SignedInMenu({ session }: { session: Session }) {
   return (
     <>
       <NavigationSearch />
+      {session.user && <NotificationBell userId={session.user.userId} place={place} />}
       {barRows.map((row) => (
         <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
           <RowIcon row={row} unviewed={unviewed} />

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineJob } from "@aside/platform/jobs/jobs.ts";
+
+/** Finds the devices, and gives each a job of its own: one that fails is tried again alone. */
+export const push = defineJob({
+  name: "notifications.push",
+  data: z.object({ notification_id: z.uuid(), count: z.number().int() }),
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 60,
+  concurrency: 2,
+});
+
+export const pushToDevice = defineJob({
+  name: "notifications.push-to-device",
+  data: z.object({ notification_id: z.uuid(), device_id: z.uuid() }),
+  retryLimit: 5,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 60,
+  concurrency: 4,
+});
+
+/** Many people in one job: a job each would take the runner longer than the mails do. */
+export const sendDigests = defineJob({
+  name: "notifications.send-digests",
+  data: z.object({ user_ids: z.array(z.uuid()), slot: z.iso.datetime() }),
+  retryLimit: 3,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 600,
+  concurrency: 2,
+});

@@ -1,0 +1,88 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Kind } from "../contract.ts";
+import { push } from "./jobs.ts";
+import { quietMinutesLeft } from "./local-time.ts";
+import { resolveSettings } from "./resolve-settings.ts";
+import { addNotifications, type Listener, listListeners, type NewNotification } from "./store.ts";
+
+type Happened = {
+  post: { id: string; eventId: string };
+  commentId?: string;
+  actor: { id: string | null; name: string };
+  detail?: object;
+  /** Those of one group that are unread are one notification. */
+  groupOf: (kind: Kind) => string;
+  /** Again for one group is no more than once. */
+  isOnce?: boolean;
+};
+
+/** Of what one person would be told twice, the stronger. */
+const STRENGTH: Kind[] = ["mention", "reply_received", "post_received", "comment", "acknowledged", "reaction", "viewed"];
+const BATCH = 500;
+
+/** Tells people, each as they want it and never of what they did themselves. In the emitter's transaction: rows, jobs and signals alone. */
+export async function notify(
+  on: { db: Queryable; context: AppContext },
+  told: { userId: string | null; kind: Kind }[],
+  happened: Happened,
+): Promise<void> {
+  const kinds = new Map<string, Kind>();
+  for (const { userId, kind } of told) {
+    if (!userId || userId === happened.actor.id) continue;
+    const known = kinds.get(userId);
+    if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known)) kinds.set(userId, kind);
+  }
+  const userIds = [...kinds.keys()].toSorted();
+  for (let start = 0; start < userIds.length; start += BATCH) {
+    const listeners = await listListeners(on.db, userIds.slice(start, start + BATCH), on.context.now());
+    await tell(
+      on,
+      listeners.map((listener) => ({ listener, kind: kinds.get(listener.user_id) as Kind })),
+      happened,
+    );
+  }
+}
+
+async function tell(
+  { db, context }: { db: Queryable; context: AppContext },
+  people: { listener: Listener; kind: Kind }[],
+  happened: Happened,
+): Promise<void> {
+  const rows: NewNotification[] = [];
+  const waits = new Map<string, number>();
+  for (const { listener, kind } of people) {
+    const settings = resolveSettings(listener);
+    const { app, email, push: isPushed } = settings.kinds[kind];
+    const isForMail = email && settings.digest !== "off";
+    const isForPush = isPushed && listener.has_devices;
+    if (!app && !isForMail && !isForPush) continue;
+    if (isForPush) waits.set(listener.user_id, quietMinutesLeft(context.now(), settings) * 60);
+    rows.push({
+      id: context.newId(),
+      userId: listener.user_id,
+      kind,
+      groupKey: happened.groupOf(kind),
+      postId: happened.post.id,
+      eventId: happened.post.eventId,
+      commentId: happened.commentId ?? null,
+      actorId: happened.actor.id,
+      // An account's name is asked for when it is shown.
+      actorName: happened.actor.id ? "" : happened.actor.name,
+      detail: happened.detail ?? {},
+      isForMail,
+    });
+  }
+  for (const { id, user_id, count } of await addNotifications(db, rows, { isCounted: !happened.isOnce })) {
+    const wait = waits.get(user_id);
+    if (wait !== undefined)
+      await context.jobs.enqueue(
+        db,
+        push,
+        { notification_id: id, count },
+        { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
+      );
+    await sendSignal(db, "notification.changed", { user_id });
+  }
+}

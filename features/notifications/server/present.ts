@@ -1,0 +1,30 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import type { NotificationJson } from "../contract.ts";
+import type { NotificationRow } from "./store.ts";
+
+export function presentNotification(row: NotificationRow): NotificationJson {
+  return {
+    id: row.id,
+    kind: row.kind,
+    post_id: row.post_id,
+    event_id: row.event_id,
+    comment_id: row.comment_id,
+    title: row.title,
+    actor_name: row.actor_name,
+    actor_image_url: row.actor_id && row.actor_picture ? `/media/profile/${row.actor_id}/${row.actor_picture}` : null,
+    count: row.count,
+    detail: row.detail,
+    href: pathOf(row),
+    updated_at: row.updated_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  };
+}
+
+/** To the very place: the reply, the second, the comment. */
+function pathOf(row: NotificationRow): string {
+  const query = new URLSearchParams();
+  if (row.is_reply) query.set("post", row.post_id);
+  if (row.detail.at_second) query.set("t", String(Math.floor(row.detail.at_second)));
+  if (row.comment_id) query.set("comment", row.comment_id);
+  return `/${brand.slug}/${row.event_id}/view${query.size > 0 ? `?${query}` : ""}`;
+}

@@ -1,0 +1,16 @@
+import { createECDH } from "node:crypto";
+import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
+import type { Config } from "@aside/platform/config/config.ts";
+
+export type PushKeys = { subject: string; publicKey: string; privateKey: string };
+
+/** Who sends our pushes (VAPID, RFC 8292): the given pair, or the one that SECRET_KEY yields: the same on every node, kept nowhere. */
+export function pushKeys(config: Config): PushKeys {
+  const subject = config.WEB_PUSH_SUBJECT ?? `mailto:${brand.mailboxes.support}`;
+  if (config.WEB_PUSH_PUBLIC_KEY && config.WEB_PUSH_PRIVATE_KEY)
+    return { subject, publicKey: config.WEB_PUSH_PUBLIC_KEY, privateKey: config.WEB_PUSH_PRIVATE_KEY };
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(Buffer.from(deriveKey(config.secretKey, "web-push")));
+  return { subject, publicKey: pair.getPublicKey("base64url"), privateKey: pair.getPrivateKey("base64url") };
+}

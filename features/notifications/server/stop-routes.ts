@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "@aside/platform/http/escape-html.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { copy } from "../copy.ts";
+import { readStopToken, STOP_PATH } from "./stop-token.ts";
+import { isPerson, lockSettings, saveSettings } from "./store.ts";
+
+const STYLE = `body{font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:520px;padding:64px 16px;background:#FCFBF8;color:#16131F}
+button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:#C93A21;color:#fff}a{color:#C93A21}
+@media(prefers-color-scheme:dark){body{background:#14121B;color:#F4F1EC}a{color:#FF6B4F}}`;
+const LIMIT = { max: 60, windowSeconds: 60 };
+
+/**
+ * The link in a digest. Looking at it changes nothing, for machines look at links; its button, and a mail program's one click (RFC 8058: a form
+ * posted without cookies), switch the digests off.
+ */
+export function registerStopRoutes(app: FastifyInstance, context: AppContext): void {
+  void app.register(async (scope) => {
+    // Whatever the form says: the address says it all.
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
+    scope.get<{ Params: { token: string } }>(`${STOP_PATH}/:token`, async (request, reply) => {
+      await limit(context, request);
+      const userId = readStopToken(context.config, request.params.token);
+      const form = `<p>${escapeHtml(copy.stop.ask)}</p><form method="post"><button>${escapeHtml(copy.stop.button)}</button></form>`;
+      return page(reply, userId ? 200 : 404, userId ? form : `<p>${escapeHtml(copy.stop.unknown)}</p>`);
+    });
+    scope.post<{ Params: { token: string } }>(`${STOP_PATH}/:token`, async (request, reply) => {
+      await limit(context, request);
+      const userId = readStopToken(context.config, request.params.token);
+      const isDone = userId !== null && (await switchOff(context, userId));
+      return page(reply, isDone ? 200 : 404, `<p>${escapeHtml(isDone ? copy.stop.done : copy.stop.unknown)}</p>`);
+    });
+  });
+}
+
+async function limit(context: AppContext, request: FastifyRequest): Promise<void> {
+  if (context.config.RATE_LIMITS) await limitRate(context.db, { key: `digestStop:${request.ip}`, ...LIMIT, now: context.now() });
+}
+
+/** False where the account is gone. */
+async function switchOff(context: AppContext, userId: string): Promise<boolean> {
+  return await context.db.transaction().execute(async (trx) => {
+    if (!(await isPerson(trx, userId))) return false;
+    await saveSettings(trx, userId, { ...(await lockSettings(trx, userId)), digest: "off" });
+    return true;
+  });
+}
+
+async function page(reply: FastifyReply, status: number, body: string): Promise<FastifyReply> {
+  const title = escapeHtml(copy.stop.title);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}<p><a href="/account">My Account</a></p></main></body></html>`,
+    );
+}

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+import type { Config } from "@aside/platform/config/config.ts";
+import { id } from "@aside/platform/contract/fields.ts";
+
+export const STOP_PATH = "/v1/notification/digest/stop";
+
+const sign = (config: Config, userId: string) => createHmac("sha256", deriveKey(config.secretKey, "digest-stop")).update(userId).digest();
+
+/** In each digest: it switches this person's digests off, and nothing else. It does not end, for a mail may be read years later. */
+export const stopAddress = (config: Config, userId: string): string =>
+  `${config.publicUrl}${STOP_PATH}/${userId}.${sign(config, userId).toString("base64url")}`;
+
+/** Whose link it is; null for anything that we did not write. */
+export function readStopToken(config: Config, token: string): string | null {
+  const [userId = "", signature = ""] = token.split(".");
+  if (!id.safeParse(userId).success) return null;
+  const given = Buffer.from(signature, "base64url");
+  const ours = sign(config, userId);
+  return given.length === ours.length && timingSafeEqual(given, ours) ? userId : null;
+}

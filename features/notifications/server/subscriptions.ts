@@ -1,0 +1,66 @@
+import { postSent } from "@aside/features/delivery/contract.ts";
+import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/features/posts/contract.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Kind } from "../contract.ts";
+import { notify } from "./notify.ts";
+import { findCommentSecond, findPostPlace, markPostSeen } from "./store.ts";
+
+type On = { db: Queryable; context: AppContext };
+type Actor = { id: string | null; name: string };
+
+/** The post's author; a guest has no list. */
+async function tellAuthor(on: On, kind: Kind, postId: string, actor: Actor, detail: object = {}): Promise<void> {
+  const place = await findPostPlace(on.db, postId);
+  if (!place) return;
+  const post = { id: postId, eventId: place.event_id };
+  await notify(on, [{ userId: place.creator_id, kind }], { post, actor, detail, groupOf: () => `${kind}:${postId}` });
+}
+
+export const subscriptions: Subscription[] = [
+  subscribe(postSent, async (sent, on) => {
+    const kind = sent.is_reply ? "reply_received" : "post_received";
+    await notify(
+      on,
+      sent.to.map((userId) => ({ userId, kind })),
+      {
+        post: { id: sent.post_id, eventId: sent.event_id },
+        actor: { id: sent.from_user_id, name: sent.from_name },
+        groupOf: () => `post:${sent.post_id}`,
+        isOnce: true,
+      },
+    );
+  }),
+  subscribe(reactionAdded, async (added, on) => {
+    const detail = { reaction_name: added.reaction_name, ...(added.at_second === null ? {} : { at_second: added.at_second }) };
+    await tellAuthor(on, "reaction", added.post_id, { id: added.user_id, name: added.name }, detail);
+  }),
+  subscribe(commentAdded, async (added, on) => {
+    const place = await findPostPlace(on.db, added.post_id);
+    if (!place) return;
+    const second = await findCommentSecond(on.db, added.comment_id);
+    const told = [
+      { userId: place.creator_id, kind: "comment" as const },
+      { userId: added.answers, kind: "comment" as const },
+      ...added.mentions.map((userId) => ({ userId, kind: "mention" as const })),
+    ];
+    await notify(on, told, {
+      post: { id: added.post_id, eventId: place.event_id },
+      commentId: added.comment_id,
+      actor: { id: added.user_id, name: added.name },
+      detail: { excerpt: added.excerpt, ...(second === null ? {} : { at_second: second }) },
+      groupOf: (kind) => (kind === "mention" ? `mention:${added.comment_id}` : `comment:${added.post_id}`),
+    });
+  }),
+  subscribe(postViewed, async (viewed, on) => {
+    await tellAuthor(on, "viewed", viewed.post_id, { id: viewed.user_id, name: viewed.name ?? "" });
+    // Whoever has opened it need not be told any more that it came.
+    if (viewed.user_id && (await markPostSeen(on.db, viewed.user_id, viewed.post_id)))
+      await sendSignal(on.db, "notification.changed", { user_id: viewed.user_id });
+  }),
+  subscribe(postAcknowledged, async (done, on) => {
+    await tellAuthor(on, "acknowledged", done.post_id, { id: done.user_id, name: done.name });
+  }),
+];

@@ -1,0 +1,31 @@
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { useEffect, useState } from "react";
+import { copy } from "../copy.ts";
+import { type DeviceState, readDeviceState, switchOff, switchOn } from "./push-device.ts";
+import { useDeviceChange } from "./queries.ts";
+
+const texts = copy.card;
+
+/** Pushes in this browser. It is asked for its permission when the switch is pressed, and at no other time. */
+export function DeviceSwitch({ userId, push }: { userId: string; push: { public_key: string; devices: number } }) {
+  const [state, setState] = useState<DeviceState | null>(null);
+  useEffect(() => void readDeviceState(userId).then(setState), [userId]);
+  const change = useDeviceChange(async () => {
+    await (state === "on" ? switchOff() : switchOn(userId, push.public_key));
+    setState(await readDeviceState(userId));
+  });
+  const hints: Partial<Record<DeviceState, string>> = { missing: texts.pushMissing, blocked: texts.pushBlocked, off: texts.pushWhy };
+  return (
+    <div>
+      <Switch
+        label={texts.push}
+        hint={state ? hints[state] : undefined}
+        checked={state === "on"}
+        disabled={state === null || state === "missing" || state === "blocked" || change.isPending}
+        onChange={() => change.mutate(undefined, { onError: () => toastError(texts.pushFailed) })}
+      />
+      {push.devices > 0 && <p className="text-small text-muted">{texts.devices(push.devices)}</p>}
+    </div>
+  );
+}

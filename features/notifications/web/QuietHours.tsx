@@ -1,0 +1,77 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Select } from "@aside/platform/ui/Select.tsx";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { useState } from "react";
+import type { NotificationSettings } from "../contract.ts";
+import { copy } from "../copy.ts";
+import type { SettingsChange } from "./queries.ts";
+
+const texts = copy.card;
+/** From ten in the evening to seven in the morning. */
+const NIGHT = { from: 22 * 60, to: 7 * 60 };
+
+const clockOf = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+function minutesOf(clock: string): number | null {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+/** When nothing comes, and by which clock; the daily digest goes by the same. */
+export function QuietHours({ settings, onChange }: { settings: NotificationSettings; onChange: (body: SettingsChange) => void }) {
+  const { quiet, time_zone: zone } = settings;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([zone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label={texts.quiet}
+        hint={texts.quietWhy}
+        checked={quiet !== null}
+        // Whoever wants quiet nights means those of where they are.
+        onChange={(event) =>
+          onChange(event.target.checked ? { quiet: NIGHT, ...(zone === "UTC" && { time_zone: here }) } : { quiet: null })
+        }
+      />
+      {quiet && (
+        <div className="grid grid-cols-2 gap-4">
+          <TimeField label={texts.from} minutes={quiet.from} onChange={(from) => onChange({ quiet: { ...quiet, from } })} />
+          <TimeField label={texts.to} minutes={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
+        </div>
+      )}
+      <Select label={texts.timeZone} value={zone} onChange={(event) => onChange({ time_zone: event.target.value })}>
+        {zones.map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll("_", " ")}
+          </option>
+        ))}
+      </Select>
+      {zone !== here && (
+        <span>
+          <Button variant="secondary" onClick={() => onChange({ time_zone: here })}>
+            {texts.useThis(here.replaceAll("_", " "))}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is being typed is the field's own; a whole time is told. */
+function TimeField({ label, minutes, onChange }: { label: string; minutes: number; onChange: (minutes: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      type="time"
+      label={label}
+      value={typed ?? clockOf(minutes)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        const chosen = minutesOf(typed ?? "");
+        setTyped(null);
+        if (chosen !== null && chosen !== minutes) onChange(chosen);
+      }}
+    />
+  );
+}

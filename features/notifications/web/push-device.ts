@@ -1,0 +1,48 @@
+import { addDevice, removeDevice } from "./queries.ts";
+
+export type DeviceState = "missing" | "blocked" | "off" | "on";
+
+/** Whose pushes this browser gets. It goes with the sign-out, which clears what is stored here. */
+const OWNER_KEY = "aside.push";
+const WORKER = "/push-worker.js";
+
+const canPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function readDeviceState(userId: string): Promise<DeviceState> {
+  if (!canPush()) return "missing";
+  if (Notification.permission === "denied") return "blocked";
+  return localStorage.getItem(OWNER_KEY) === userId && (await findSubscription()) ? "on" : "off";
+}
+
+/** Asks for permission: only by somebody's press. */
+export async function switchOn(userId: string, publicKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== "granted") return;
+  await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.ready;
+  // One that was made for another key gets nothing of ours.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await addDevice(JSON.stringify(subscription));
+  localStorage.setItem(OWNER_KEY, userId);
+}
+
+export async function switchOff(): Promise<void> {
+  const subscription = await findSubscription();
+  if (subscription) {
+    await removeDevice(JSON.stringify(subscription));
+    await subscription.unsubscribe();
+  }
+  localStorage.removeItem(OWNER_KEY);
+}
+
+/** A device belongs to a session: after a new sign-in on it, it is told to the server once more. */
+export async function renewDevice(userId: string): Promise<void> {
+  if ((await readDeviceState(userId)) !== "on" || Notification.permission !== "granted") return;
+  const subscription = await findSubscription();
+  if (subscription) await addDevice(JSON.stringify(subscription));
+}

@@ -46,6 +46,9 @@ export const reaction = z.object({
   user_id: id.nullable(),
   at_second: z.number().nullable(),
   created_at: timestamp,
+  is_own: z.boolean(),
+  /** Seen by the post's author; for others always true. */
+  viewed: z.boolean(),
 });
 
 export const postAbilities = z.object({
@@ -54,6 +57,13 @@ export const postAbilities = z.object({
   delete: z.boolean(),
   send: z.boolean(),
   reply: z.boolean(),
+  /** The reply goes to all recipients as well. */
+  reply_all: z.boolean(),
+  reply_private: z.boolean(),
+  see_comments: z.boolean(),
+  comment: z.boolean(),
+  /** To the Aside's creator, in an Aside of its own. */
+  write_to_creator: z.boolean(),
   react: z.boolean(),
   acknowledge: z.boolean(),
   download: z.boolean(),
@@ -364,7 +374,7 @@ export const reactionAdded = domainEvent(
   "post.reaction-added",
   z.object({ post_id: id, reaction_name: z.string(), user_id: id.nullable(), name: z.string(), at_second: z.number().nullable() }),
 );
-/** `mentions`: people who may view the post. */
+/** `mentions`: people who may see the comment. `answers`: whom it answers, where that is somebody with an account. */
 export const commentAdded = domainEvent(
   "post.comment-added",
   z.object({ post_id: id, comment_id: id, user_id: id.nullable(), name: z.string(), mentions: z.array(id), answers: id.nullable(), excerpt: z.string() }),

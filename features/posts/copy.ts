@@ -2,7 +2,11 @@ import { brand } from "@aside/platform/brand/brand.ts";
 
 export const copy = {
   repliesNotAllowed: "Replies are turned off.",
+  notToOneself: `Your own ${brand.product} has nobody to reply to in private.`,
   guestRepliesNotAllowed: "Please sign in to reply.",
+  commentsNotAllowed: "Comments are turned off.",
+  guestCommentsNotAllowed: "Please sign in to comment.",
+  commentIdTaken: "This comment was sent by somebody else.",
   wrongStatus: (from: string, to: string) => `A post cannot go from ${from} to ${to}.`,
   notesNeedAccount: "Please sign in to keep notes of your own.",
   note: "Message",

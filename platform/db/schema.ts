@@ -108,6 +108,7 @@ export interface Comments {
   at_second: number | null;
   text: string;
   mentions: Generated<string[]>;
+  is_private: Generated<boolean>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -8,6 +8,7 @@ import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
 import { postRows } from "./access/post-rows.ts";
 import { recordingRows } from "./access/recording-rows.ts";
+import { threadsRows } from "./access/threads-rows.ts";
 import { waysInRows } from "./access/ways-in-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
@@ -15,6 +16,7 @@ import { allRoutes } from "./create-api.ts";
 // Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
 const rows: Record<string, Row> = {
   ...postRows,
+  ...threadsRows,
   ...recordingRows,
   ...intelligenceRows,
   ...integrationRows,

@@ -87,6 +87,8 @@ export const postSchema = z.object({
   is_creator: z.boolean(),
   is_reply: z.boolean(),
   is_private: z.boolean(),
+  /** Of its Aside: replies to it are private (keep_replies_private). */
+  keeps_replies_private: z.boolean(),
   post_type: z.literal("VIDEO"),
   is_active: z.boolean(),
   send_copy: z.boolean(),

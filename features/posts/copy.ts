@@ -55,6 +55,27 @@ export const copy = {
   deleted: `This ${brand.product} was deleted.`,
 } as const;
 
+/** How a reply may go. */
+export const replyCopy = {
+  heading: (name: string) => `Reply to ${name}`,
+  name: "Your name",
+  nameFirst: "Please enter your name first.",
+  open: "Reply",
+  openWhy: "Whoever can view the video sees your reply.",
+  all: "Reply to all",
+  allWhy: "It goes to everybody who was sent the video, and stands below it.",
+  private: "Reply privately",
+  privateWhy: (name: string) => `Only ${name} sees your reply.`,
+  message: "Send a private message",
+  messageWhy: (name: string) => `A new ${brand.product}, to ${name} alone.`,
+  keptPrivate: (name: string) => `Replies are kept private here: only ${name} sees yours.`,
+  signIn: "Please sign in to reply.",
+  closed: "Replies are turned off.",
+  notThere: "This video is not there, or not for you.",
+  goesToCreator: "Only the sender sees this reply.",
+  goesToAll: "This reply stands below the video.",
+} as const;
+
 export const reactionNames: Record<string, string> = {
   like: "Like",
   love: "Love",

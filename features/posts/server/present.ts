@@ -54,6 +54,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     is_creator: abilities.update,
     is_reply: row.is_reply,
     is_private: row.is_private,
+    keeps_replies_private: row.keep_replies_private,
     post_type: "VIDEO",
     is_active: row.is_active,
     send_copy: row.send_copy,

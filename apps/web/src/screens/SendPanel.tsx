@@ -6,10 +6,10 @@ import { NoteField } from "@aside/features/posts/web/notes/NoteField.tsx";
 import { plainToHtml } from "@aside/features/posts/web/notes/plain-to-html.ts";
 import { useNoteDraft } from "@aside/features/posts/web/notes/use-note-draft.ts";
 
-type Props = { postId: string; title: string; isReply: boolean; onSent: () => void };
+type Props = { postId: string; title: string; isReply: boolean; members?: readonly string[]; onSent: () => void };
 
 /** The form with what other features put into it: the message that goes with the video, titles, and a draft of both. */
-export function SendPanel({ postId, title, isReply, onSent }: Props) {
+export function SendPanel({ postId, title, isReply, members = [], onSent }: Props) {
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);
   async function saveNote() {
@@ -22,6 +22,7 @@ export function SendPanel({ postId, title, isReply, onSent }: Props) {
       postId={postId}
       title={title}
       isReply={isReply}
+      members={members}
       suggestions={titles}
       message={<NoteField {...note} />}
       beforeSend={saveNote}

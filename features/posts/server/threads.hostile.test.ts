@@ -79,7 +79,7 @@ describe("a reaction", () => {
     expect((await reactionsOf(cyd, postId)).map((each) => each.is_own)).toEqual([false]);
     expect([(await takeBack(bob, postId, "love")).status, (await takeBack(bob, postId, "love")).status]).toEqual([200, 200]);
     expect(await reactionsOf(ada, postId)).toEqual([]);
-    expect((await takeBack(bob, postId, "sell")).status).toBe(400);
+    expect((await takeBack(bob, postId, "sell")).status).toBe(404);
     expect((await takeBack(app.driver(), postId, "love")).status).toBe(403);
   });
 
@@ -146,7 +146,7 @@ describe("a reply", () => {
     expect((await app.mailbox.list(ada.email))[0]?.subject).toContain("Bob Builder replied");
     expect((await app.mailbox.list(cyd.email)).length).toBe(mailsBefore);
     await cyd.call(updatePreferences, { params: { id: cyd.userId }, body: { notifications: { replies: true } } });
-  });
+  }, 120_000);
 
   test("in private, where replies are kept private, of a stranger, or to one recipient alone goes to the creator", async () => {
     const open = await sentAside();
@@ -161,7 +161,7 @@ describe("a reply", () => {
     const single = await sentAside({}, [bob]);
     expect((await bob.call(getPost, { params: { id: single.postId } })).abilities.reply_all).toBe(false);
     expect(await whoGot(await reply(bob, single.eventId))).toEqual(emails(ada));
-  });
+  }, 120_000);
 
   test("of the creator goes to every recipient, also where nobody else may reply", async () => {
     const { eventId } = await sentAside({ no_replies_allowed: true, keep_replies_private: true });
@@ -171,7 +171,7 @@ describe("a reply", () => {
     const refused = await bob.try(createPost, { body: { event_id: eventId } });
     expect([refused.status, refused.error.code]).toEqual([422, "replies_not_allowed"]);
     expect((await ada.try(createPost, { body: { event_id: eventId, is_private: true } })).status).toBe(422);
-  });
+  }, 120_000);
 
   test("of a guest is found again in the same browser, and by nobody else while it is private", async () => {
     const { eventId } = await sentAside();

@@ -6,13 +6,14 @@ import type { PostJson } from "@aside/features/posts/contract.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
+import { buttonStyle } from "@aside/platform/ui/button-style.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
 
@@ -137,21 +138,25 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
 type WayProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
 
 function Way({ icon, label, why, tooltip, disabled, onPress }: WayProps) {
+  const whyId = useId();
   const button = (
     <button
       type="button"
-      aria-label={label}
-      aria-description={why}
+      aria-describedby={whyId}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onPress}
-      className="flex min-h-11 w-full items-center gap-4 rounded-card border border-line-strong p-4 text-left transition-colors hover:bg-sunken aria-disabled:opacity-50 [&_svg]:size-6 [&_svg]:shrink-0"
+      className={buttonStyle("secondary", "w-full justify-start gap-3 [&_svg]:size-5 [&_svg]:shrink-0")}
     >
       {icon}
-      <span>
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-small text-muted">{why}</span>
-      </span>
+      {label}
     </button>
   );
-  return tooltip ? <Tooltip text={tooltip}>{button}</Tooltip> : button;
+  return (
+    <div className="flex flex-col gap-1">
+      {tooltip ? <Tooltip text={tooltip}>{button}</Tooltip> : button}
+      <p id={whyId} className="text-small text-muted">
+        {why}
+      </p>
+    </div>
+  );
 }

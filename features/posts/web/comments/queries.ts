@@ -48,7 +48,7 @@ async function send({ post_id, user_id, name, client_id, parent_id, at_second, t
 
 /** Comments of this page that the server has: shown until the list has them, too. */
 const sent = new Map<string, CommentJson>();
-const told = new Set<() => void>();
+const told = new Set<(comment: CommentJson) => void>();
 
 const outbox = new CommentOutbox<CommentJson>({
   store: localStorage,
@@ -57,7 +57,7 @@ const outbox = new CommentOutbox<CommentJson>({
   userId: () => sessionStore.get()?.user.userId ?? null,
   onSent: ({ client_id, comment }) => {
     sent.set(client_id, comment);
-    for (const listener of told) listener();
+    for (const listener of told) listener(comment);
   },
 });
 addEventListener("online", () => void outbox.flush());
@@ -68,7 +68,11 @@ export function useOutbox(postId: string) {
   const client = useQueryClient();
   const all = useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
   useEffect(() => {
-    const listener = () => void client.invalidateQueries({ queryKey: ["comments", postId] });
+    const listener = ({ author }: CommentJson) => {
+      void client.invalidateQueries({ queryKey: ["comments", postId] });
+      // A guest may be known only now: what they did before is theirs again.
+      if (author.user_id === null) void client.invalidateQueries({ queryKey: ["event-posts"] });
+    };
     told.add(listener);
     return () => void told.delete(listener);
   }, [client, postId]);

@@ -26,7 +26,9 @@ export function Reactions({
 }) {
   const send = useReact(post);
   const [asked, setAsked] = useState<ReactionName | null>(null);
-  const [name, setName] = useState(sessionStore.getGuest()?.name ?? firstName ?? "");
+  const [typed, setName] = useState(firstName ?? "");
+  // Said once, here or with a comment: read when it is needed.
+  const readName = () => (sessionStore.getGuest()?.name ?? typed).trim();
   /** Pressed, and not with the server yet: the last press counts. */
   const [pending, setPending] = useState<ReadonlyMap<ReactionName, { isGiven: boolean; press: number }>>(new Map());
   const presses = useRef(0);
@@ -35,7 +37,7 @@ export function Reactions({
     pending.get(reaction)?.isGiven ?? post.Reactions.some((given) => given.is_own && given.reaction_name === reaction);
 
   function toggle(reaction: ReactionName) {
-    if (!sessionStore.get() && name.trim() === "") return setAsked(reaction);
+    if (!sessionStore.get() && readName() === "") return setAsked(reaction);
     give(reaction, !isGiven(reaction));
   }
   function give(reaction: ReactionName, given: boolean) {
@@ -43,13 +45,13 @@ export function Reactions({
     setPending((now) => new Map(now).set(reaction, { isGiven: given, press }));
     const settle = () => setPending((now) => new Map([...now].filter(([, waiting]) => waiting.press !== press)));
     send
-      .mutateAsync({ name: reaction, second: seconds, guestName: name.trim(), isGiven: given })
+      .mutateAsync({ name: reaction, second: seconds, guestName: readName(), isGiven: given })
       .catch((error: Error) => toastError(error.message))
       .finally(settle);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!asked || name.trim() === "") return;
+    if (!asked || typed.trim() === "") return;
     setAsked(null);
     give(asked, true);
   }
@@ -95,8 +97,8 @@ export function Reactions({
       )}
       <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="What is your name?">
         <form onSubmit={submit} className="flex flex-col gap-4">
-          <TextField label="Your name" value={name} maxLength={100} autoComplete="name" onChange={(event) => setName(event.target.value)} />
-          <Button type="submit" disabled={name.trim() === ""}>
+          <TextField label="Your name" value={typed} maxLength={100} autoComplete="name" onChange={(event) => setName(event.target.value)} />
+          <Button type="submit" disabled={typed.trim() === ""}>
             React
           </Button>
         </form>

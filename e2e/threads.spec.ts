@@ -72,7 +72,9 @@ test("what one says, answers, changes and takes back shows on the other within a
 
   // A press on its second leads there.
   await panel(left.page).getByRole("button", { name: "Play at 12 seconds" }).click();
-  await expect.poll(async () => await left.page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThanOrEqual(12);
+  await expect
+    .poll(async () => await left.page.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
+    .toBeGreaterThanOrEqual(12);
 
   await panel(left.page).getByRole("button", { name: "Answer Bob Builder" }).click();
   await panel(left.page).getByLabel("Answer Bob Builder").fill("Thank you");

@@ -379,7 +379,15 @@ export const reactionAdded = domainEvent(
 /** `mentions`: people who may see the comment. `answers`: whom it answers, where that is somebody with an account. */
 export const commentAdded = domainEvent(
   "post.comment-added",
-  z.object({ post_id: id, comment_id: id, user_id: id.nullable(), name: z.string(), mentions: z.array(id), answers: id.nullable(), excerpt: z.string() }),
+  z.object({
+    post_id: id,
+    comment_id: id,
+    user_id: id.nullable(),
+    name: z.string(),
+    mentions: z.array(id),
+    answers: id.nullable(),
+    excerpt: z.string(),
+  }),
 );
 /** The first time that this viewer opened it, a person and no machine. */
 export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));

@@ -84,7 +84,9 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
           </span>
         ))}
         <span className="absolute -top-1.5 size-4 -translate-x-1/2 rounded-full bg-white" style={{ left: share(currentSeconds) }} />
-        {pointedSeconds !== undefined && <Pointed seconds={pointedSeconds} durationSeconds={durationSeconds} chapters={chapters} marks={marks} />}
+        {pointedSeconds !== undefined && (
+          <Pointed seconds={pointedSeconds} durationSeconds={durationSeconds} chapters={chapters} marks={marks} />
+        )}
       </div>
       <input
         type="range"

@@ -29,5 +29,8 @@ export const threadsRows: Record<string, Row> = {
   mentionable: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids) })) },
   removeReaction: { admits: AUDIENCE, input: sent((ids) => ({ params: { ...postOf(ids), reaction_name: "like" } })) },
   // A recipient writes to the creator. The creator has nobody to write to in themselves.
-  privateMessage: { admits: ["recipient"], input: async (world) => ({ params: postOf(await world.sent()), body: { user_id: world.ids.creator } }) },
+  privateMessage: {
+    admits: ["recipient"],
+    input: async (world) => ({ params: postOf(await world.sent()), body: { user_id: world.ids.creator } }),
+  },
 };

@@ -105,7 +105,9 @@ export async function forgetInComments(db: Queryable, userId: string): Promise<v
   await sql`update comments set mentions = array_remove(mentions, ${userId}::uuid), text = replace(text, ${`@[${userId}]`}, ${`@${DELETED_LABEL}`})
     where mentions <> '{}' and mentions @> array[${userId}::uuid]`.execute(db);
   await sql`update comments set parent_id = null
-    where parent_id in (select id from comments where user_id = ${userId}) and user_id is distinct from ${userId} and not is_private`.execute(db);
+    where parent_id in (select id from comments where user_id = ${userId}) and user_id is distinct from ${userId} and not is_private`.execute(
+    db,
+  );
 }
 
 /** The rest goes by foreign keys. */

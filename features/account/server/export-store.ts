@@ -142,7 +142,7 @@ export const commentsReceivedPage = async (db: Queryable, userId: string, after:
     db,
     sql`select c.id::text as cursor, c.id, c.post_id, c.parent_id, coalesce(u.name, g.name) as from, c.at_second, c.text, c.created_at, c.edited_at
       from comments c join posts p on p.id = c.post_id left join users u on u.id = c.user_id left join guests g on g.id = c.guest_id
-      where c.deleted_at is null and c.user_id is distinct from ${userId} and ${OWN_POSTS(userId)}`,
+      where c.deleted_at is null and c.user_id is distinct from ${userId} and not (p.is_reply and c.is_private) and ${OWN_POSTS(userId)}`,
     after,
   );
 

@@ -26,7 +26,17 @@ type Props = {
 };
 
 /** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
-export function SendForm({ postId, title: firstTitle, isReply, members = [], suggestions = [], message, assist, beforeSend, onSent }: Props) {
+export function SendForm({
+  postId,
+  title: firstTitle,
+  isReply,
+  members = [],
+  suggestions = [],
+  message,
+  assist,
+  beforeSend,
+  onSent,
+}: Props) {
   const [title, setTitle] = useState(firstTitle);
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const [sendCopy, setSendCopy] = useState(false);

@@ -7,7 +7,11 @@ export const markReactionsViewed: Handler<typeof endpoint> = async ({ actor, par
   const post = await context.access.require(context.db, actor, params.id, "update");
   await context.db.transaction().execute(async (trx) => {
     if (!(await mark(trx, params.id))) return;
-    await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
+    await sendSignal(trx, "post.changed", {
+      post_id: params.id,
+      event_id: post.eventId,
+      user_id: post.authorUserId ?? post.eventCreatorId,
+    });
   });
   return { success: true as const };
 };

@@ -4,7 +4,12 @@ import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { type reactAsGuest as guestEndpoint, type react as endpoint, reactionAdded, type removeReaction as removeEndpoint } from "../contract.ts";
+import {
+  type reactAsGuest as guestEndpoint,
+  type react as endpoint,
+  reactionAdded,
+  type removeReaction as removeEndpoint,
+} from "../contract.ts";
 import { ensureGuest } from "./guest-session.ts";
 import { presentReaction } from "./present.ts";
 import { deleteReaction, upsertReaction } from "./reactions-store.ts";

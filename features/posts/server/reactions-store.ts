@@ -32,7 +32,10 @@ export async function upsertReaction(
 }
 
 /** True where there was one. */
-export async function deleteReaction(db: Queryable, reaction: { postId: string; actorKey: string; reactionName: string }): Promise<boolean> {
+export async function deleteReaction(
+  db: Queryable,
+  reaction: { postId: string; actorKey: string; reactionName: string },
+): Promise<boolean> {
   const done = await db
     .deleteFrom("reactions")
     .where("post_id", "=", reaction.postId)

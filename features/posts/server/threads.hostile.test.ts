@@ -52,7 +52,8 @@ async function sentAside(flags: Partial<PrivacySettings> = {}, to: Person[] = [b
 const reactionsOf = async (by: ApiDriver, postId: string) => (await by.call(getPost, { params: { id: postId } })).Reactions;
 const give = async (by: ApiDriver, id: string, reaction_name: string, at_second?: number) =>
   await by.try(react, { params: { id }, body: { reaction_name, at_second } });
-const takeBack = async (by: ApiDriver, id: string, reaction_name: string) => await by.try(removeReaction, { params: { id, reaction_name } });
+const takeBack = async (by: ApiDriver, id: string, reaction_name: string) =>
+  await by.try(removeReaction, { params: { id, reaction_name } });
 
 describe("a reaction", () => {
   test("given twice and at once is one, keeps its second, and is told of once", async () => {
@@ -87,12 +88,16 @@ describe("a reaction", () => {
     const { postId } = await sentAside();
     const guest = app.driver();
     await guest.call(mediaCookie, {});
-    const send = async () => await guest.call(reactAsGuest, { params: { id: postId }, body: { guest_user_name: "Gus", reaction_name: "like" } });
+    const send = async () =>
+      await guest.call(reactAsGuest, { params: { id: postId }, body: { guest_user_name: "Gus", reaction_name: "like" } });
     const [first] = await Promise.all([send(), send(), send()]);
     expect(await reactionsOf(ada, postId)).toHaveLength(1);
     const other = app.driver();
     await other.call(mediaCookie, {});
-    const { guest_token: theirs } = await other.call(reactAsGuest, { params: { id: postId }, body: { guest_user_name: "Gus", reaction_name: "like" } });
+    const { guest_token: theirs } = await other.call(reactAsGuest, {
+      params: { id: postId },
+      body: { guest_user_name: "Gus", reaction_name: "like" },
+    });
     other.token = theirs;
     await takeBack(other, postId, "like");
     expect(await reactionsOf(ada, postId)).toHaveLength(1);
@@ -126,7 +131,8 @@ describe("a reply", () => {
     await by.call(sendPost, { params: { id }, body: {} });
     return id;
   }
-  const got = async (by: Person, postId: string) => (await by.call(inbox, { query: {}, body: {} })).items.some((item) => item.post_id === postId);
+  const got = async (by: Person, postId: string) =>
+    (await by.call(inbox, { query: {}, body: {} })).items.some((item) => item.post_id === postId);
   const whoGot = async (postId: string) => {
     const found: string[] = [];
     for (const person of [ada, bob, cyd, eve]) if (await got(person, postId)) found.push(person.email);
@@ -177,7 +183,8 @@ describe("a reply", () => {
     const { eventId } = await sentAside();
     const guest = app.driver();
     await guest.call(mediaCookie, {});
-    const make = async () => await guest.call(createGuestResponse, { body: { guest_user_name: "Gus", event_id: eventId, is_private: true } });
+    const make = async () =>
+      await guest.call(createGuestResponse, { body: { guest_user_name: "Gus", event_id: eventId, is_private: true } });
     const { post, guest_token: token } = await make();
     // The token was lost with the page: the browser is the same guest still.
     guest.token = (await make()).guest_token;

@@ -66,7 +66,13 @@ export function PreviewScreen() {
       <div className="flex flex-col gap-6">
         <Card className="p-6">
           <h2 className="mb-4 text-lead font-semibold">Send</h2>
-          <SendPanel postId={post.id} title={post.title} isReply={false} members={event.data.Members.map(({ UserDetails: { name, email } }) => name || email)} onSent={() => void navigate({ href: `${path}/sent` })} />
+          <SendPanel
+            postId={post.id}
+            title={post.title}
+            isReply={false}
+            members={event.data.Members.map(({ UserDetails: { name, email } }) => name || email)}
+            onSent={() => void navigate({ href: `${path}/sent` })}
+          />
         </Card>
         <Card className="p-6">
           <h2 className="mb-2 text-lead font-semibold">Privacy settings</h2>

@@ -46,7 +46,9 @@ function isVisible({ actor, creatorId, isPrivate }: Reader): RawBuilder<boolean>
 
 /** One more than a page where there are more. What was deleted stays in it where it was answered. */
 export async function listComments(db: Queryable, postId: string, reader: Reader, after: string | undefined): Promise<CommentRow[]> {
-  const from = after ? sql`and (c.created_at, c.id) > (select k.created_at, k.id from comments k where k.id = ${after} and k.post_id = ${postId})` : sql``;
+  const from = after
+    ? sql`and (c.created_at, c.id) > (select k.created_at, k.id from comments k where k.id = ${after} and k.post_id = ${postId})`
+    : sql``;
   const result = await sql<CommentRow>`select ${COLUMNS} from comments c ${JOINS}
     where c.post_id = ${postId} ${from} and ${isVisible(reader)}
       and (c.deleted_at is null or exists (select from comments n where n.parent_id = c.id and n.deleted_at is null))
@@ -60,7 +62,10 @@ export async function countComments(db: Queryable, postId: string, reader: Reade
   return result.rows[0]?.count ?? 0;
 }
 
-export async function findComment(db: Queryable, by: { id: string } | { postId: string; clientId: string }): Promise<CommentRow | undefined> {
+export async function findComment(
+  db: Queryable,
+  by: { id: string } | { postId: string; clientId: string },
+): Promise<CommentRow | undefined> {
   const where = "id" in by ? sql`c.id = ${by.id}` : sql`c.post_id = ${by.postId} and c.client_id = ${by.clientId}`;
   return (await sql<CommentRow>`select ${COLUMNS} from comments c ${JOINS} where ${where}`.execute(db)).rows[0];
 }

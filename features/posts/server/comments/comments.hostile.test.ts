@@ -90,7 +90,9 @@ describe("a comment", () => {
     const { postId } = await sentAside();
     const before = told.length;
     const body = { client_id: crypto.randomUUID(), text: "Once" };
-    const replies = await Promise.all(Array.from({ length: 6 }, async () => await bob.try(createComment, { params: { id: postId }, body })));
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, async () => await bob.try(createComment, { params: { id: postId }, body })),
+    );
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(replies.map((reply) => (reply.json() as { id: string }).id)).size).toBe(1);
     expect(await texts(ada, postId)).toEqual(["Once"]);
@@ -137,7 +139,10 @@ describe("a comment", () => {
     const { postId } = await sentAside();
     const { id } = await say(bob, postId, "Teh");
     expect((await bob.call(updateComment, { params: { id }, body: { text: "Teh" } })).edited_at).toBeNull();
-    expect(await bob.call(updateComment, { params: { id }, body: { text: "The" } })).toMatchObject({ text: "The", edited_at: expect.any(String) });
+    expect(await bob.call(updateComment, { params: { id }, body: { text: "The" } })).toMatchObject({
+      text: "The",
+      edited_at: expect.any(String),
+    });
   });
 
   test.each<[string, unknown, number]>([
@@ -314,7 +319,11 @@ describe("a private message", () => {
     app.context.config.DISABLED_FEATURES.push("video_sends");
     const reply = await bob.try(privateMessage, { params: { id: postId }, body: { user_id: ada.userId } });
     app.context.config.DISABLED_FEATURES.pop();
-    expect([reply.status, reply.error.code, reply.error.message]).toEqual([402, "feature_locked", "Please upgrade your account for this feature."]);
+    expect([reply.status, reply.error.code, reply.error.message]).toEqual([
+      402,
+      "feature_locked",
+      "Please upgrade your account for this feature.",
+    ]);
   });
 });
 

@@ -42,7 +42,13 @@ async function requireCommentable(db: Queryable, actor: Actor, postId: string): 
   throw new AppError(422, "replies_not_allowed", post.no_replies_allowed ? copy.commentsNotAllowed : copy.guestCommentsNotAllowed);
 }
 
-async function addComment(context: AppContext, db: Queryable, actor: UserActor | GuestActor, post: PostRow, said: Said): Promise<CommentJson> {
+async function addComment(
+  context: AppContext,
+  db: Queryable,
+  actor: UserActor | GuestActor,
+  post: PostRow,
+  said: Said,
+): Promise<CommentJson> {
   const facts = factsOf(post);
   const isCreator = actor.kind === "user" && actor.userId === facts.eventCreatorId;
   const parent = said.parent_id ? await findAnswered(db, actor, post.id, facts, said.parent_id) : null;
@@ -88,7 +94,10 @@ async function findAnswered(db: Queryable, actor: Actor, postId: string, facts: 
   return row;
 }
 
-export async function tellComments(db: Queryable, post: Pick<PostRow, "id" | "event_id" | "creator_id" | "event_creator_id">): Promise<void> {
+export async function tellComments(
+  db: Queryable,
+  post: Pick<PostRow, "id" | "event_id" | "creator_id" | "event_creator_id">,
+): Promise<void> {
   await sendSignal(db, "comments.changed", {
     post_id: post.id,
     event_id: post.event_id,

@@ -56,7 +56,15 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
       {threads.length === 0 && <p className="text-muted">{canComment ? copy.none : copy.noneClosed}</p>}
       <ol className="flex flex-col gap-2 empty:hidden">
         {threads.map((thread) => (
-          <ThreadItem key={thread.comment.client_id} post={post} thread={thread} canAnswer={canComment} outbox={outbox} onSeek={onSeek} guestName={guestName} />
+          <ThreadItem
+            key={thread.comment.client_id}
+            post={post}
+            thread={thread}
+            canAnswer={canComment}
+            outbox={outbox}
+            onSeek={onSeek}
+            guestName={guestName}
+          />
         ))}
       </ol>
       {comments.hasNextPage && (

@@ -64,7 +64,13 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
         onCancel={onCancel}
       />
       {known === null && (
-        <TextField label={copy.yourName} value={name} maxLength={100} autoComplete="name" onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={copy.yourName}
+          value={name}
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         {readSeconds ? (

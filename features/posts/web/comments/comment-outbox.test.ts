@@ -112,7 +112,11 @@ test("two tabs keep each other's", async () => {
   left.add(write("left"));
   right.add(write("right"));
   await vi.advanceTimersByTimeAsync(10);
-  expect(open(store).getSnapshot().map(({ text }) => text)).toEqual(["left", "right"]);
+  expect(
+    open(store)
+      .getSnapshot()
+      .map(({ text }) => text),
+  ).toEqual(["left", "right"]);
 });
 
 test("a store that holds nonsense is an empty one", () => {

@@ -118,7 +118,6 @@ export function useDeleteComment(postId: string) {
 /** Begins an Aside to one person of this one; resolves to its id. */
 export function usePrivateMessage(postId: string) {
   return useMutation({
-    mutationFn: async (userId: string) =>
-      (await api.call(privateMessage, { params: { id: postId }, body: { user_id: userId } })).event_id,
+    mutationFn: async (userId: string) => (await api.call(privateMessage, { params: { id: postId }, body: { user_id: userId } })).event_id,
   });
 }

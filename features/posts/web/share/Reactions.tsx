@@ -97,7 +97,13 @@ export function Reactions({
       )}
       <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="What is your name?">
         <form onSubmit={submit} className="flex flex-col gap-4">
-          <TextField label="Your name" value={typed} maxLength={100} autoComplete="name" onChange={(event) => setName(event.target.value)} />
+          <TextField
+            label="Your name"
+            value={typed}
+            maxLength={100}
+            autoComplete="name"
+            onChange={(event) => setName(event.target.value)}
+          />
           <Button type="submit" disabled={typed.trim() === ""}>
             React
           </Button>

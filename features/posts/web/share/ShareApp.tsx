@@ -145,7 +145,9 @@ function Shared({
         <Replies post={post} replies={replies} />
         {post.abilities.see_views && <Viewers post={post} />}
       </div>
-      <div className="min-w-0">{beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}</div>
+      <div className="min-w-0">
+        {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
+      </div>
     </div>
   );
 }

@@ -70,8 +70,7 @@ export const resendPost = endpoint({
   name: "resendPost",
   method: "POST",
   path: "/v1/post/:id/resend",
-  summary:
-    "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
+  summary: "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
   access: "user",
   params: idParams,
   body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),

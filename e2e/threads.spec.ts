@@ -65,10 +65,10 @@ test("what one says, answers, changes and takes back shows on the other within a
   const live = async (press: () => Promise<void>, seen: () => Promise<void>) => void times.push(await timeUntil(press, seen));
   await live(
     async () => await field.press("Control+Enter"),
-    async () => await expect(panel(left.page).getByText("@Ada Lovelace")).toBeVisible(),
+    async () => await expect(panel(left.page).getByText("@Ada Lovelace", { exact: true })).toBeVisible(),
   );
   await expect(left.page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
-  await expect(panel(left.page).getByText("Bob Builder")).toBeVisible();
+  await expect(panel(left.page).getByRole("strong").filter({ hasText: "Bob Builder" })).toBeVisible();
 
   // A press on its second leads there.
   await panel(left.page).getByRole("button", { name: "Play at 12 seconds" }).click();
@@ -87,7 +87,7 @@ test("what one says, answers, changes and takes back shows on the other within a
   await panel(left.page).getByLabel("Edit your comment").fill("Thanks");
   await live(
     async () => await panel(left.page).getByRole("button", { name: "Save" }).click(),
-    async () => await expect(panel(right.page).getByText("Thanks")).toBeVisible(),
+    async () => await expect(panel(right.page).getByText("Thanks", { exact: true })).toBeVisible(),
   );
   await expect(panel(right.page).getByText("edited")).toBeVisible();
 

@@ -90,7 +90,7 @@ export function MentionField({ post, label, value, onChange, onPick, onSubmit, o
         {isOpen ? copy.peopleFound(people.length) : ""}
       </p>
       {isOpen && (
-        <ul
+        <div
           id={listId}
           role="listbox"
           aria-label={copy.people}
@@ -99,7 +99,7 @@ export function MentionField({ post, label, value, onChange, onPick, onSubmit, o
           {people.map((person, index) => (
             // Chosen by the keys of the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <li
+            <div
               key={person.user_id}
               id={`${listId}-${index}`}
               role="option"
@@ -110,9 +110,9 @@ export function MentionField({ post, label, value, onChange, onPick, onSubmit, o
             >
               <Avatar name={person.name} size="small" {...(person.image_url ? { imageUrl: person.image_url } : {})} />
               {person.name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

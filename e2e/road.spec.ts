@@ -114,7 +114,7 @@ test("a recording goes out by mail, is watched by its named link, answered by vi
 
   await guest.page.getByRole("link", { name: "Reply with a video" }).click();
   await guest.page.getByLabel("Your name").fill("Grace Hopper");
-  await guest.page.getByRole("button", { name: "Record a reply" }).click();
+  await guest.page.getByRole("button", { name: "Reply", exact: true }).click();
   await guest.page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(guest.page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS });
   await startRecording(guest.page);

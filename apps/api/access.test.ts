@@ -11,6 +11,7 @@ import { intelligenceRows } from "./access/intelligence-rows.ts";
 import { notificationRows } from "./access/notification-rows.ts";
 import { postRows } from "./access/post-rows.ts";
 import { recordingRows } from "./access/recording-rows.ts";
+import { threadsRows } from "./access/threads-rows.ts";
 import { waysInRows } from "./access/ways-in-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
@@ -19,6 +20,7 @@ import { allRoutes } from "./create-api.ts";
 const rows: Record<string, Row> = {
   ...postRows,
   ...deskRows,
+  ...threadsRows,
   ...recordingRows,
   ...intelligenceRows,
   ...integrationRows,

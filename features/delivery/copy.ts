@@ -8,6 +8,10 @@ export const copy = {
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>
     `These are not email addresses: ${addresses.slice(0, 5).join(", ")}${addresses.length > 5 ? ` and ${addresses.length - 5} more` : ""}.`,
+  recipientsWhy: "Commas, semicolons or spaces between addresses. Leave it empty to share by link only.",
+  moreRecipients: "Others besides. Commas, semicolons or spaces between addresses.",
+  goesTo: (names: readonly string[]) =>
+    `Goes to ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`,
   untitled: (name: string) => `A video message from ${name}`,
   mail: {
     invitationSubject: (name: string, title: string) => (title ? `${name}: ${title}` : `${name} sent you a video message`),

@@ -163,3 +163,5 @@ export const recipientsAdded = domainEvent(
   "event.recipients-added",
   z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),
 );
+/** An Aside to one person is begun: `features/events` makes it, with its empty draft, in the emitter's transaction. Its recipients alone may view it. */
+export const asideBegun = domainEvent("event.begun", z.object({ event_id: id, creator_id: id, recipient_id: id }));

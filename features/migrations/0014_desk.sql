@@ -206,6 +206,7 @@ create index comments_post on comments (post_id, created_at, id);
 create index comments_user on comments (user_id) where user_id is not null;
 create index comments_guest on comments (guest_id) where guest_id is not null;
 create index comments_parent on comments (parent_id) where parent_id is not null;
+create index comments_mentions on comments using gin (mentions) where mentions <> '{}';
 
 -- Contacts: one's own address book. One person may have several addresses.
 create table contacts (

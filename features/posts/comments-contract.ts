@@ -45,6 +45,7 @@ export const createComment = endpoint({
   params: idParams,
   body: z.object({ client_id: id, parent_id: id.nullish(), at_second: z.number().min(0).max(86_400).nullish(), text: text(MAX_COMMENT) }),
   output: comment,
+  errors: ["replies_not_allowed"],
   limit: { max: 60, windowSeconds: 60 },
 });
 
@@ -63,6 +64,7 @@ export const createGuestComment = endpoint({
     text: text(MAX_COMMENT),
   }),
   output: z.object({ comment, guest_token: z.string() }),
+  errors: ["replies_not_allowed"],
   limit: { max: 30, windowSeconds: 60 },
 });
 
@@ -96,4 +98,17 @@ export const mentionable = endpoint({
   access: "user",
   params: idParams,
   output: z.object({ people: z.array(z.object({ user_id: id, name: z.string(), image_url: z.string().nullable() })) }),
+});
+
+export const privateMessage = endpoint({
+  name: "privateMessage",
+  method: "POST",
+  path: "/v1/post/:id/private/message",
+  summary: "Begins an Aside to one person of this one: the creator to whoever is known there, a recipient to the creator.",
+  access: "user",
+  params: idParams,
+  body: z.object({ user_id: id }),
+  output: z.object({ event_id: id }),
+  errors: ["feature_locked"],
+  limit: { max: 30, windowSeconds: 60 },
 });

@@ -47,6 +47,9 @@ export const reaction = z.object({
   user_id: id.nullable(),
   at_second: z.number().nullable(),
   created_at: timestamp,
+  is_own: z.boolean(),
+  /** Seen by the post's author; for others always true. */
+  viewed: z.boolean(),
 });
 
 export const postAbilities = z.object({
@@ -55,6 +58,13 @@ export const postAbilities = z.object({
   delete: z.boolean(),
   send: z.boolean(),
   reply: z.boolean(),
+  /** The reply goes to all recipients as well. */
+  reply_all: z.boolean(),
+  reply_private: z.boolean(),
+  see_comments: z.boolean(),
+  comment: z.boolean(),
+  /** To the Aside's creator, in an Aside of its own. */
+  write_to_creator: z.boolean(),
   react: z.boolean(),
   acknowledge: z.boolean(),
   download: z.boolean(),
@@ -78,6 +88,8 @@ export const postSchema = z.object({
   is_creator: z.boolean(),
   is_reply: z.boolean(),
   is_private: z.boolean(),
+  /** Of its Aside: replies to it are private (keep_replies_private). */
+  keeps_replies_private: z.boolean(),
   post_type: z.literal("VIDEO"),
   is_active: z.boolean(),
   send_copy: z.boolean(),
@@ -366,7 +378,7 @@ export const reactionAdded = domainEvent(
   "post.reaction-added",
   z.object({ post_id: id, reaction_name: z.string(), user_id: id.nullable(), name: z.string(), at_second: z.number().nullable() }),
 );
-/** `mentions`: people who may view the post. `answers`: whose comment it answers, where they have an account. */
+/** `mentions`: people who may see the comment. `answers`: whom it answers, where that is somebody with an account. */
 export const commentAdded = domainEvent(
   "post.comment-added",
   z.object({

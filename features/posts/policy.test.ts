@@ -34,6 +34,7 @@ const base: PostFacts = {
   eventIsActive: true,
   eventIsPublic: true,
   isMember: false,
+  hasSeveralMembers: false,
   recipients_can_view_post: false,
   signed_in_users_can_view_post: false,
   allow_anonymous_replies: true,

@@ -15,6 +15,8 @@ export type PostFacts = {
   eventIsPublic: boolean;
   /** The actor is a recipient: by account, or by having opened their own link. */
   isMember: boolean;
+  /** At least two recipients. */
+  hasSeveralMembers: boolean;
   recipients_can_view_post: boolean;
   signed_in_users_can_view_post: boolean;
   allow_anonymous_replies: boolean;
@@ -40,7 +42,15 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "delete":
       return author || owner;
     case "reply":
-      return !post.isReply && canView(actor, post) && !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
+      return !post.isReply && canView(actor, post) && maySpeak(actor, post);
+    case "reply_all":
+      return can(actor, "reply", post) && takesPart(actor, post) && post.hasSeveralMembers && (owner || !post.keep_replies_private);
+    case "reply_private":
+      return can(actor, "reply", post) && !owner;
+    case "see_comments":
+      return post.status === "SENT" && canView(actor, post);
+    case "comment":
+      return post.status === "SENT" && canView(actor, post) && maySpeak(actor, post);
     case "react":
       return canView(actor, post) && post.status === "SENT";
     case "acknowledge":
@@ -64,7 +74,65 @@ function canView(actor: Actor, post: PostFacts): boolean {
 function canViewReply(actor: Actor, post: PostFacts): boolean {
   if (post.status !== "SENT") return false;
   if (isEventCreator(actor, post)) return true;
-  return !post.isPrivate && !post.keep_replies_private && isInAudience(actor, post);
+  const isCreators = post.authorUserId === post.eventCreatorId;
+  return !post.isPrivate && (isCreators || !post.keep_replies_private) && isInAudience(actor, post);
+}
+
+/** The Aside's creator always; others where replies are allowed, and without an account where guests are. */
+function maySpeak(actor: Actor, post: PostFacts): boolean {
+  if (isEventCreator(actor, post)) return true;
+  return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
+}
+
+/** Spec section 6: a post's creator, or a member of its event, counts as a participant. */
+function takesPart(actor: Actor, post: PostFacts): boolean {
+  return isEventCreator(actor, post) || post.isMember;
+}
+
+/** What a decision about one comment depends on, besides its post. */
+export type CommentFacts = {
+  isOwn: boolean;
+  /** By the Aside's creator. */
+  isCreators: boolean;
+  /** Said while replies were kept private, or an answer to what was. */
+  isPrivate: boolean;
+  isDeleted: boolean;
+  /** What it answers; null for what answers nothing. */
+  answered: { isOwn: boolean; isCreators: boolean } | null;
+};
+
+/**
+ * Of what is private the Aside's creator and its author know. What the creator says is for everybody, unless it answers somebody in private.
+ * The store's list asks the same in SQL (server/comments/comments-store.ts); comments.hostile.test.ts holds both together.
+ */
+export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
+  if (!can(actor, "see_comments", post)) return false;
+  if (isEventCreator(actor, post) || comment.isOwn) return true;
+  if (!post.keep_replies_private && !comment.isPrivate) return true;
+  const { answered } = comment;
+  return comment.isCreators && (answered === null || answered.isOwn || answered.isCreators);
+}
+
+/** Changed by its author, as long as they may comment; deleted by its author or the Aside's creator. */
+export function canChangeComment(actor: Actor, action: "update" | "delete", comment: CommentFacts, post: PostFacts): boolean {
+  if (comment.isDeleted || !canSeeComment(actor, comment, post)) return false;
+  if (action === "update") return comment.isOwn && can(actor, "comment", post);
+  return comment.isOwn || isEventCreator(actor, post);
+}
+
+/** Whoever has an account may view it, without having been sent it. */
+export function isOpenToAccounts(post: PostFacts): boolean {
+  return post.eventIsPublic && (post.signed_in_users_can_view_post || !post.recipients_can_view_post);
+}
+
+/**
+ * Writing to one person of an Aside begins a new one with them: its creator to whoever it was sent to or who showed themselves there, a
+ * recipient with an account to its creator. Others would learn an address that nobody gave them.
+ */
+export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: boolean }, post: PostFacts): boolean {
+  if (actor.kind !== "user" || actor.userId === person.userId || !canView(actor, post)) return false;
+  if (isEventCreator(actor, post)) return person.isKnownHere;
+  return post.isMember && person.userId === post.eventCreatorId;
 }
 
 /**

@@ -1,7 +1,21 @@
 import type { Queryable } from "../db/open-database.ts";
 import type { Actor } from "./actor.ts";
 
-export type PostAction = "view" | "update" | "record" | "delete" | "send" | "reply" | "react" | "acknowledge" | "download" | "see_views";
+export type PostAction =
+  | "view"
+  | "update"
+  | "record"
+  | "delete"
+  | "send"
+  | "reply"
+  | "reply_all"
+  | "reply_private"
+  | "see_comments"
+  | "comment"
+  | "react"
+  | "acknowledge"
+  | "download"
+  | "see_views";
 
 /** What other features may know of a post that the actor may act on. */
 export type AccessiblePost = {

@@ -18,7 +18,9 @@ export function Popover({ label, trigger, open, onOpenChange, children }: Popove
   const wasEscaped = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger ref={button} asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal container={overlayRoot()}>
         <Radix.Content
           aria-label={label}

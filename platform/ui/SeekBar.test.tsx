@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SeekBar } from "./SeekBar.tsx";
+import { gatherMarks, SeekBar } from "./SeekBar.tsx";
 
 const draw = (currentSeconds: number, titles: string[]) =>
   renderToStaticMarkup(
@@ -26,4 +26,12 @@ test("says the time alone without chapters", () => {
 
 test("a script in a title is text", () => {
   expect(draw(0, ['"><script>alert(1)</script>'])).not.toContain("<script");
+});
+
+test("marks that would cover each other are one, which says how many", () => {
+  const marks = [10, 90, 10.5, 11].map((atSeconds) => ({ atSeconds, label: `at ${atSeconds}` }));
+  expect(gatherMarks(marks, 100)).toEqual([
+    { atSeconds: 10, label: "at 10 +2" },
+    { atSeconds: 90, label: "at 90" },
+  ]);
 });

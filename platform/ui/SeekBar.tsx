@@ -1,11 +1,13 @@
-import { type ChangeEvent, type PointerEvent, useRef, useState } from "react";
+import { type ChangeEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { type Chapter, chapterAt, chapterNear } from "./chapters.ts";
 import { describeDuration, formatDuration } from "./durations.ts";
 
-/** A point on the time line: where somebody reacted. */
+/** A point on the time line: where somebody reacted or commented. Drawn alone: the page lists the same, for keyboards and readers. */
 export interface TimeMark {
   atSeconds: number;
   label: string;
+  /** Small, in one colour; a dot without it. */
+  symbol?: ReactNode;
 }
 
 interface SeekBarProps {
@@ -21,6 +23,20 @@ interface SeekBarProps {
 const NEAR = 8;
 /** The thumb's width: half of it is what the range reaches beyond the bar at each end, or a press would not be where the bar shows it. */
 const THUMB = 16;
+
+/** Marks nearer to each other than this part of the bar are drawn as one. */
+const APART = 0.015;
+
+/** Those that can be told from each other, in order; the label of the first says how many more stand there. */
+export function gatherMarks(marks: readonly TimeMark[], durationSeconds: number): TimeMark[] {
+  const gathered: { first: TimeMark; count: number }[] = [];
+  for (const mark of marks.toSorted((a, b) => a.atSeconds - b.atSeconds)) {
+    const last = gathered.at(-1);
+    if (last && mark.atSeconds - last.first.atSeconds < durationSeconds * APART) last.count++;
+    else gathered.push({ first: mark, count: 1 });
+  }
+  return gathered.map(({ first, count }) => (count === 1 ? first : { ...first, label: `${first.label} +${count - 1}` }));
+}
 
 /** A native range under a drawn bar: keyboard and screen readers come with it. */
 export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, marks, chapters, onSeek }: SeekBarProps) {
@@ -58,18 +74,19 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
               <span key={start} className="absolute -top-1 h-3 w-0.5 -translate-x-1/2 bg-white" style={{ left: share(start) }} />
             ),
         )}
-        {marks.map((mark) => (
+        {gatherMarks(marks, durationSeconds).map((mark) => (
           <span
-            key={`${mark.atSeconds} ${mark.label}`}
-            title={mark.label}
-            className="absolute bottom-3 -translate-x-1/2 text-small leading-none"
+            key={mark.atSeconds}
+            className="absolute bottom-3 -translate-x-1/2 leading-none text-white [&_svg]:size-3.5"
             style={{ left: share(mark.atSeconds) }}
           >
-            {mark.label}
+            {mark.symbol ?? <span className="block size-2 rounded-full bg-white" />}
           </span>
         ))}
         <span className="absolute -top-1.5 size-4 -translate-x-1/2 rounded-full bg-white" style={{ left: share(currentSeconds) }} />
-        {pointedSeconds !== undefined && <Pointed seconds={pointedSeconds} durationSeconds={durationSeconds} chapters={chapters} />}
+        {pointedSeconds !== undefined && (
+          <Pointed seconds={pointedSeconds} durationSeconds={durationSeconds} chapters={chapters} marks={marks} />
+        )}
       </div>
       <input
         type="range"
@@ -93,15 +110,21 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
 }
 
 /** The time under the pointer and its chapter. It leans inwards near the ends, so that the frame does not cut it. */
-function Pointed({ seconds, durationSeconds, chapters }: { seconds: number; durationSeconds: number; chapters: readonly Chapter[] }) {
+function Pointed({
+  seconds,
+  durationSeconds,
+  chapters,
+  marks,
+}: Pick<SeekBarProps, "durationSeconds" | "chapters" | "marks"> & { seconds: number }) {
   const percent = (seconds / durationSeconds) * 100;
+  const mark = gatherMarks(marks, durationSeconds).find(({ atSeconds }) => Math.abs(atSeconds - seconds) <= durationSeconds * APART);
   return (
     <span
       className="pointer-events-none absolute bottom-4 flex max-w-60 gap-2 rounded-control bg-black/85 px-2 py-1 text-small text-white"
       style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
     >
       <span className="tabular-nums">{formatDuration(seconds)}</span>
-      <span className="truncate empty:hidden">{chapterAt(chapters, seconds)?.title}</span>
+      <span className="truncate empty:hidden">{mark?.label ?? chapterAt(chapters, seconds)?.title}</span>
     </span>
   );
 }

@@ -19,8 +19,12 @@ async function run(path: string, onEvent: (event: StreamEvent) => void, signal: 
   let wait = RETRY_MS;
   let isFirst = true;
   while (!signal.aborted) {
+    // A stream from before the network went away may hang without an end: a new one is opened when it is back.
+    const stale = new AbortController();
+    const onOnline = () => stale.abort();
+    globalThis.addEventListener?.("online", onOnline);
     try {
-      const response = await api.open(path, signal);
+      const response = await api.open(path, AbortSignal.any([signal, stale.signal]));
       if (response.status === 403 || response.status === 404) return;
       if (response.ok && response.body) {
         if (!isFirst) onEvent({ topic: "signals.gap", payload: {} });
@@ -30,10 +34,26 @@ async function run(path: string, onEvent: (event: StreamEvent) => void, signal: 
       }
     } catch {
       if (signal.aborted) return;
+    } finally {
+      globalThis.removeEventListener?.("online", onOnline);
     }
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (stale.signal.aborted) continue;
+    await pause(wait);
     wait = Math.min(wait * 2, MAX_RETRY_MS);
   }
+}
+
+/** Shorter when the network comes back meanwhile. */
+async function pause(ms: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener?.("online", end);
+  });
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {

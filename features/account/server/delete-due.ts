@@ -11,6 +11,7 @@ import {
   deletePosts,
   deleteUser,
   forgetAddress,
+  forgetInComments,
   forgetInLog,
   listDuePeople,
   listInboxOwners,
@@ -47,7 +48,10 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
   }
   // An export that is being made now finds no person to keep it for, and deletes what it wrote.
   await context.storage.deletePrefix(exportsPrefix(userId));
-  await context.db.transaction().execute(async (trx) => await deleteUser(trx, userId));
+  await context.db.transaction().execute(async (trx) => {
+    await forgetInComments(trx, userId);
+    await deleteUser(trx, userId);
+  });
 }
 
 /** From here on nobody takes it back: nothing lets the person in, the address is free, and the log names them no more. */

@@ -99,7 +99,18 @@ export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Prom
   await sql`delete from guests g where g.id = any(${guestIds}::uuid[])
     and not exists (select from posts p where p.guest_id = g.id)
     and not exists (select from reactions r where r.actor_key = 'g:' || g.id)
+    and not exists (select from comments c where c.guest_id = g.id)
     and not exists (select from post_viewers v where v.viewer_key = 'g:' || g.id)`.execute(db);
+}
+
+/** Where others spoke to the person, by their id in the text; and what others answered to their comments stays, answering nothing. What was answered in private goes with what it answered. */
+export async function forgetInComments(db: Queryable, userId: string): Promise<void> {
+  await sql`update comments set mentions = array_remove(mentions, ${userId}::uuid), text = replace(text, ${`@[${userId}]`}, ${`@${DELETED_LABEL}`})
+    where mentions <> '{}' and mentions @> array[${userId}::uuid]`.execute(db);
+  await sql`update comments set parent_id = null
+    where parent_id in (select id from comments where user_id = ${userId}) and user_id is distinct from ${userId} and not is_private`.execute(
+    db,
+  );
 }
 
 /** The rest goes by foreign keys. */

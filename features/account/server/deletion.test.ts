@@ -11,6 +11,7 @@ import { createEvent, getEvent } from "../../events/contract.ts";
 import { createAnalysis } from "../../intelligence/analysis-contract.ts";
 import { updatePrompts } from "../../intelligence/insights-contract.ts";
 import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
+import { createComment, listComments } from "../../posts/comments-contract.ts";
 import { createGuestResponse, createPost, getPost, pageView, react, saveMyNotes } from "../../posts/contract.ts";
 import { mergeVideos } from "../../recording/edit-contract.ts";
 import { askDeletion, askExport, cancelDeletion, getProfile, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
@@ -172,6 +173,11 @@ describe("a deletion", () => {
     const guest = app.driver();
     await guest.call(createGuestResponse, { body: { guest_user_name: "Gusta Guest", event_id: adas.eventId } });
     await ada.call(react, { params: { id: bobs.postId }, body: { reaction_name: "love" } });
+    const say = async (by: Person, postId: string, text: string, parent_id: string | null = null) =>
+      await by.call(createComment, { params: { id: postId }, body: { client_id: crypto.randomUUID(), text, parent_id } });
+    const said = await say(ada, bobs.postId, "Adalwine says");
+    await say(bob, bobs.postId, `Thank you @[${ada.userId}]`, said.id);
+    await say(bob, adas.postId, "In an Aside that goes");
     await ada.call(pageView, { body: { post_id: bobs.postId } });
     await ada.call(saveMyNotes, { params: { id: bobs.postId }, body: { my_notes: "<p>Adalwine's note</p>" } });
     await ada.call(updatePrompts, { body: { prompt: "Adalwine's prompt" } });
@@ -220,6 +226,9 @@ describe("a deletion", () => {
     expect(left).toEqual([]);
     const deeds = (await listAudit(db)).filter((row) => row.target_label === "deleted user").map((row) => row.action);
     expect(deeds).toEqual(expect.arrayContaining(["user.signed_up", "user.export_asked", "user.deletion_asked", "user.deleted"]));
+
+    const { comments } = await bob.call(listComments, { params: { id: bobs.postId }, query: {} });
+    expect(comments).toMatchObject([{ text: "Thank you @deleted user", parent_id: null, mentions: [] }]);
 
     // Bob's: all but the reply that stood in Ada's Aside.
     const after = await countOwn(db, bob.userId);

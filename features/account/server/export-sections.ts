@@ -36,6 +36,8 @@ export const SECTIONS: Section[] = [
   section("watched", "what you watched of others.", store.watchedPage),
   section("reactions-given", "your reactions to video messages.", store.reactionsGivenPage),
   section("reactions-received", "the reactions of others to yours.", store.reactionsReceivedPage),
+  section("comments-given", "what you said about video messages.", store.commentsGivenPage),
+  section("comments-received", "what others said about yours.", store.commentsReceivedPage),
   section("private-notes", "your own notes about video messages, seen by nobody else.", store.privateNotesPage),
   section("prompts", "your saved prompts.", store.promptsPage),
   section("analyses", "your questions to several videos, and the answers.", store.analysesPage),

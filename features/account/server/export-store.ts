@@ -129,6 +129,23 @@ export const reactionsReceivedPage = async (db: Queryable, userId: string, after
     after,
   );
 
+export const commentsGivenPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select id::text as cursor, id, post_id, parent_id, at_second, text, created_at, edited_at from comments
+      where user_id = ${userId} and deleted_at is null`,
+    after,
+  );
+
+export const commentsReceivedPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select c.id::text as cursor, c.id, c.post_id, c.parent_id, coalesce(u.name, g.name) as from, c.at_second, c.text, c.created_at, c.edited_at
+      from comments c join posts p on p.id = c.post_id left join users u on u.id = c.user_id left join guests g on g.id = c.guest_id
+      where c.deleted_at is null and c.user_id is distinct from ${userId} and not (p.is_reply and c.is_private) and ${OWN_POSTS(userId)}`,
+    after,
+  );
+
 export const privateNotesPage = async (db: Queryable, userId: string, after: string) =>
   await page(db, sql`select post_id::text as cursor, post_id, html, updated_at from post_notes where user_id = ${userId}`, after);
 

@@ -10,6 +10,7 @@ import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "../../events/contract.ts";
 import { updatePrompts } from "../../intelligence/insights-contract.ts";
 import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
+import { createComment } from "../../posts/comments-contract.ts";
 import { createPost, react, saveMyNotes } from "../../posts/contract.ts";
 import { askExport, listExports } from "../contract.ts";
 import { readZip } from "../testkit/read-zip.ts";
@@ -46,6 +47,11 @@ beforeAll(async () => {
   await ada.call(updatePrompts, { body: { prompt: "As a poem" } });
   await ada.call(saveNotificationSettings, { body: { digest: "hourly" } });
   await ada.call(addDeviceToken, { body: { token: "a-telephone" } });
+  for (const [by, id, text] of [
+    [ada, reply.id, "Well answered"],
+    [bob, postId, "Well asked"],
+  ] as const)
+    await by.call(createComment, { params: { id }, body: { client_id: crypto.randomUUID(), text } });
 }, 120_000);
 afterAll(async () => await app.stop());
 
@@ -77,6 +83,8 @@ describe("an export", () => {
     expect(json("replies")).toMatchObject([{ event_id: eventId, from: "Bob Builder", title: "Agreed" }]);
     expect(json("reactions-given")).toMatchObject([{ reaction_name: "love" }]);
     expect(json("reactions-received")).toMatchObject([{ from: "Bob Builder", post_id: postId }]);
+    expect(json("comments-given")).toMatchObject([{ text: "Well answered" }]);
+    expect(json("comments-received")).toMatchObject([{ from: "Bob Builder", post_id: postId, text: "Well asked" }]);
     expect(json("private-notes")).toMatchObject([{ html: "<p>Ask about the budget</p>" }]);
     expect(json("prompts")).toMatchObject([{ prompt: "As a poem" }]);
     expect(json("activity")).toMatchObject([{ action: "user.signed_up" }, { action: "user.export_asked" }]);

@@ -1,5 +1,6 @@
 import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
 import { recipientsAdded } from "@aside/features/events/contract.ts";
+import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
@@ -12,12 +13,14 @@ import { hashMemberToken, makeMemberToken, shareUrl } from "./share-url.ts";
 import {
   addToInboxes,
   insertDeliveries,
+  isPrivate,
   listMemberUsers,
+  listReplyReaders,
+  listSentPosts,
   lockDraft,
   markSent,
   setEventTitle,
   setMemberToken,
-  wantsReplyMails,
 } from "./store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
@@ -32,7 +35,7 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
     if (draft.post_status === "DRAFT_SPEAKING_NOTES") throw conflict(copy.noVideo);
     if (draft.take_status !== "complete" && draft.take_status !== "converting") throw new AppError(422, "no_video", copy.noVideo);
     await markSent(trx, params.id, { send_copy: body.send_copy, ...(body.title === undefined ? {} : { title: body.title }) });
-    const count = post.isReply ? await sendReply(context, trx, post) : await sendToPeople(context, trx, post, people, body);
+    const count = post.isReply ? await sendReply(context, trx, actor, post) : await sendToPeople(context, trx, post, people, body);
     await sendSignal(trx, "post.changed", {
       post_id: params.id,
       event_id: post.eventId,
@@ -84,14 +87,47 @@ async function tellOfIt(context: AppContext, db: Queryable, post: AccessiblePost
   await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
 }
 
-/** A reply goes to the Aside's creator, by mail unless they switched these off; replying to oneself needs no mail. */
-async function sendReply(context: AppContext, db: Queryable, post: AccessiblePost): Promise<number> {
-  if (post.authorUserId === post.eventCreatorId) return 0;
-  await addToInboxes(db, [{ user_id: post.eventCreatorId, post_id: post.id, event_id: post.eventId }]);
-  if (await wantsReplyMails(db, post.eventCreatorId)) await queueMail(context, db, post, post.eventCreatorId, "reply");
-  await sendSignal(db, "inbox.changed", { user_id: post.eventCreatorId });
-  await tellOfIt(context, db, post, [post.eventCreatorId]);
-  return 1;
+/**
+ * A reply goes to the Aside's creator; one to all also to the other recipients, and what the creator says themselves to every recipient. By mail
+ * unless they switched these off.
+ */
+async function sendReply(context: AppContext, db: Queryable, actor: Actor, post: AccessiblePost): Promise<number> {
+  const isCreators = post.authorUserId === post.eventCreatorId;
+  const isToAll = isCreators || (!(await isPrivate(db, post.id)) && (await mayReplyToAll(context, db, actor, post.eventId)));
+  const readers = await listReplyReaders(db, { eventId: post.eventId, creatorId: post.eventCreatorId, isToAll });
+  const others = readers.filter((reader) => reader.id !== post.authorUserId && !isOwnLink(actor, reader));
+  await addToInboxes(
+    db,
+    others.map((reader) => ({ user_id: reader.id, post_id: post.id, event_id: post.eventId })),
+  );
+  for (const reader of others) {
+    if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply");
+    await sendSignal(db, "inbox.changed", { user_id: reader.id });
+  }
+  await tellOfIt(
+    context,
+    db,
+    post,
+    others.map((reader) => reader.id),
+  );
+  return others.length;
+}
+
+/** A recipient who answers as a guest, known by their own link, is not told of what they said. */
+const isOwnLink = (actor: Actor, reader: { member_id: string | null }): boolean =>
+  actor.kind === "guest" && reader.member_id !== null && actor.viewer.memberIds.includes(reader.member_id);
+
+/** Asked of the Aside's own post (features/posts/policy.ts). */
+async function mayReplyToAll(context: AppContext, db: Queryable, actor: Actor, eventId: string): Promise<boolean> {
+  const [first] = await listSentPosts(db, eventId);
+  if (!first) return false;
+  try {
+    await context.access.require(db, actor, first, "reply_all");
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return false;
+    throw error;
+  }
 }
 
 async function queueMail(

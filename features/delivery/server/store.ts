@@ -84,14 +84,25 @@ export async function insertDeliveries(
   return made.map((row) => row.id);
 }
 
-/** `preferences.notifications.replies` (features/account/contract.ts): on unless it was switched off. */
-export async function wantsReplyMails(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select(sql<boolean | null>`preferences #> '{notifications,replies}' = 'false'::jsonb`.as("is_off"))
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row?.is_off !== true;
+export async function isPrivate(db: Queryable, postId: string): Promise<boolean> {
+  const row = await db.selectFrom("posts").select("is_private").where("id", "=", postId).executeTakeFirst();
+  return row?.is_private === true;
+}
+
+/**
+ * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies` (features/account/contract.ts) is on
+ * unless it was switched off.
+ */
+export async function listReplyReaders(
+  db: Queryable,
+  { eventId, creatorId, isToAll }: { eventId: string; creatorId: string; isToAll: boolean },
+): Promise<{ id: string; member_id: string | null; wants_mails: boolean }[]> {
+  const result = await sql<{ id: string; member_id: string | null; wants_mails: boolean }>`
+    select u.id, m.id as member_id, coalesce(u.preferences #> '{notifications,replies}' <> 'false'::jsonb, true) as wants_mails
+    from users u left join event_members m on m.user_id = u.id and m.event_id = ${eventId}
+    where u.id = ${creatorId} or (${isToAll} and m.id is not null)
+    order by u.id`.execute(db);
+  return result.rows;
 }
 
 export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {

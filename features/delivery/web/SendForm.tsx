@@ -6,12 +6,15 @@ import type { Recipient } from "@aside/platform/ui/recipients.ts";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
+import { copy } from "../copy.ts";
 import { useSendPost } from "./queries.ts";
 
 type Props = {
   postId: string;
   title: string;
   isReply: boolean;
+  /** Who are its recipients already, by name. */
+  members?: readonly string[];
   /** Titles to take at a press. */
   suggestions?: readonly string[];
   /** The message that goes with it: kept elsewhere, drawn below the title. */
@@ -29,7 +32,19 @@ type Props = {
 
 /** Title, recipients, copy. A reply has its recipient already: the Aside's creator. */
 export function SendForm(props: Props) {
-  const { postId, title: firstTitle, isReply, suggestions = [], firstRecipients = [], people, message, assist, beforeSend, onSent } = props;
+  const {
+    postId,
+    title: firstTitle,
+    isReply,
+    members = [],
+    suggestions = [],
+    firstRecipients = [],
+    people,
+    message,
+    assist,
+    beforeSend,
+    onSent,
+  } = props;
   const [title, setTitle] = useState(firstTitle);
   const [recipients, setRecipients] = useState<Recipient[]>([...firstRecipients]);
   const [sendCopy, setSendCopy] = useState(false);
@@ -71,9 +86,10 @@ export function SendForm(props: Props) {
       {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
       {!isReply && (
         <>
+          {members.length > 0 && <p>{copy.goesTo(members)}</p>}
           <RecipientField
             label="Recipients"
-            hint="Commas, semicolons or spaces between addresses. Leave it empty to share by link only."
+            hint={members.length > 0 ? copy.moreRecipients : copy.recipientsWhy}
             value={recipients}
             onChange={setRecipients}
             max={MAX_RECIPIENTS}
@@ -89,7 +105,7 @@ export function SendForm(props: Props) {
         </p>
       )}
       <Button type="submit" busy={send.isPending} disabled={hasInvalid}>
-        {isReply ? "Send reply" : recipients.length > 0 ? "Send" : "Finish and share by link"}
+        {isReply ? "Send reply" : recipients.length + members.length > 0 ? "Send" : "Finish and share by link"}
       </Button>
     </form>
   );

@@ -39,7 +39,8 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const insights = isRemoved ? ownOf(words.insights.data) : words.insights.data;
   const shown = { ...props, translated, insights, transcript };
   // A translation is read, the original is edited.
-  const tabs = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
+  const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
+  const tabs = [...own, ...(props.extra ?? [])];
   if (tabs.length === 0 && !isRemoved) return null;
   return (
     <section aria-label={copy.panel} className="flex flex-col gap-3">

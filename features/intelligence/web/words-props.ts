@@ -1,5 +1,6 @@
 import type { PostJson } from "@aside/features/posts/contract.ts";
 import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
+import type { ReactNode } from "react";
 
 /** What the panel needs of the page that shows the video. */
 export type WordsProps = {
@@ -10,4 +11,6 @@ export type WordsProps = {
   onSeek: (seconds: number) => void;
   /** The captions that go with the chosen language; null: the video's own. Must not change from drawing to drawing. */
   onCaptions: (captions: ShownCaptions | null) => void;
+  /** Tabs of other features beside its own. */
+  extra?: readonly { value: string; label: string; content: ReactNode }[];
 };

@@ -171,7 +171,7 @@ test("one click in the mail program ends them, without a session; looking at the
   const mailer = makeMailer();
   await run([eve], mailer);
   clock = 0;
-  const address = /<(.+)>/.exec(mailer.sent[0]?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const address = mailer.sent[0]?.unsubscribeUrl ?? "";
   const digest = async () => (await eve.call(getNotificationSettings, {})).digest;
   const looked = await fetch(address);
   expect([looked.status, (await looked.text()).includes('<form method="post">'), await digest()]).toEqual([200, true, "daily"]);

@@ -25,7 +25,7 @@ export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, bod
       creatorId: null,
       guestId: session.guest.guestId,
       isReply: true,
-      isPrivate: body.is_private,
+      isPrivate: body.is_private || main.keep_replies_private,
       title: body.title,
       isAudio: body.is_audio,
       sendCopy: false,

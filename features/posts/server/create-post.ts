@@ -14,6 +14,7 @@ export const createPost: Handler<typeof endpoint> = async ({ actor, body, contex
   const facts = factsOf(main);
   if (!can(actor, "view", facts)) throw notFound();
   if (!can(actor, "reply", facts)) throw new AppError(422, "replies_not_allowed", copy.repliesNotAllowed);
+  if (body.is_private && !can(actor, "reply_private", facts)) throw new AppError(422, "replies_not_allowed", copy.notToOneself);
   const id = context.newId();
   await insertPost(context.db, {
     id,
@@ -21,7 +22,7 @@ export const createPost: Handler<typeof endpoint> = async ({ actor, body, contex
     creatorId: actor.userId,
     guestId: null,
     isReply: true,
-    isPrivate: body.is_private,
+    isPrivate: body.is_private || (facts.keep_replies_private && can(actor, "reply_private", facts)),
     title: body.title,
     isAudio: body.is_audio,
     sendCopy: body.send_copy,

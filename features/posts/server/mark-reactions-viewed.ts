@@ -1,9 +1,17 @@
+import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { markReactionsViewed as endpoint } from "../contract.ts";
-import { markReactionsViewed as mark } from "./views-store.ts";
+import { markReactionsViewed as mark } from "./reactions-store.ts";
 
 export const markReactionsViewed: Handler<typeof endpoint> = async ({ actor, params, context }) => {
-  await context.access.require(context.db, actor, params.id, "update");
-  await mark(context.db, params.id);
+  const post = await context.access.require(context.db, actor, params.id, "update");
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await mark(trx, params.id))) return;
+    await sendSignal(trx, "post.changed", {
+      post_id: params.id,
+      event_id: post.eventId,
+      user_id: post.authorUserId ?? post.eventCreatorId,
+    });
+  });
   return { success: true as const };
 };

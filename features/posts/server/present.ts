@@ -1,8 +1,8 @@
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../contract.ts";
-import { can, type PostFacts } from "../policy.ts";
-import type { PostRow, TakeRow } from "./store.ts";
+import { can, canWriteTo, type PostFacts } from "../policy.ts";
+import type { PostRow, ReactionRow, TakeRow } from "./store.ts";
 
 export function factsOf(row: PostRow): PostFacts {
   return {
@@ -16,6 +16,7 @@ export function factsOf(row: PostRow): PostFacts {
     eventIsActive: row.event_is_active,
     eventIsPublic: row.event_is_public,
     isMember: row.is_member,
+    hasSeveralMembers: row.has_several_members,
     recipients_can_view_post: row.recipients_can_view_post,
     signed_in_users_can_view_post: row.signed_in_users_can_view_post,
     allow_anonymous_replies: row.allow_anonymous_replies,
@@ -33,6 +34,11 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     delete: can(actor, "delete", facts),
     send: can(actor, "send", facts),
     reply: can(actor, "reply", facts),
+    reply_all: can(actor, "reply_all", facts),
+    reply_private: can(actor, "reply_private", facts),
+    see_comments: can(actor, "see_comments", facts),
+    comment: can(actor, "comment", facts),
+    write_to_creator: canWriteTo(actor, { userId: facts.eventCreatorId, isKnownHere: true }, facts),
     react: can(actor, "react", facts),
     acknowledge: can(actor, "acknowledge", facts),
     download: can(actor, "download", facts),
@@ -49,6 +55,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     is_creator: abilities.update,
     is_reply: row.is_reply,
     is_private: row.is_private,
+    keeps_replies_private: row.keep_replies_private,
     post_type: "VIDEO",
     is_active: row.is_active,
     send_copy: row.send_copy,
@@ -75,7 +82,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
       ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
       : { page_views: 0, video_views: 0, viewers: 0 },
     unknown_views: abilities.see_views ? row.unknown_views : 0,
-    Reactions: (row.reactions ?? []).map((reaction) => ({ ...reaction, created_at: new Date(reaction.created_at).toISOString() })),
+    Reactions: (row.reactions ?? []).map((reaction) => presentReaction(reaction, abilities.update)),
     PostUserLabels: row.labels ?? [],
     folder_id: null,
     persona_info: null,
@@ -85,6 +92,11 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     sent_at: row.sent_at?.toISOString() ?? null,
     abilities,
   };
+}
+
+/** Which of them are new is the author's business. */
+export function presentReaction(row: ReactionRow, isAuthor: boolean): PostJson["Reactions"][number] {
+  return { ...row, created_at: new Date(row.created_at).toISOString(), viewed: !isAuthor || row.viewed };
 }
 
 const MEDIA_STATE = { open: "recording", converting: "converting", complete: "complete", aborted: "none", failed: "failed" } as const;

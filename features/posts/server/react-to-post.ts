@@ -1,15 +1,24 @@
 import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
+import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import type { reactAsGuest as guestEndpoint, react as endpoint } from "../contract.ts";
+import {
+  type reactAsGuest as guestEndpoint,
+  type react as endpoint,
+  reactionAdded,
+  type removeReaction as removeEndpoint,
+} from "../contract.ts";
 import { ensureGuest } from "./guest-session.ts";
-import { upsertReaction } from "./views-store.ts";
+import { presentReaction } from "./present.ts";
+import { deleteReaction, upsertReaction } from "./reactions-store.ts";
 
 export const react: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   if (actor.kind !== "user") throw notFound();
-  return await saveReaction(context, context.db, actor, params.id, { name: actor.name, userId: actor.userId, ...body });
+  return await context.db
+    .transaction()
+    .execute(async (trx) => await saveReaction(context, trx, actor, params.id, { name: actor.name, userId: actor.userId, ...body }));
 };
 
 export const reactAsGuest: Handler<typeof guestEndpoint> = async ({ actor, params, body, context }) => {
@@ -22,6 +31,16 @@ export const reactAsGuest: Handler<typeof guestEndpoint> = async ({ actor, param
   });
 };
 
+/** Also what was given before reactions were closed, as long as the post may be seen. Taken back twice is taken back. */
+export const removeReaction: Handler<typeof removeEndpoint> = async ({ actor, params, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "view");
+  const given = { postId: params.id, actorKey: actorKey(actor) as string, reactionName: params.reaction_name };
+  await context.db.transaction().execute(async (trx) => {
+    if (await deleteReaction(trx, given)) await tell(trx, post);
+  });
+  return { success: true as const };
+};
+
 async function saveReaction(
   context: AppContext,
   db: Queryable,
@@ -30,7 +49,7 @@ async function saveReaction(
   given: { name: string; userId: string | null; reaction_name: string; at_second?: number | undefined },
 ) {
   const post = await context.access.require(db, actor, postId, "react");
-  const row = await upsertReaction(db, {
+  const { is_new: isNew, ...row } = await upsertReaction(db, {
     id: context.newId(),
     postId,
     actorKey: actorKey(actor) as string,
@@ -39,6 +58,14 @@ async function saveReaction(
     reactionName: given.reaction_name,
     atSecond: given.at_second ?? null,
   });
-  await sendSignal(db, "post.changed", { post_id: postId, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
-  return { ...row, created_at: row.created_at.toISOString() };
+  if (isNew) {
+    const { reaction_name, name, user_id, at_second } = row;
+    await context.events.emit({ db, context }, reactionAdded, { post_id: postId, reaction_name, name, user_id, at_second });
+  }
+  await tell(db, post);
+  return presentReaction({ ...row, is_own: true, viewed: false }, false);
+}
+
+async function tell(db: Queryable, post: AccessiblePost): Promise<void> {
+  await sendSignal(db, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
 }

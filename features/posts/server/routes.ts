@@ -1,5 +1,11 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
+import * as commentsContract from "../comments-contract.ts";
 import * as contract from "../contract.ts";
+import { deleteComment, updateComment } from "./comments/change-comment.ts";
+import { createComment, createGuestComment } from "./comments/create-comment.ts";
+import { listComments } from "./comments/list-comments.ts";
+import { mentionable } from "./comments/mentionable.ts";
+import { privateMessage } from "./comments/private-message.ts";
 import { acknowledge, pageView, percentViewed, videoView } from "./count-views.ts";
 import { createGuestResponse } from "./create-guest-response.ts";
 import { createPost } from "./create-post.ts";
@@ -8,7 +14,7 @@ import { getEventPosts } from "./get-event-posts.ts";
 import { getPost } from "./get-post.ts";
 import { markReactionsViewed } from "./mark-reactions-viewed.ts";
 import { postThreads } from "./post-threads.ts";
-import { react, reactAsGuest } from "./react-to-post.ts";
+import { react, reactAsGuest, removeReaction } from "./react-to-post.ts";
 import { postViews, unviewedCount } from "./read-views.ts";
 import { saveMyNotes } from "./save-my-notes.ts";
 import { updatePost } from "./update-post.ts";
@@ -29,6 +35,14 @@ export const routes: Route[] = [
   route(contract.deletePost, deletePost),
   route(contract.react, react),
   route(contract.reactAsGuest, reactAsGuest),
+  route(contract.removeReaction, removeReaction),
   route(contract.markReactionsViewed, markReactionsViewed),
   route(contract.postViews, postViews),
+  route(commentsContract.listComments, listComments),
+  route(commentsContract.createComment, createComment),
+  route(commentsContract.createGuestComment, createGuestComment),
+  route(commentsContract.updateComment, updateComment),
+  route(commentsContract.deleteComment, deleteComment),
+  route(commentsContract.mentionable, mentionable),
+  route(commentsContract.privateMessage, privateMessage),
 ];

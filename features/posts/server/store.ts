@@ -19,13 +19,15 @@ export type TakeRow = {
 };
 type AssetRow = { kind: string; width: number | null; height: number | null };
 type EnrichmentRow = { kind: string; state: string; progress: number };
-type ReactionRow = {
+export type ReactionRow = {
   id: string;
   reaction_name: string;
   name: string;
   user_id: string | null;
   at_second: number | null;
-  created_at: string;
+  created_at: string | Date;
+  is_own: boolean;
+  viewed: boolean;
 };
 
 export type PostRow = {
@@ -66,6 +68,7 @@ export type PostRow = {
   no_replies_allowed: boolean;
   acknowledgement_required: boolean;
   is_member: boolean;
+  has_several_members: boolean;
   take: TakeRow | null;
   assets: AssetRow[] | null;
   enrichments: EnrichmentRow[] | null;
@@ -99,6 +102,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
       ${isMember} as is_member,
+      (select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m) as has_several_members,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
         from takes t where t.id = p.take_id) as take,
@@ -107,7 +111,8 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
         from enrichments n where n.take_id = p.take_id) as enrichments,
       (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
       (select jsonb_agg(to_jsonb(r)) from (
-        select id, reaction_name, name, user_id, at_second, created_at from reactions where post_id = p.id order by created_at limit ${MAX_REACTIONS}) r) as reactions,
+        select id, reaction_name, name, user_id, at_second, created_at, coalesce(actor_key = ${key}, false) as is_own, viewed_at is not null as viewed
+        from reactions where post_id = p.id order by created_at, id limit ${MAX_REACTIONS}) r) as reactions,
       (select jsonb_agg(jsonb_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
         from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId}::uuid and x.post_id = p.id) as labels,
       (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
@@ -174,8 +179,13 @@ export async function insertPost(
     .execute();
 }
 
+/** Once: the same guest may come twice at once. */
 export async function insertGuest(db: Queryable, guest: { id: string; name: string }): Promise<void> {
-  await db.insertInto("guests").values(guest).execute();
+  await db
+    .insertInto("guests")
+    .values(guest)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export type LockedPost = {

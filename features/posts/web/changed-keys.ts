@@ -6,5 +6,12 @@ export function changedKeys(topic: string, postId: string): string[][] {
       ["transcript", postId],
       ["translation", postId],
     ];
+  if (topic === "comments.changed")
+    return [
+      ["comments", postId],
+      ["mentionable", postId],
+    ];
+  // After a gap everything may be another; a view more is no reason to ask for comments.
+  if (topic === "signals.gap") return [...changedKeys("comments.changed", postId), ...changedKeys("post.changed", postId)];
   return ["post", "transcript", "insights", "translation", "post-views"].map((kind) => [kind, postId]);
 }

@@ -94,8 +94,12 @@ export function useSuggestChapters(postId: string) {
 }
 
 /** A reply's draft: the signed-in person's own, else a guest's with the name given. */
-export async function createReply(eventId: string, guest: { name: string } | null): Promise<{ post: PostJson; guestToken: string | null }> {
-  if (!guest) return { post: await api.call(createPost, { body: { event_id: eventId } }), guestToken: null };
-  const { post, guest_token } = await api.call(createGuestResponse, { body: { event_id: eventId, guest_user_name: guest.name } });
+export async function createReply(
+  eventId: string,
+  { guest, isPrivate }: { guest: { name: string } | null; isPrivate: boolean },
+): Promise<{ post: PostJson; guestToken: string | null }> {
+  const body = { event_id: eventId, is_private: isPrivate };
+  if (!guest) return { post: await api.call(createPost, { body }), guestToken: null };
+  const { post, guest_token } = await api.call(createGuestResponse, { body: { ...body, guest_user_name: guest.name } });
   return { post, guestToken: guest_token };
 }

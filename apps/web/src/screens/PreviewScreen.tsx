@@ -72,6 +72,7 @@ export function PreviewScreen() {
             title={post.title}
             isReply={false}
             eventId={eventId}
+            members={event.data.Members.map(({ UserDetails: { name, email } }) => name || email)}
             onSent={() => {
               forgetChosenRecipients(eventId);
               void navigate({ href: `${path}/sent` });

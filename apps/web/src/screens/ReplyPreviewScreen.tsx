@@ -1,3 +1,4 @@
+import { replyCopy as copy } from "@aside/features/posts/copy.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
@@ -30,7 +31,8 @@ export function ReplyPreviewScreen() {
           </span>
         </PreviewVideo>
       </div>
-      <Card className="h-fit p-6">
+      <Card className="flex h-fit flex-col gap-4 p-6">
+        <p className="text-muted">{post.data.is_private ? copy.goesToCreator : copy.goesToAll}</p>
         <SendPanel
           postId={postId}
           title={post.data.title}

@@ -1,69 +1,91 @@
 import { refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
-import { useEventPosts, createReply } from "@aside/features/posts/web/queries.ts";
+import { copy as postCopy, replyCopy as copy } from "@aside/features/posts/copy.ts";
+import { usePrivateMessage } from "@aside/features/posts/web/comments/queries.ts";
+import { createReply, useEventPosts } from "@aside/features/posts/web/queries.ts";
+import type { PostJson } from "@aside/features/posts/contract.ts";
+import { brand } from "@aside/platform/brand/brand.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
+import { buttonStyle } from "@aside/platform/ui/button-style.ts";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
 
-/** Begins a reply: at once for who is known, else after the guest's name. */
+/** Which way a reply goes: asked where there is a choice, and a guest for their name. */
 export function RespondScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const { user, openSignIn } = useSession();
-  const navigate = useNavigate();
   const posts = useEventPosts(eventId);
+  const main = posts.data?.posts.find((post) => !post.is_reply);
+  if (posts.isPending) return <ProcessingView />;
+  if (!main) return <ErrorState heading="h1" title={copy.notThere} onRetry={() => void posts.refetch()} />;
+  if (!main.abilities.reply && !user)
+    return (
+      <Card className="mx-auto my-12 flex w-full max-w-reader flex-col items-start gap-4 p-6">
+        <h1 className="text-title font-semibold">{copy.heading(main.creator_name)}</h1>
+        <p>{copy.signIn}</p>
+        <Button onClick={openSignIn}>Sign In</Button>
+      </Card>
+    );
+  if (!main.abilities.reply) return <ErrorState heading="h1" title={copy.closed} onRetry={() => void posts.refetch()} />;
+  return <Ways key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
+}
+
+function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
+  const navigate = useNavigate();
+  const message = usePrivateMessage(main.id);
   const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
   const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const hasBegun = useRef(false);
-  const main = posts.data?.posts.find((post) => !post.is_reply);
+  const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
+  const isKept = main.keeps_replies_private && inPrivate;
+  // The creator's own has one way, and nothing to ask.
+  const isDecided = !isGuest && !inPrivate && !mayWrite;
 
-  async function begin(guestName: string | null) {
+  async function begin(isPrivate: boolean) {
+    if (isGuest && name.trim() === "") return setError(copy.nameFirst);
     setError(null);
+    setBusy(true);
     try {
-      const { post, guestToken } = await createReply(eventId, guestName === null ? null : { name: guestName });
-      if (guestToken && guestName) {
-        sessionStore.setGuest({ token: guestToken, name: guestName });
+      const guest = isGuest ? { name: name.trim() } : null;
+      const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
+      if (guestToken && guest) {
+        sessionStore.setGuest({ token: guestToken, name: guest.name });
         await refreshMediaCookie(); // the guest's own preview plays by it
       }
       await navigate({ href: `/respond/${post.id}/record`, replace: true });
     } catch (failure) {
       setError((failure as Error).message);
+      setBusy(false);
     }
   }
-
-  useEffect(() => {
-    if (!user || !main?.abilities.reply || hasBegun.current) return;
-    hasBegun.current = true;
-    void begin(null);
-  });
-
-  if (posts.isPending) return <ProcessingView />;
-  if (!main) return <ErrorState heading="h1" title="This video is not there, or not for you." onRetry={() => void posts.refetch()} />;
-  if (!main.abilities.reply && !user)
-    return (
-      <Card className="mx-auto my-12 flex w-full max-w-reader flex-col items-start gap-4 p-6">
-        <h1 className="text-title font-semibold">Reply to {main.creator_name}</h1>
-        <p>Please sign in to reply.</p>
-        <Button onClick={openSignIn}>Sign In</Button>
-      </Card>
-    );
-  if (!main.abilities.reply) return <ErrorState heading="h1" title="Replies are turned off." onRetry={() => void posts.refetch()} />;
-  if (user && !error) return <ProcessingView />;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim()) void begin(user ? null : name.trim());
+  function write() {
+    setError(null);
+    message.mutate(main.creator_id ?? "", {
+      onSuccess: (eventId) => void navigate({ href: `/${brand.slug}/${eventId}/record` }),
+      onError: (failure) => setError(failure.message),
+    });
   }
+  useEffect(() => {
+    if (!isDecided || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin(false);
+  });
+  if (isDecided && error === null) return <ProcessingView />;
+  const disabled = isBusy || message.isPending;
   return (
-    <Card className="mx-auto my-12 w-full max-w-reader p-6">
-      <form onSubmit={submit} className="flex flex-col gap-5">
-        <h1 className="text-title font-semibold">Reply to {main.creator_name}</h1>
+    <Card className="mx-auto my-12 flex w-full max-w-reader flex-col gap-5 p-6">
+      <h1 className="text-title font-semibold">{copy.heading(main.creator_name)}</h1>
+      {isGuest && (
         <TextField
-          label="Your name"
+          label={copy.name}
           value={name}
           required
           maxLength={100}
@@ -71,10 +93,70 @@ export function RespondScreen() {
           onChange={(event) => setName(event.target.value)}
           {...(error ? { error } : {})}
         />
-        <Button type="submit" disabled={name.trim() === ""}>
-          Record a reply
-        </Button>
-      </form>
+      )}
+      {isKept && <p className="text-muted">{copy.keptPrivate(main.creator_name)}</p>}
+      <div className="flex flex-col gap-3">
+        {!isKept && (
+          <Way
+            icon={toAll ? <ReplyAll aria-hidden /> : <Reply aria-hidden />}
+            label={toAll ? copy.all : copy.open}
+            why={toAll ? copy.allWhy : copy.openWhy}
+            disabled={disabled}
+            onPress={() => void begin(false)}
+          />
+        )}
+        {inPrivate && (
+          <Way
+            icon={<Lock aria-hidden />}
+            label={copy.private}
+            why={copy.privateWhy(main.creator_name)}
+            tooltip={postCopy.privateReply(main.creator_name)}
+            disabled={disabled}
+            onPress={() => void begin(true)}
+          />
+        )}
+        {mayWrite && (
+          <Way
+            icon={<MessageSquareLock aria-hidden />}
+            label={copy.message}
+            why={copy.messageWhy(main.creator_name)}
+            tooltip={postCopy.privateMessage(main.creator_name)}
+            disabled={disabled}
+            onPress={write}
+          />
+        )}
+      </div>
+      {!isGuest && error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
     </Card>
+  );
+}
+
+type WayProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
+
+function Way({ icon, label, why, tooltip, disabled, onPress }: WayProps) {
+  const whyId = useId();
+  const button = (
+    <button
+      type="button"
+      aria-describedby={whyId}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className={buttonStyle("secondary", "w-full justify-start gap-3 [&_svg]:size-5 [&_svg]:shrink-0")}
+    >
+      {icon}
+      {label}
+    </button>
+  );
+  return (
+    <div className="flex flex-col gap-1">
+      {tooltip ? <Tooltip text={tooltip}>{button}</Tooltip> : button}
+      <p id={whyId} className="text-small text-muted">
+        {why}
+      </p>
+    </div>
   );
 }

@@ -10,10 +10,18 @@ import { useSettled } from "@aside/platform/ui/use-settled.ts";
 import { useState } from "react";
 import { readChosenRecipients } from "../session/chosen-recipients.ts";
 
-type Props = { postId: string; title: string; isReply: boolean; /** Of a new Aside. */ eventId?: string; onSent: () => void };
+type Props = {
+  postId: string;
+  title: string;
+  isReply: boolean;
+  /** Of a new Aside. */
+  eventId?: string;
+  members?: readonly string[];
+  onSent: () => void;
+};
 
 /** The form with what other features put into it: the message that goes with the video, titles, and a draft of both. */
-export function SendPanel({ postId, title, isReply, eventId, onSent }: Props) {
+export function SendPanel({ postId, title, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useSettled(typed));
   const [firstRecipients] = useState(() => (eventId ? readChosenRecipients(eventId) : []));
@@ -29,6 +37,7 @@ export function SendPanel({ postId, title, isReply, eventId, onSent }: Props) {
       postId={postId}
       title={title}
       isReply={isReply}
+      members={members}
       suggestions={titles}
       firstRecipients={firstRecipients}
       people={{ suggestions: suggested, onDraft: setTyped }}

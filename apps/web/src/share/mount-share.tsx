@@ -11,12 +11,12 @@ import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { beginAt } from "./begin-at.ts";
 
 // After the page stands: nobody reads before they see.
-const WordsPanel = lazy(async () => ({ default: (await import("@aside/features/intelligence/web/WordsPanel.tsx")).WordsPanel }));
+const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
 // Hardly anybody is about to leave.
 const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/account/web/DeletionBanner.tsx")).DeletionBanner }));
 const beside: BesideVideo = (given) => (
-  <Suspense fallback={given.post.transcript_state === "none" ? null : <PanelSkeleton />}>
-    <WordsPanel {...given} />
+  <Suspense fallback={<PanelSkeleton />}>
+    <BesidePanel {...given} />
   </Suspense>
 );
 

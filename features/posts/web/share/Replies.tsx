@@ -2,12 +2,16 @@ import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { lazy, Suspense } from "react";
 import type { PostJson } from "../../contract.ts";
 import { RichNote } from "../notes/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
 
+// It comes with the comments, after the page stands.
+const PrivateMessageButton = lazy(async () => ({ default: (await import("../PrivateMessageButton.tsx")).PrivateMessageButton }));
+
 /** The thread below the video, oldest first. */
-export function Replies({ replies }: { replies: PostJson[] }) {
+export function Replies({ post, replies }: { post: PostJson; replies: PostJson[] }) {
   const sent = replies.filter((reply) => reply.post_status === "SENT");
   if (sent.length === 0) return null;
   return (
@@ -25,6 +29,11 @@ export function Replies({ replies }: { replies: PostJson[] }) {
                 <RelativeTime at={reply.sent_at ?? reply.created_at} />
               </span>
             </p>
+            {reply.creator_id && !reply.is_creator && (
+              <Suspense>
+                <PrivateMessageButton post={post} person={{ userId: reply.creator_id, name: reply.creator_name }} />
+              </Suspense>
+            )}
           </div>
           {reply.title && <p>{reply.title}</p>}
           {reply.media.master_url && (

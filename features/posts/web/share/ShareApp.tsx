@@ -4,6 +4,7 @@ import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { buttonStyle } from "@aside/platform/ui/button-style.ts";
 import { Mark } from "@aside/platform/ui/Mark.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import type { TimeMark } from "@aside/platform/ui/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { PostJson, ShareBoot } from "../../contract.ts";
@@ -26,6 +27,10 @@ export type BesideVideo = (given: {
   readSeconds: () => number;
   onSeek: (seconds: number) => void;
   onCaptions: (captions: ShownCaptions | null) => void;
+  /** What is to stand on the time line besides reactions. Must not change from drawing to drawing. */
+  onMarks: (marks: readonly TimeMark[]) => void;
+  /** The name by which a guest may be known already. */
+  guestName: string | null;
 }) => ReactNode;
 
 type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string; beside: BesideVideo };
@@ -91,6 +96,7 @@ function Shared({
   const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
+  const [marks, setMarks] = useState<readonly TimeMark[]>([]);
   useViewingBeats(post.id, current, post.media.state === "complete" ? post.media.duration : 0);
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
@@ -111,6 +117,7 @@ function Shared({
           onVideo={setCurrent}
           onTime={setSeconds}
           captions={captions}
+          marks={marks}
         />
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
@@ -135,10 +142,12 @@ function Shared({
             <MyNotes post={post} />
           </Suspense>
         )}
-        <Replies replies={replies} />
+        <Replies post={post} replies={replies} />
         {post.abilities.see_views && <Viewers post={post} />}
       </div>
-      <div className="min-w-0">{beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions })}</div>
+      <div className="min-w-0">
+        {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { type ShownCaptions, VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
 import { type RefObject, useCallback, useRef } from "react";
+import type { TimeMark } from "@aside/platform/ui/SeekBar.tsx";
 import type { PostJson } from "../../contract.ts";
 import { PostPlayer } from "../PostPlayer.tsx";
 import { captionsOf } from "../captions-of.ts";
 import { isAudioOnly } from "../source-of.ts";
+import { reactionNames } from "../../copy.ts";
+import { ReactionFace } from "./ReactionFace.tsx";
 
 type Props = {
   post: PostJson;
@@ -15,10 +18,12 @@ type Props = {
   onTime: (seconds: number) => void;
   /** In place of the video's own. */
   captions: ShownCaptions | null;
+  /** Besides those of reactions. */
+  marks: readonly TimeMark[];
 };
 
 /** The video under its controls: the one that plays already, or a new one when another take is shown. */
-export function ShareStage({ post, title, element, videoRef, onVideo, onTime, captions }: Props) {
+export function ShareStage({ post, title, element, videoRef, onVideo, onTime, captions, marks: others }: Props) {
   const { media } = post;
   const firstTake = useRef(media.take_id);
   const adopted = element && firstTake.current === media.take_id ? element : null;
@@ -30,9 +35,10 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
     },
     [onVideo, videoRef],
   );
-  const marks = post.Reactions.flatMap((reaction) =>
-    reaction.at_second === null ? [] : [{ atSeconds: reaction.at_second, label: `${reaction.name}: ${reaction.reaction_name}` }],
+  const reactions = post.Reactions.flatMap(({ at_second: at, name, reaction_name: kind }) =>
+    at === null ? [] : [{ atSeconds: at, label: `${name}: ${reactionNames[kind] ?? kind}`, symbol: <ReactionFace name={kind} /> }],
   );
+  const marks = [...reactions, ...others];
   if (!media.master_url) {
     const text = {
       none: "The recording has not begun yet.",

@@ -1,4 +1,5 @@
 import { api } from "@aside/platform/web-client/api.ts";
+import { NetworkError } from "@aside/platform/web-client/api-error.ts";
 import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
@@ -7,6 +8,7 @@ import { useEffect } from "react";
 import {
   acknowledge,
   getEventPosts,
+  markReactionsViewed,
   type PostJson,
   pageView,
   percentViewed,
@@ -14,11 +16,19 @@ import {
   type REACTIONS,
   react,
   reactAsGuest,
+  removeReaction,
   videoView,
 } from "../../contract.ts";
 import { changedKeys } from "../changed-keys.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
+type Reacting = { name: ReactionName; second: number; guestName: string; isGiven: boolean };
+
+/** About five minutes of a network that comes and goes. */
+const MAX_RETRIES = 12;
+
+/** Changes that leave the posts as they are. */
+const OF_THEIR_OWN = new Set(["transcript.changed", "translation.changed", "comments.changed"]);
 
 /** The Aside's posts, begun from what the server inlined, kept fresh by its events. */
 export function useThread(eventId: string, first: PostJson | null) {
@@ -28,7 +38,7 @@ export function useThread(eventId: string, first: PostJson | null) {
     if (!first) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
       for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
-      if (topic !== "transcript.changed" && topic !== "translation.changed") void client.invalidateQueries({ queryKey: key });
+      if (!OF_THEIR_OWN.has(topic)) void client.invalidateQueries({ queryKey: key });
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
   }, [client, eventId, first?.id]);
@@ -47,18 +57,27 @@ export function useViews(post: PostJson) {
   });
 }
 
+/** Given, or taken back. Waits while there is no network; the same key (who, what, which post) makes it one however often it is sent. */
 export function useReact(post: PostJson) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, second, guestName }: { name: ReactionName; second: number; guestName: string }) => {
+    // In the order in which they were pressed; and a guest's second one goes with the token that the first brought.
+    scope: { id: `reactions-${post.id}` },
+    mutationFn: async ({ name, second, guestName, isGiven }: Reacting) => {
+      const params = { id: post.id };
+      if (!isGiven) return await api.call(removeReaction, { params: { ...params, reaction_name: name } });
       const body = { reaction_name: name, at_second: second };
-      if (sessionStore.get()) return await api.call(react, { params: { id: post.id }, body });
-      const done = await api.call(reactAsGuest, { params: { id: post.id }, body: { ...body, guest_user_name: guestName } });
+      if (sessionStore.get()) return await api.call(react, { params, body });
+      const done = await api.call(reactAsGuest, { params, body: { ...body, guest_user_name: guestName } });
       sessionStore.setGuest({ token: done.guest_token, name: guestName });
-      return done.reaction;
     },
-    onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
+    retry: (failures, error) => error instanceof NetworkError && failures < MAX_RETRIES,
+    onSettled: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
   });
+}
+
+export function useReactionsViewed(post: PostJson) {
+  return useMutation({ mutationFn: async () => await api.call(markReactionsViewed, { params: { id: post.id }, body: {} }) });
 }
 
 export function useAcknowledge(post: PostJson) {

@@ -1,0 +1,36 @@
+import { createComment } from "@aside/features/posts/comments-contract.ts";
+import type { Thing, World } from "../../testkit/actors.ts";
+import { AUDIENCE, CREATOR, type Row, sent } from "./row.ts";
+
+const postOf = ({ postId }: Thing) => ({ id: postId });
+
+/** A comment that the Aside's creator made. */
+async function comment({ sent: make, actors }: World): Promise<{ params: { id: string } }> {
+  const params = postOf(await make());
+  const { id } = await actors.creator.call(createComment, { params, body: { client_id: crypto.randomUUID(), text: "First" } });
+  return { params: { id } };
+}
+
+export const threadsRows: Record<string, Row> = {
+  listComments: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids) })) },
+  createComment: {
+    admits: AUDIENCE,
+    input: sent((ids) => ({ params: postOf(ids), body: { client_id: crypto.randomUUID(), text: "Well said" } })),
+    // The same comment, sent by the recipient before: its key is theirs.
+    answers: { creator: 409 },
+  },
+  // Held to the rule for guests, also with an account: they may not view it.
+  createGuestComment: {
+    admits: [],
+    input: sent((ids) => ({ params: postOf(ids), body: { guest_user_name: "Gus", client_id: crypto.randomUUID(), text: "Well said" } })),
+  },
+  updateComment: { admits: CREATOR, input: async (world) => ({ ...(await comment(world)), body: { text: "Second" } }) },
+  deleteComment: { admits: CREATOR, input: comment },
+  mentionable: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids) })) },
+  removeReaction: { admits: AUDIENCE, input: sent((ids) => ({ params: { ...postOf(ids), reaction_name: "like" } })) },
+  // A recipient writes to the creator. The creator has nobody to write to in themselves.
+  privateMessage: {
+    admits: ["recipient"],
+    input: async (world) => ({ params: postOf(await world.sent()), body: { user_id: world.ids.creator } }),
+  },
+};

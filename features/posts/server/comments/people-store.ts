@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export type PersonRow = { id: string; name: string; profile_image_key: string | null };
+
+/** As many as a list to choose from can hold. */
+const MAX_PEOPLE = 500;
+
+/** Whose names the actor may learn, besides the creator's. */
+export type Circle = {
+  eventId: string;
+  postId: string;
+  creatorId: string;
+  /** The recipients, and who answered or commented. */
+  hasOthers: boolean;
+  /** Also who did so without being a recipient: they may view it. */
+  hasStrangers: boolean;
+  /** Also who did so in private. */
+  hasPrivate: boolean;
+};
+
+export async function listPeople(db: Queryable, actorId: string, circle: Circle): Promise<PersonRow[]> {
+  const { eventId, postId, creatorId } = circle;
+  const others = circle.hasOthers ? sql`union select user_id from event_members where event_id = ${eventId}` : sql``;
+  const isKnown = circle.hasPrivate ? sql`true` : sql`not is_private`;
+  const strangers =
+    circle.hasOthers && circle.hasStrangers
+      ? sql`union select creator_id from posts where event_id = ${eventId} and is_reply and post_status = 'SENT' and deleted_at is null and ${isKnown}
+          union select user_id from comments where post_id = ${postId} and deleted_at is null and ${isKnown}`
+      : sql``;
+  const result = await sql<PersonRow>`select u.id, u.name, u.profile_image_key from users u
+    where u.id in (select ${creatorId}::uuid ${others} ${strangers}) and u.id <> ${actorId} and u.name <> ''
+    order by lower(u.name), u.id limit ${MAX_PEOPLE}`.execute(db);
+  return result.rows;
+}
+
+/** Was sent the Aside, or showed themselves there. */
+export async function isKnownThere(db: Queryable, eventId: string, userId: string): Promise<boolean> {
+  const result = await sql<{ is_known: boolean }>`select exists (
+      select from event_members where event_id = ${eventId} and user_id = ${userId}
+      union all select from posts where event_id = ${eventId} and creator_id = ${userId} and post_status = 'SENT' and deleted_at is null
+      union all select from posts p join comments c on c.post_id = p.id where p.event_id = ${eventId} and c.user_id = ${userId} and c.deleted_at is null
+      union all select from posts p join reactions r on r.post_id = p.id where p.event_id = ${eventId} and r.user_id = ${userId}
+      union all select from posts p join post_viewers v on v.post_id = p.id where p.event_id = ${eventId} and v.user_id = ${userId}
+    ) as is_known`.execute(db);
+  return result.rows[0]?.is_known === true;
+}

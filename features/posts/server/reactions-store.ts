@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+/** `isNew`: false where it was given before; then only its second is another. */
+export async function upsertReaction(
+  db: Queryable,
+  reaction: {
+    id: string;
+    postId: string;
+    actorKey: string;
+    userId: string | null;
+    name: string;
+    reactionName: string;
+    atSecond: number | null;
+  },
+) {
+  return await db
+    .insertInto("reactions")
+    .values({
+      id: reaction.id,
+      post_id: reaction.postId,
+      actor_key: reaction.actorKey,
+      user_id: reaction.userId,
+      name: reaction.name,
+      reaction_name: reaction.reactionName,
+      at_second: reaction.atSecond,
+    })
+    .onConflict((conflict) => conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond }))
+    // A row that nobody has updated was inserted just now.
+    .returning(["id", "reaction_name", "name", "user_id", "at_second", "created_at", sql<boolean>`xmax = 0`.as("is_new")])
+    .executeTakeFirstOrThrow();
+}
+
+/** True where there was one. */
+export async function deleteReaction(
+  db: Queryable,
+  reaction: { postId: string; actorKey: string; reactionName: string },
+): Promise<boolean> {
+  const done = await db
+    .deleteFrom("reactions")
+    .where("post_id", "=", reaction.postId)
+    .where("actor_key", "=", reaction.actorKey)
+    .where("reaction_name", "=", reaction.reactionName)
+    .executeTakeFirst();
+  return done.numDeletedRows > 0n;
+}
+
+/** True where one of them was new. */
+export async function markReactionsViewed(db: Queryable, postId: string): Promise<boolean> {
+  const done = await db
+    .updateTable("reactions")
+    .set({ viewed_at: sql`now()` })
+    .where("post_id", "=", postId)
+    .where("viewed_at", "is", null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

@@ -13,6 +13,7 @@ import { registerCaptionRoutes } from "@aside/features/intelligence/server/capti
 import { routes as intelligenceRoutes } from "@aside/features/intelligence/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
+import { registerEngagementExport } from "@aside/features/posts/server/engagement/export-routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
@@ -61,6 +62,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);
+    registerEngagementExport(scope, context, byEither);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));

@@ -48,6 +48,11 @@ export const emailTracking = endpoint({
         name: z.string(),
         state: z.enum(["WAITING", "SENT", "FAILED"]),
         sent_at: z.iso.datetime().nullable(),
+        /** The page ran in the recipient's own browser. */
+        opened_at: z.iso.datetime().nullable(),
+        /** Their link was asked for and its page never ran: by a scanner of mails. */
+        machine_opened_at: z.iso.datetime().nullable(),
+        resends: z.number(),
       }),
     ),
   }),
@@ -70,7 +75,8 @@ export const resendPost = endpoint({
   name: "resendPost",
   method: "POST",
   path: "/v1/post/:id/resend",
-  summary: "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
+  summary:
+    "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
   access: "user",
   params: idParams,
   body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),
@@ -85,5 +91,5 @@ export const postSent = domainEvent(
   z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
 );
 
-/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `signals.gap` (ask for everything anew). */
+/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `engagement.changed`, `transcript.changed`, `signals.gap` (ask for everything anew). */
 export const STREAM_PATH = "/v1/notification/stream";

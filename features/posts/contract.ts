@@ -279,75 +279,6 @@ export const markReactionsViewed = endpoint({
   output: ok,
 });
 
-const viewBody = z.object({ post_id: id, user_id: id.nullish() });
-
-export const pageView = endpoint({
-  name: "pageView",
-  method: "PUT",
-  path: "/v1/post/update/page/views",
-  summary: "The viewer opened the page.",
-  access: "optional",
-  body: viewBody,
-  output: ok,
-  limit: { max: 300, windowSeconds: 60 },
-});
-
-export const videoView = endpoint({
-  name: "videoView",
-  method: "PUT",
-  path: "/v1/post/update/video/views",
-  summary: "The viewer started the video.",
-  access: "optional",
-  body: viewBody,
-  output: ok,
-  limit: { max: 300, windowSeconds: 60 },
-});
-
-export const percentViewed = endpoint({
-  name: "percentViewed",
-  method: "PUT",
-  path: "/v1/post/update/percent/viewed",
-  summary: "How far the viewer got; the highest counts.",
-  access: "optional",
-  body: viewBody.extend({ viewed_percent: z.number().min(0).max(100) }),
-  output: ok,
-  limit: { max: 600, windowSeconds: 60 },
-});
-
-export const acknowledge = endpoint({
-  name: "acknowledge",
-  method: "PUT",
-  path: "/v1/post/acknowledge/approve",
-  summary: "The recipient confirms having seen it; recorded once, with the time.",
-  access: "optional",
-  body: z.object({ post_id: id }),
-  output: z.object({ acknowledged_at: timestamp }),
-});
-
-export const postViews = endpoint({
-  name: "postViews",
-  method: "GET",
-  path: "/v1/post/:id/views",
-  summary: "Who saw it, as far as known. For the creator.",
-  access: "user",
-  params: idParams,
-  output: z.object({
-    views: z.array(
-      z.object({
-        user_id: id.nullable(),
-        name: z.string().nullable(),
-        page_views: z.number(),
-        video_views: z.number(),
-        viewed_percent: z.number(),
-        acknowledged_at: timestamp.nullable(),
-        first_viewed_at: timestamp,
-        last_viewed_at: timestamp,
-      }),
-    ),
-    unknown_views: z.number(),
-  }),
-});
-
 export const unviewedCount = endpoint({
   name: "unviewedCount",
   method: "GET",
@@ -367,7 +298,15 @@ export const reactionAdded = domainEvent(
 /** `mentions`: people who may view the post. */
 export const commentAdded = domainEvent(
   "post.comment-added",
-  z.object({ post_id: id, comment_id: id, user_id: id.nullable(), name: z.string(), mentions: z.array(id), answers: id.nullable(), excerpt: z.string() }),
+  z.object({
+    post_id: id,
+    comment_id: id,
+    user_id: id.nullable(),
+    name: z.string(),
+    mentions: z.array(id),
+    answers: id.nullable(),
+    excerpt: z.string(),
+  }),
 );
 /** The first time that this viewer opened it, a person and no machine. */
 export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));

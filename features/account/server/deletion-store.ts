@@ -101,6 +101,7 @@ export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Prom
 
 /** The rest goes by foreign keys. */
 export async function deleteUser(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("view_beats").where("viewer_key", "=", `u:${userId}`).execute();
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 

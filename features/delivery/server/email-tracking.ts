@@ -6,6 +6,12 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
   await context.access.require(context.db, actor, params.id, "see_views");
   const rows = await listDeliveries(context.db, params.id);
   return {
-    emails: rows.map((row) => ({ ...row, state: row.state as "WAITING" | "SENT" | "FAILED", sent_at: row.sent_at?.toISOString() ?? null })),
+    emails: rows.map((row) => ({
+      ...row,
+      state: row.state as "WAITING" | "SENT" | "FAILED",
+      sent_at: row.sent_at?.toISOString() ?? null,
+      opened_at: row.opened_at?.toISOString() ?? null,
+      machine_opened_at: row.machine_opened_at?.toISOString() ?? null,
+    })),
   };
 };

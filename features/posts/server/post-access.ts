@@ -2,11 +2,11 @@ import type { PostAccess } from "@aside/platform/auth/post-access.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import { can } from "../policy.ts";
 import { factsOf } from "./present.ts";
-import { findPost } from "./store.ts";
+import { findFacts } from "./store.ts";
 
 export const postAccess: PostAccess = {
   async require(db, actor, postId, action) {
-    const row = await findPost(db, actor, postId);
+    const row = await findFacts(db, actor, postId);
     if (!row || !can(actor, action, factsOf(row))) throw notFound();
     return {
       id: row.id,

@@ -1,9 +1,9 @@
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { PostJson, PostMedia } from "../contract.ts";
 import { can, type PostFacts } from "../policy.ts";
-import type { PostRow, TakeRow } from "./store.ts";
+import type { FactsRow, PostRow, TakeRow } from "./store.ts";
 
-export function factsOf(row: PostRow): PostFacts {
+export function factsOf(row: FactsRow): PostFacts {
   return {
     status: row.post_status,
     isActive: row.is_active,

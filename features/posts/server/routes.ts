@@ -1,15 +1,20 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
-import { acknowledge, pageView, percentViewed, videoView } from "./count-views.ts";
+import * as engagement from "../engagement-contract.ts";
 import { createGuestResponse } from "./create-guest-response.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
+import { acknowledge } from "./engagement/acknowledge-post.ts";
+import { pageView, videoView } from "./engagement/count-views.ts";
+import { postEngagement } from "./engagement/read-engagement.ts";
+import { postViews } from "./engagement/read-viewers.ts";
+import { percentViewed } from "./engagement/tell-percent.ts";
 import { getEventPosts } from "./get-event-posts.ts";
 import { getPost } from "./get-post.ts";
 import { markReactionsViewed } from "./mark-reactions-viewed.ts";
 import { postThreads } from "./post-threads.ts";
 import { react, reactAsGuest } from "./react-to-post.ts";
-import { postViews, unviewedCount } from "./read-views.ts";
+import { unviewedCount } from "./read-views.ts";
 import { saveMyNotes } from "./save-my-notes.ts";
 import { updatePost } from "./update-post.ts";
 
@@ -17,10 +22,10 @@ export const routes: Route[] = [
   route(contract.createPost, createPost),
   route(contract.createGuestResponse, createGuestResponse),
   route(contract.unviewedCount, unviewedCount),
-  route(contract.pageView, pageView),
-  route(contract.videoView, videoView),
-  route(contract.percentViewed, percentViewed),
-  route(contract.acknowledge, acknowledge),
+  route(engagement.pageView, pageView),
+  route(engagement.videoView, videoView),
+  route(engagement.percentViewed, percentViewed),
+  route(engagement.acknowledge, acknowledge),
   route(contract.postThreads, postThreads),
   route(contract.getEventPosts, getEventPosts),
   route(contract.getPost, getPost),
@@ -30,5 +35,6 @@ export const routes: Route[] = [
   route(contract.react, react),
   route(contract.reactAsGuest, reactAsGuest),
   route(contract.markReactionsViewed, markReactionsViewed),
-  route(contract.postViews, postViews),
+  route(engagement.postViews, postViews),
+  route(engagement.postEngagement, postEngagement),
 ];

@@ -59,3 +59,15 @@ export async function countBlocked(db: Queryable): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.rows[0]?.count ?? 0;
 }
+
+/** Whose membership of an Aside it is, and their own link's. */
+export async function findMembership(db: Queryable, eventId: string, email: string): Promise<string> {
+  const row = await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select("event_members.id")
+    .where("event_id", "=", eventId)
+    .where("users.email", "=", email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

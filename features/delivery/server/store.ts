@@ -189,6 +189,7 @@ export async function listDeliveries(db: Queryable, postId: string) {
     .where("deliveries.post_id", "=", postId)
     .where("deliveries.kind", "=", "invitation")
     .orderBy("deliveries.created_at")
+    .orderBy("users.email")
     .limit(1000)
     .execute();
 }

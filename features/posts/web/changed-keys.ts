@@ -6,5 +6,10 @@ export function changedKeys(topic: string, postId: string): string[][] {
       ["transcript", postId],
       ["translation", postId],
     ];
-  return ["post", "transcript", "insights", "translation", "post-views"].map((kind) => [kind, postId]);
+  if (topic === "engagement.changed")
+    return [
+      ["post-views", postId],
+      ["post-engagement", postId],
+    ];
+  return ["post", "transcript", "insights", "translation", "post-views", "post-engagement"].map((kind) => [kind, postId]);
 }

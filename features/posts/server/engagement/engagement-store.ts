@@ -139,6 +139,6 @@ export async function listRecipients(db: Queryable, postId: string, limit: numbe
         and r.deleted_at is null) as replied
     from deliveries d join posts p on p.id = d.post_id join users u on u.id = d.user_id
       left join post_viewers v on v.post_id = d.post_id and v.viewer_key = 'u:' || d.user_id
-    where d.post_id = ${postId} and d.kind in ('invitation', 'reply') order by d.created_at, d.id limit ${limit}`.execute(db);
+    where d.post_id = ${postId} and d.kind in ('invitation', 'reply') order by d.created_at, u.email limit ${limit}`.execute(db);
   return result.rows;
 }

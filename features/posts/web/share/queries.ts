@@ -4,21 +4,13 @@ import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  acknowledge,
-  getEventPosts,
-  type PostJson,
-  pageView,
-  percentViewed,
-  postViews,
-  type REACTIONS,
-  react,
-  reactAsGuest,
-  videoView,
-} from "../../contract.ts";
+import { getEventPosts, type PostJson, type REACTIONS, react, reactAsGuest } from "../../contract.ts";
 import { changedKeys } from "../changed-keys.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
+
+/** What they tell changes none of the posts themselves. */
+const BESIDE: ReadonlySet<string> = new Set(["transcript.changed", "translation.changed", "engagement.changed"]);
 
 /** The Aside's posts, begun from what the server inlined, kept fresh by its events. */
 export function useThread(eventId: string, first: PostJson | null) {
@@ -28,7 +20,7 @@ export function useThread(eventId: string, first: PostJson | null) {
     if (!first) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
       for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
-      if (topic !== "transcript.changed" && topic !== "translation.changed") void client.invalidateQueries({ queryKey: key });
+      if (!BESIDE.has(topic)) void client.invalidateQueries({ queryKey: key });
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
   }, [client, eventId, first?.id]);
@@ -36,14 +28,6 @@ export function useThread(eventId: string, first: PostJson | null) {
     queryKey: key,
     queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts,
     retry: 1,
-  });
-}
-
-export function useViews(post: PostJson) {
-  return useQuery({
-    queryKey: ["post-views", post.id, post.updated_at],
-    queryFn: async () => await api.call(postViews, { params: { id: post.id } }),
-    enabled: post.abilities.see_views,
   });
 }
 
@@ -60,19 +44,3 @@ export function useReact(post: PostJson) {
     onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
   });
 }
-
-export function useAcknowledge(post: PostJson) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => await api.call(acknowledge, { body: { post_id: post.id } }),
-    onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
-  });
-}
-
-/** A beat that is lost is lost: watching goes on. */
-const quietly = (beat: Promise<unknown>): void => void beat.catch(() => {});
-
-export const countPageView = (postId: string) => quietly(api.call(pageView, { body: { post_id: postId } }));
-export const countVideoView = (postId: string) => quietly(api.call(videoView, { body: { post_id: postId } }));
-export const countPercent = (postId: string, percent: number) =>
-  quietly(api.call(percentViewed, { body: { post_id: postId, viewed_percent: percent } }));

@@ -68,7 +68,7 @@ export const copy = {
     skipped: "Skipped",
     part: (from: string, to: string) => `${from} to ${to}`,
     times: (count: number) => (count === 1 ? "by 1 viewer" : `by ${count} viewers`),
-    only: (count: number) => `only ${count} watched`,
+    only: (count: number) => (count === 0 ? "nobody watched" : `only ${count} watched`),
     asTable: "As a table",
     table: "Viewers of each part of the video",
     partColumn: "Part",

@@ -171,6 +171,17 @@ describe("who it was", () => {
     expect((await viewers(postId)).views.map((view) => view.known_as).toSorted()).toEqual(["company", "person"]);
   });
 
+  test("a page that tells its opening and its start at once is one viewer", async () => {
+    const { eventId, postId } = await sendTo("grace@work.example");
+    const own = await browser({ links: [await findMembership(app.context.db, eventId, "grace@work.example")] });
+    // Its CSRF token first: as a page has it.
+    await own.request("GET", "/v1/security/csrf");
+    await Promise.all(
+      [contract.pageView, contract.videoView].map(async (endpoint) => await own.call(endpoint, { body: { post_id: postId } })),
+    );
+    expect((await viewers(postId)).views).toMatchObject([{ known_as: "person", page_views: 1, video_views: 1 }]);
+  });
+
   test("somebody with an account who is no recipient has a name, and no address", async () => {
     const { postId } = await sendTo("grace@work.example");
     await open(eve, postId);

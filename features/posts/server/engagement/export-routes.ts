@@ -13,7 +13,7 @@ import { viewerPresenter } from "./present-viewer.ts";
 
 const BATCH = 500;
 
-/** A file that a link downloads: a browser sends no headers of ours then, so the cookie says who asks. */
+/** A file of any length, which an endpoint's checked output is not: the page asks with its session, a plain link with its cookie. */
 export function registerEngagementExport(
   app: FastifyInstance,
   context: AppContext,

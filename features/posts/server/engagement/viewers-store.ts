@@ -19,8 +19,10 @@ export async function claimMembership(
   const [member] = found.rows;
   if (!member) return undefined;
   if (member.browser_id !== null) return { ...member, isOwner: member.browser_id === browserId };
-  const done = await sql`update event_members set browser_id = ${browserId} where id = ${member.id} and browser_id is null`.execute(db);
-  return { ...member, isOwner: (done.numAffectedRows ?? 0n) > 0n };
+  // A page tells its opening and its start at once: whichever comes second finds that its own browser was first.
+  const claimed = await sql<{ browser_id: string }>`update event_members set browser_id = coalesce(browser_id, ${browserId}::uuid)
+    where id = ${member.id} returning browser_id`.execute(db);
+  return { ...member, isOwner: claimed.rows[0]?.browser_id === browserId };
 }
 
 export type ViewCount = { page: number; video: number };

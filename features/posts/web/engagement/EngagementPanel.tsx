@@ -1,16 +1,17 @@
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { buttonStyle } from "@aside/platform/ui/button-style.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Pages } from "@aside/platform/ui/Pages.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { toastError } from "@aside/platform/ui/toast.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { PostJson } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { Days } from "./Days.tsx";
 import { type Figures, Funnel } from "./Funnel.tsx";
-import { exportHref, useEngagement, useViewers } from "./queries.ts";
+import { useEngagement, useExport, useViewers } from "./queries.ts";
 import { Recipients } from "./Recipients.tsx";
 import { SecondsCurve } from "./SecondsCurve.tsx";
 import { ViewerList } from "./ViewerList.tsx";
@@ -27,11 +28,7 @@ export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media">
         <h2 id="views" className="text-lead font-semibold">
           {words.heading}
         </h2>
-        {figures.data && figures.data.totals.viewers > 0 && (
-          <a href={exportHref(post.id)} download className={buttonStyle("ghost")}>
-            <Download aria-hidden className="size-4" /> {words.export}
-          </a>
-        )}
+        {figures.data && figures.data.totals.viewers > 0 && <ExportButton postId={post.id} />}
       </div>
       {isLocked && (
         <Banner>
@@ -48,6 +45,27 @@ export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media">
       <Viewers post={post} isQuiet={figures.isError && !isLocked} />
     </section>
   );
+}
+
+function ExportButton({ postId }: { postId: string }) {
+  const exported = useExport(postId);
+  return (
+    <Button
+      variant="ghost"
+      busy={exported.isPending}
+      onClick={() => exported.mutate(undefined, { onSuccess: save, onError: (error) => toastError(error.message) })}
+    >
+      <Download aria-hidden className="size-4" /> {words.export}
+    </Button>
+  );
+}
+
+function save({ file, name }: { file: Blob; name: string }): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 function AllFigures({ figures }: { figures: Figures }) {

@@ -21,11 +21,7 @@ export function Funnel({ figures }: { figures: Figures }) {
           <div key={step} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="text-muted">{words.steps[step]}</dt>
             <dd className="flex items-center gap-3">
-              <span
-                aria-hidden
-                className="h-6 min-w-1 rounded-control bg-ember"
-                style={{ width: `${(figures.funnel[step] / most) * 80}%` }}
-              />
+              <span aria-hidden className="h-6 rounded-control bg-ember" style={{ width: `${(figures.funnel[step] / most) * 80}%` }} />
               <span className="font-semibold tabular-nums">{figures.funnel[step]}</span>
             </dd>
           </div>

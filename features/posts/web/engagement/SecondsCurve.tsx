@@ -82,7 +82,7 @@ function SecondsTable({ watched, rewatched }: { watched: number[]; rewatched: nu
   const most = (counts: number[], { from, to }: { from: number; to: number }) => Math.max(0, ...counts.slice(from, to));
   return (
     <details className="text-small">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium">{words.asTable}</summary>
+      <summary className="w-fit cursor-pointer py-3 font-medium">{words.asTable}</summary>
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{words.table}</caption>
         <thead className="text-muted">

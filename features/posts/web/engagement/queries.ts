@@ -29,7 +29,19 @@ export function useEngagement(postId: string) {
   });
 }
 
-export const exportHref = (postId: string): string => ENGAGEMENT_EXPORT_PATH.replace(":id", postId);
+/** A line a viewer. Throws with a text that is fit to show. */
+export function useExport(postId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const response = await api.open(ENGAGEMENT_EXPORT_PATH.replace(":id", postId), AbortSignal.timeout(300_000));
+      if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
+      return {
+        file: await response.blob(),
+        name: /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "views.csv",
+      };
+    },
+  });
+}
 
 export function useAcknowledge(post: PostJson, tellBefore: () => Promise<void>) {
   const client = useQueryClient();

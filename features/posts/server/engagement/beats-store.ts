@@ -32,7 +32,7 @@ export async function takeBeatsOf(db: Queryable, postId: string, viewerKey: stri
   return result.rows.toSorted((a, b) => a.id - b.id);
 }
 
-export type BeatPost = { id: string; event_id: string; take_id: string | null; author_id: string };
+type BeatPost = { id: string; event_id: string; take_id: string | null; author_id: string };
 
 /** Held until the merge is over, so that none is deleted under it. */
 export async function lockPosts(db: Queryable, postIds: readonly string[]): Promise<BeatPost[]> {
@@ -76,7 +76,7 @@ export async function listDurations(db: Queryable, takeIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.status === "complete" ? row.duration : null]));
 }
 
-export type TakeSeconds = { post_id: string; take_id: string; watched: number[]; rewatched: number[] };
+type TakeSeconds = { post_id: string; take_id: string; watched: number[]; rewatched: number[] };
 
 /** Made where there is none, and locked in one order. */
 export async function lockSeconds(db: Queryable, of: readonly { post_id: string; take_id: string }[]): Promise<TakeSeconds[]> {

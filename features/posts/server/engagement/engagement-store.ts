@@ -60,7 +60,7 @@ export async function countViewers(db: Queryable, postId: string): Promise<numbe
   return Number(row.count);
 }
 
-export type Totals = {
+type Totals = {
   page_views: number;
   video_views: number;
   viewers: number;

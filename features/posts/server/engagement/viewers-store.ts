@@ -26,7 +26,7 @@ export async function claimMembership(
 }
 
 export type ViewCount = { page: number; video: number };
-export type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
+type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
 
 /** Counts in one statement, so that two beats at once are two. */
 export async function addView(db: Queryable, postId: string, viewer: WhoViews, device: Device, add: ViewCount): Promise<CountedView> {
@@ -43,7 +43,7 @@ export async function addView(db: Queryable, postId: string, viewer: WhoViews, d
   return result.rows[0] as CountedView;
 }
 
-export type TotalsChange = {
+type TotalsChange = {
   pageViews: number;
   videoViews: number;
   viewers: number;
@@ -100,7 +100,7 @@ export async function markOpened(db: Queryable, postId: string, by: { userId: st
   );
 }
 
-export type Acknowledged = { acknowledged_at: Date; acknowledged_percent: number; is_first: boolean };
+type Acknowledged = { acknowledged_at: Date; acknowledged_percent: number; is_first: boolean };
 
 /** The first acknowledgement stands, with what had been seen by then. The viewer has a row. */
 export async function saveAcknowledgement(db: Queryable, postId: string, viewer: WhoViews): Promise<Acknowledged | undefined> {

@@ -5,7 +5,7 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 const LIFETIME_MS = 60 * 60 * 1000;
 const WHERE = { purpose: "viewing-token", owner: "" };
 
-export type Viewing = { postId: string; takeId: string | null; viewerKey: string };
+type Viewing = { postId: string; takeId: string | null; viewerKey: string };
 
 const claims = z.tuple([z.uuid(), z.uuid().nullable(), z.string(), z.number()]);
 

@@ -30,7 +30,7 @@ async function benchProduct(): Promise<void> {
   process.env["ASIDE_URL"] = product.url;
   try {
     if (isWanted("api")) await benchApi(product);
-    if (isWanted("beats")) await benchBeats(product);
+    if (isWanted("beats")) await benchBeats(product, Number(process.env["SECONDS"] ?? 60));
     if (isWanted("share")) await benchShare(product);
     if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));
     if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));

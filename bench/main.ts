@@ -1,7 +1,8 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|search|desk|session|intelligence|contacts]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10), how many calls `session` makes (4000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
+// `npm run bench [-- backgrounds|beats|edit|drift|api|stop|share|compose|words|search|desk|session|intelligence|contacts]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10), how many calls `session` makes (4000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
+import { benchBeats } from "./beats.ts";
 import { benchCompose } from "./compose.ts";
 import { benchContacts } from "./contacts.ts";
 import { benchDesk } from "./desk.ts";
@@ -25,7 +26,7 @@ if (wanted.includes("search")) await benchSearch(); // fills a million rows: onl
 if (wanted.includes("contacts")) await benchContacts(); // the same
 if (wanted.includes("desk")) await benchDesk(); // the same
 if (isWanted("session")) await benchSession();
-if (["api", "share", "compose", "stop", "words"].some(isWanted)) await benchProduct();
+if (["api", "beats", "share", "compose", "stop", "words"].some(isWanted)) await benchProduct();
 process.exit(0);
 
 async function benchProduct(): Promise<void> {
@@ -33,6 +34,7 @@ async function benchProduct(): Promise<void> {
   process.env["ASIDE_URL"] = product.url;
   try {
     if (isWanted("api")) await benchApi(product);
+    if (isWanted("beats")) await benchBeats(product, Number(process.env["SECONDS"] ?? 60));
     if (isWanted("share")) await benchShare(product);
     if (isWanted("compose")) await benchCompose(Number(process.env["SECONDS"] ?? 20));
     if (isWanted("stop")) await benchStop(Number(process.env["RUNS"] ?? 20), Number(process.env["SECONDS"] ?? 30));

@@ -18,6 +18,7 @@ import { authenticateKey } from "@aside/features/integrations/server/authenticat
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
 import { routes as notificationRoutes } from "@aside/features/notifications/server/routes.ts";
 import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
+import { registerEngagementExport } from "@aside/features/posts/server/engagement/export-routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
@@ -71,6 +72,7 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither);
     registerStopRoutes(scope, context);
+    registerEngagementExport(scope, context, byEither);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findMemberByToken } from "@aside/features/delivery/server/find-member.ts";
+import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/server/find-member.ts";
 import { drawSharePage } from "@aside/features/posts/server/share-page.ts";
 import { authenticateCookie } from "@aside/features/auth/server/authenticate.ts";
 import { setViewerCookie } from "@aside/features/auth/server/viewer-cookie.ts";
@@ -76,6 +76,7 @@ async function sendSharePage(
   const token = typeof request.query.m === "string" ? request.query.m : undefined;
   const member = token ? await findMemberByToken(context, eventId, token) : undefined;
   const claims = await setViewerCookie(context, { request, reply }, member ? { memberId: member.id } : {});
+  if (member) await noteLinkOpened(context, member.id, claims.bid);
   const actor = { ...known, viewer: { browserId: claims.bid, memberIds: claims.mids } };
   const page = await drawSharePage(context, actor, eventId);
   const boot = { ...page.boot, viewer: { ...page.boot.viewer, name: page.boot.viewer.name ?? member?.name ?? null } };

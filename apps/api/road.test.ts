@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inbox, inboxCount } from "@aside/features/dashboard/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
-import { createGuestResponse, getEventPosts, getPost, pageView, postViews, reactAsGuest } from "@aside/features/posts/contract.ts";
+import { createGuestResponse, getEventPosts, getPost, reactAsGuest } from "@aside/features/posts/contract.ts";
+import { pageView, postViews } from "@aside/features/posts/engagement-contract.ts";
 import { signUpPerson } from "../testkit/people.ts";
 import { record } from "../testkit/record.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
@@ -62,7 +63,7 @@ describe("the main road over HTTP", () => {
     const thread = await ada.call(getEventPosts, { params: { id: event.id }, query: {} });
     expect(thread.posts).toHaveLength(2);
     expect(thread.posts[0]?.Reactions).toMatchObject([{ reaction_name: "love", name: "Grace", at_second: 1.5 }]);
-    expect(await ada.call(postViews, { params: { id: post.id } })).toMatchObject({
+    expect(await ada.call(postViews, { params: { id: post.id }, query: {} })).toMatchObject({
       views: [{ name: "Grace", page_views: 1 }],
       unknown_views: 0,
     });

@@ -11,6 +11,8 @@ export class ApiDriver {
   userId: string | null = null;
   /** A program's API key. */
   apiKey: string | null = null;
+  /** What it says it is; Node's own name otherwise, which is a program's. */
+  userAgent: string | null = null;
   /** Send no CSRF header although it would be needed. */
   withoutCsrf = false;
 
@@ -44,6 +46,7 @@ export class ApiDriver {
   async request(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<RawReply> {
     const headers: Record<string, string> = { cookie: this.#cookieHeader(), ...extra };
     if (this.token) headers["access-token"] = this.token;
+    if (this.userAgent) headers["user-agent"] = this.userAgent;
     if (this.apiKey) headers["authorization"] = `Bearer ${this.apiKey}`;
     if (method !== "GET" && !this.withoutCsrf) headers["x-csrf-token"] = await this.#csrf();
     headers["cookie"] = this.#cookieHeader();

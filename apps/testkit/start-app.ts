@@ -85,8 +85,13 @@ async function startWorkerBeside(
 ): Promise<{ close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
   Object.assign(context.ai, ai);
-  await startWorker(context);
-  return { close };
+  const { stop } = await startWorker(context);
+  return {
+    close: async () => {
+      await stop();
+      await close();
+    },
+  };
 }
 
 async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void> {

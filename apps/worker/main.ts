@@ -7,7 +7,7 @@ const config = readConfig(process.env);
 const log = createLogger({ level: config.LOG_LEVEL, role: "worker" });
 if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
 const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "worker" });
-await startWorker(context);
+const { stop } = await startWorker(context);
 log.info("worker runs");
 process.send?.({ ready: "worker" });
 
@@ -15,6 +15,7 @@ let isStopping = false;
 async function shutDown(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  await stop();
   await close();
   process.exit(0);
 }

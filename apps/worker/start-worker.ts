@@ -5,14 +5,15 @@ import { crons as authCrons } from "@aside/features/auth/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
+import { startMergeLoop } from "@aside/features/posts/server/engagement/merge-loop.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
 import { deleteRateWindowsBefore } from "@aside/platform/http/guard-store.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { openMail } from "@aside/platform/mail/open-mail.ts";
 import { openSms } from "@aside/platform/sms/open-sms.ts";
 
-/** Binds every feature's jobs. */
-export async function startWorker(context: AppContext): Promise<void> {
+/** Binds every feature's jobs. `stop` ends what runs besides them; they end with the context. */
+export async function startWorker(context: AppContext): Promise<{ stop: () => Promise<void> }> {
   const { config } = context;
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
   await context.jobs.work([
@@ -32,6 +33,7 @@ export async function startWorker(context: AppContext): Promise<void> {
     ...notifications.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);
+  return startMergeLoop(context);
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -32,6 +32,10 @@ export function speechFile(sentences: readonly string[] = [SENTENCE]): string {
   return padded;
 }
 
+/** Its own name would say "Headless": a machine's, whose views are not counted. */
+const PERSONS_BROWSER =
+  "--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** A browser of its own: camera (moving picture) and a microphone that speaks. `says`: the sentences. With `profile` it can be killed and opened again. */
 export async function openBrowser(
   options: {
@@ -69,6 +73,7 @@ export async function openBrowser(
       options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
       ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
       "--autoplay-policy=no-user-gesture-required",
+      ...(options.flags?.some((flag) => flag.startsWith("--user-agent=")) ? [] : [PERSONS_BROWSER]),
       ...voice,
       ...(options.flags ?? []),
     ],

@@ -49,6 +49,11 @@ export const emailTracking = endpoint({
         /** UNSUBSCRIBED: they asked for no mails of this sender, and have it in their inbox. */
         state: z.enum(["WAITING", "SENT", "FAILED", "UNSUBSCRIBED"]),
         sent_at: z.iso.datetime().nullable(),
+        /** The page ran in the recipient's own browser. */
+        opened_at: z.iso.datetime().nullable(),
+        /** Their link was asked for and its page never ran: by a scanner of mails. */
+        machine_opened_at: z.iso.datetime().nullable(),
+        resends: z.number(),
       }),
     ),
   }),
@@ -100,5 +105,8 @@ export const postSent = domainEvent(
   z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
 );
 
-/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `labels.changed`, `notification.changed`, `signals.gap` (ask for everything anew). */
+/**
+ * Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `engagement.changed`, `transcript.changed`, `labels.changed`,
+ * `notification.changed`, `signals.gap` (ask for everything anew).
+ */
 export const STREAM_PATH = "/v1/notification/stream";

@@ -128,6 +128,9 @@ alter table post_viewers
 update post_viewers set known_as = case when user_id is not null then 'person' when viewer_key like 'g:%' then 'guest' else 'anonymous' end;
 create index post_viewers_seen on post_viewers (post_id, last_viewed_at desc, viewer_key);
 
+-- In whose browser a named link was opened first: whoever opens it in another is not proved to be its owner (docs/decisions/0041).
+alter table event_members add column browser_id uuid;
+
 -- Counted with what they count, in its transaction: a list does not sum a million rows.
 create table post_totals (
   post_id uuid primary key references posts on delete cascade,
@@ -135,10 +138,16 @@ create table post_totals (
   video_views integer not null default 0,
   viewers integer not null default 0,
   unknown_viewers integer not null default 0,
-  finished integer not null default 0
+  played integer not null default 0,
+  finished integer not null default 0,
+  -- of the viewers' viewed_percent
+  percent_sum bigint not null default 0,
+  -- viewers that are machines; they are in none of the others
+  machines integer not null default 0
 );
-insert into post_totals (post_id, page_views, video_views, viewers, unknown_viewers, finished)
-  select post_id, sum(page_views), sum(video_views), count(*), count(*) filter (where name is null), count(*) filter (where viewed_percent = 100)
+insert into post_totals (post_id, page_views, video_views, viewers, unknown_viewers, played, finished, percent_sum)
+  select post_id, sum(page_views), sum(video_views), count(*), count(*) filter (where name is null), count(*) filter (where video_views > 0 or viewed_percent > 0),
+    count(*) filter (where viewed_percent = 100), sum(viewed_percent)
   from post_viewers group by post_id;
 
 -- How many viewers watched (and watched again) each second of a take: element n+1 is second n.
@@ -178,6 +187,8 @@ alter table event_members add column earlier_link_token_hashes text[] not null d
 -- By whom a mail's own link was opened first: a machine (a scanner of mails) asks for the page and never runs it.
 alter table deliveries
   add column machine_opened_at timestamptz,
+  -- the browser that asked: when its page runs after all, it was no machine
+  add column machine_browser_id uuid,
   add column resent_at timestamptz,
   add column resends integer not null default 0;
 

@@ -176,6 +176,7 @@ export interface Deliveries {
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   machine_opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  machine_browser_id: string | null;
   resent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   resends: Generated<number>;
 }
@@ -208,6 +209,7 @@ export interface EventMembers {
   added_by_id: string | null;
   link_token_hash: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  browser_id: string | null;
   earlier_link_token_hashes: Generated<string[]>;
 }
 
@@ -423,7 +425,10 @@ export interface PostTotals {
   video_views: Generated<number>;
   viewers: Generated<number>;
   unknown_viewers: Generated<number>;
+  played: Generated<number>;
   finished: Generated<number>;
+  percent_sum: Generated<number>;
+  machines: Generated<number>;
 }
 
 export interface PostViewers {

@@ -14,6 +14,12 @@ export async function sendSignal(db: Queryable, topic: string, payload: Signal["
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(db);
 }
 
+/** The same of many things, in one statement. */
+export async function sendSignals(db: Queryable, topic: string, payloads: readonly Signal["payload"][]): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify({ topic, payload }));
+  await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as t (text)`.execute(db);
+}
+
 type Listener = (signal: Signal) => void;
 
 /** One connection a process; reconnects for ever. Listeners are told of a gap by the topic `signals.gap`. */

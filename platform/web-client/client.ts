@@ -78,6 +78,21 @@ export class ApiClient {
     return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
   }
 
+  /**
+   * For what has to arrive although the page goes away: no session, no CSRF token, no seal. Its body says by what right it comes. Resolves to whether
+   * the server took it.
+   */
+  async tell<E extends EndpointSpec>(endpoint: E, input: { body: EndpointCall<E>["body"] }): Promise<boolean> {
+    const response = await fetchOrFail(endpoint.path, {
+      method: endpoint.method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input.body),
+      keepalive: true,
+      credentials: "omit",
+    });
+    return response.ok;
+  }
+
   /** The event stream, whose reply is read as it comes. A session that is over is told as with any call. */
   async open(path: string, signal: AbortSignal): Promise<Response> {
     const [response, isQuiet] = await this.#inSession(
@@ -245,6 +260,7 @@ async function fetchOrFail(
     signal?: AbortSignal | undefined;
     keepalive?: boolean;
     cache?: RequestCache;
+    credentials?: RequestCredentials;
   },
 ): Promise<Response> {
   try {

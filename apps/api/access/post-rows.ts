@@ -44,6 +44,7 @@ export const postRows: Record<string, Row> = {
   // Held to the rule for guests, also with an account: they may not view it.
   reactAsGuest: { admits: [], input: sent((ids) => ({ params: postOf(ids), body: { guest_user_name: "Gus", reaction_name: "like" } })) },
   markReactionsViewed: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids), body: {} })) },
+  postEngagement: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   postViews: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   sendPost: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids), body: {} })) },
   shareLink: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids) })) },

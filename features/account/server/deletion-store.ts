@@ -115,6 +115,7 @@ export async function forgetInComments(db: Queryable, userId: string): Promise<v
 
 /** The rest goes by foreign keys. */
 export async function deleteUser(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("view_beats").where("viewer_key", "=", `u:${userId}`).execute();
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 

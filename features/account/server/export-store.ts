@@ -109,7 +109,8 @@ export const receivedPage = async (db: Queryable, userId: string, after: string)
 export const watchedPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,
-    sql`select post_id || ' ' || viewer_key as cursor, post_id, page_views, video_views, viewed_percent, acknowledged_at, first_viewed_at, last_viewed_at
+    sql`select post_id || ' ' || viewer_key as cursor, post_id, page_views, video_views, viewed_percent, device, finished_at, acknowledged_at, acknowledged_percent,
+      acknowledged_by, first_viewed_at, last_viewed_at
       from post_viewers where user_id = ${userId}`,
     after,
   );

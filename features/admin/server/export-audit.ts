@@ -5,7 +5,7 @@ import type { exportAudit as endpoint } from "../audit-contract.ts";
 import { type AuditLogRow, type AuditWhich, listAuditAfter } from "./audit-log-store.ts";
 import { requireUser } from "./authority.ts";
 import { readFilter } from "./list-audit.ts";
-import { writeCsvLine } from "./write-csv.ts";
+import { writeCsvLine } from "@aside/platform/csv/write-csv.ts";
 
 const BATCH = 1_000;
 const HEAD = ["time", "actor kind", "actor", "action", "target kind", "target", "details", "source address", "user agent"];

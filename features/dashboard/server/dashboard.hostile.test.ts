@@ -6,16 +6,8 @@ import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
-import {
-  acknowledge,
-  createPost,
-  deletePost,
-  getPost,
-  markReactionsViewed,
-  react,
-  unviewedCount,
-  updatePost,
-} from "../../posts/contract.ts";
+import { createPost, deletePost, getPost, markReactionsViewed, react, unviewedCount, updatePost } from "../../posts/contract.ts";
+import { acknowledge } from "../../posts/engagement-contract.ts";
 import {
   createdEvents,
   forgetSearches,

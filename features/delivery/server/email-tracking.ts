@@ -10,6 +10,8 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
       ...row,
       state: error === UNSUBSCRIBED ? ("UNSUBSCRIBED" as const) : (row.state as "WAITING" | "SENT" | "FAILED"),
       sent_at: row.sent_at?.toISOString() ?? null,
+      opened_at: row.opened_at?.toISOString() ?? null,
+      machine_opened_at: row.machine_opened_at?.toISOString() ?? null,
     })),
   };
 };

@@ -1,6 +1,6 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { hashMemberToken } from "./share-url.ts";
-import { findMemberByTokenHash } from "./store.ts";
+import { findMemberByTokenHash, markAsked } from "./store.ts";
 
 /** Whose own link the token is; undefined for nobody's. */
 export async function findMemberByToken(
@@ -9,4 +9,9 @@ export async function findMemberByToken(
   token: string,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   return await findMemberByTokenHash(context.db, eventId, hashMemberToken(token.slice(0, 200)));
+}
+
+/** Their link was opened in this browser; whether anybody looks at the page, it says itself. */
+export async function noteLinkOpened(context: AppContext, memberId: string, browserId: string): Promise<void> {
+  await markAsked(context.db, memberId, browserId);
 }

@@ -5,7 +5,8 @@ import { signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../dashboard/contract.ts";
 import { addMembers, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "../../events/contract.ts";
-import { getPost, pageView } from "../../posts/contract.ts";
+import { getPost } from "../../posts/contract.ts";
+import { pageView } from "../../posts/engagement-contract.ts";
 import { resendPost, sendPost, sharedPost } from "../contract.ts";
 import { findMemberByToken } from "./find-member.ts";
 

@@ -253,10 +253,21 @@ export async function listDeliveries(db: Queryable, postId: string) {
   return await db
     .selectFrom("deliveries")
     .innerJoin("users", "users.id", "deliveries.user_id")
-    .select(["deliveries.user_id", "users.email", "users.name", "deliveries.state", "deliveries.error", "deliveries.sent_at"])
+    .select([
+      "deliveries.user_id",
+      "users.email",
+      "users.name",
+      "deliveries.state",
+      "deliveries.error",
+      "deliveries.sent_at",
+      "deliveries.opened_at",
+      "deliveries.machine_opened_at",
+      "deliveries.resends",
+    ])
     .where("deliveries.post_id", "=", postId)
     .where("deliveries.kind", "=", "invitation")
     .orderBy("deliveries.created_at")
+    .orderBy("users.email")
     .limit(1000)
     .execute();
 }
@@ -272,4 +283,15 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
       e.or([e("event_members.link_token_hash", "=", hash), sql<boolean>`${hash} = any(event_members.earlier_link_token_hashes)`]),
     )
     .executeTakeFirst();
+}
+
+/**
+ * A mail's own link was asked for. Until the page itself runs in that browser (features/posts/server/engagement), that may have been a machine: a scanner
+ * of mails reads the page and never runs it.
+ */
+export async function markAsked(db: Queryable, memberId: string, browserId: string): Promise<void> {
+  await sql`update deliveries d set machine_opened_at = now(), machine_browser_id = ${browserId}
+    from event_members m join posts p on p.event_id = m.event_id and not p.is_reply
+    where m.id = ${memberId} and m.browser_id is distinct from ${browserId}::uuid and d.post_id = p.id and d.user_id = m.user_id
+      and d.opened_at is null and d.machine_opened_at is null`.execute(db);
 }

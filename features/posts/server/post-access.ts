@@ -2,11 +2,11 @@ import type { AccessiblePost, PostAccess } from "@aside/platform/auth/post-acces
 import { notFound } from "@aside/platform/contract/errors.ts";
 import { can } from "../policy.ts";
 import { factsOf } from "./present.ts";
-import { findPost, listPosts, type PostRow } from "./store.ts";
+import { findFacts, type KnownPost, listPosts } from "./store.ts";
 
 export const postAccess: PostAccess = {
   async require(db, actor, postId, action) {
-    const row = await findPost(db, actor, postId);
+    const row = await findFacts(db, actor, postId);
     if (!row || !can(actor, action, factsOf(row))) throw notFound();
     return toAccessible(row);
   },
@@ -16,7 +16,7 @@ export const postAccess: PostAccess = {
   },
 };
 
-const toAccessible = (row: PostRow): AccessiblePost => ({
+const toAccessible = (row: KnownPost): AccessiblePost => ({
   id: row.id,
   eventId: row.event_id,
   title: row.title,

@@ -2,9 +2,9 @@ import type { Actor } from "@aside/platform/auth/actor.ts";
 import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../contract.ts";
 import { can, canWriteTo, type PostFacts } from "../policy.ts";
-import type { PostRow, ReactionRow, TakeRow } from "./store.ts";
+import type { FactsRow, PostRow, ReactionRow, TakeRow } from "./store.ts";
 
-export function factsOf(row: PostRow): PostFacts {
+export function factsOf(row: FactsRow): PostFacts {
   return {
     status: row.post_status,
     isActive: row.is_active,

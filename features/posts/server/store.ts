@@ -84,15 +84,66 @@ export type PostRow = {
 /** Reactions that one reply carries; the rest counts in the dashboard. */
 const MAX_REACTIONS = 200;
 
+/** Of the Aside `e`: by account, or by having opened one's own link. */
+function isMemberOf(actor: Actor): RawBuilder<boolean> {
+  const userId = actor.kind === "user" ? actor.userId : null;
+  const { memberIds } = actor.viewer;
+  if (userId === null && memberIds.length === 0) return sql`false`;
+  return sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${[...memberIds]}::uuid[])))`;
+}
+
+const HAS_SEVERAL_MEMBERS = sql<boolean>`(select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m)`;
+
+/** Under which the views of a person are counted whose own link this browser opened first (engagement/identify.ts). */
+function ownLinkKey(actor: Actor): RawBuilder<string | null> {
+  const { browserId, memberIds } = actor.viewer;
+  if (actor.kind === "user" || memberIds.length === 0) return sql`null`;
+  return sql`(select 'u:' || m.user_id from event_members m
+    where m.event_id = e.id and m.id = any(${[...memberIds]}::uuid[]) and m.browser_id = ${browserId}::uuid limit 1)`;
+}
+
+/** What a decision needs, and no more. */
+export type FactsRow = Pick<
+  PostRow,
+  | "post_status"
+  | "is_active"
+  | "is_reply"
+  | "is_private"
+  | "creator_id"
+  | "guest_id"
+  | "event_creator_id"
+  | "event_is_active"
+  | "event_is_public"
+  | "is_member"
+  | "has_several_members"
+  | "recipients_can_view_post"
+  | "signed_in_users_can_view_post"
+  | "allow_anonymous_replies"
+  | "keep_replies_private"
+  | "no_replies_allowed"
+  | "acknowledgement_required"
+>;
+export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
+
+/** For the one question that every feature asks: what of the post decides, and what may be told of it. */
+export async function findFacts(db: Queryable, actor: Actor, postId: string): Promise<KnownPost | undefined> {
+  const result = await sql<KnownPost>`
+    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
+      p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
+      s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member,
+      ${HAS_SEVERAL_MEMBERS} as has_several_members
+    from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
+      left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
+    where p.id = ${postId}::uuid and p.deleted_at is null and e.deleted_at is null`.execute(db);
+  return result.rows[0];
+}
+
 /** Posts with all that policy.ts and present.ts need, in one round trip. */
 async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
   const userId = actor.kind === "user" ? actor.userId : null;
   const key = actorKey(actor);
-  const memberIds = actor.viewer.memberIds;
-  const isMember =
-    userId === null && memberIds.length === 0
-      ? sql`false`
-      : sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${memberIds as string[]}::uuid[])))`;
+  const isMember = isMemberOf(actor);
   const result = await sql<PostRow>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
       p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
@@ -102,7 +153,7 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
       s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
       ${isMember} as is_member,
-      (select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m) as has_several_members,
+      ${HAS_SEVERAL_MEMBERS} as has_several_members,
       (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
           'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
         from takes t where t.id = p.take_id) as take,
@@ -116,17 +167,15 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       (select jsonb_agg(jsonb_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
         from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId}::uuid and x.post_id = p.id) as labels,
       (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
-      v.page_views, v.video_views, v.viewers, v.unknown_views,
-      (select w.acknowledged_at from post_viewers w where w.post_id = p.id and w.viewer_key = ${key}) as acknowledged_at
+      coalesce(v.page_views, 0) as page_views, coalesce(v.video_views, 0) as video_views, coalesce(v.viewers, 0) as viewers,
+      coalesce(v.unknown_viewers, 0) as unknown_views,
+      (select min(w.acknowledged_at) from post_viewers w where w.post_id = p.id and w.viewer_key in (${key}, ${ownLinkKey(actor)})) as acknowledged_at
     from posts p
       join events e on e.id = p.event_id
       join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id
       left join guests g on g.id = p.guest_id
-      left join lateral (
-        select coalesce(sum(page_views), 0)::int as page_views, coalesce(sum(video_views), 0)::int as video_views, count(*)::int as viewers,
-          count(*) filter (where name is null)::int as unknown_views
-        from post_viewers where post_id = p.id) v on true
+      left join post_totals v on v.post_id = p.id
     where p.deleted_at is null and e.deleted_at is null and ${where}
     order by p.created_at, p.id`.execute(db);
   return result.rows;

@@ -11,7 +11,12 @@ export function changedKeys(topic: string, postId: string): string[][] {
       ["comments", postId],
       ["mentionable", postId],
     ];
+  if (topic === "engagement.changed")
+    return [
+      ["post-views", postId],
+      ["post-engagement", postId],
+    ];
   // After a gap everything may be another; a view more is no reason to ask for comments.
   if (topic === "signals.gap") return [...changedKeys("comments.changed", postId), ...changedKeys("post.changed", postId)];
-  return ["post", "transcript", "insights", "translation", "post-views"].map((kind) => [kind, postId]);
+  return ["post", "transcript", "insights", "translation", "post-views", "post-engagement"].map((kind) => [kind, postId]);
 }

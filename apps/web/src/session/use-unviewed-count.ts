@@ -9,6 +9,7 @@ import { useEffect } from "react";
 const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox"],
   "post.changed": ["created", "event-posts"],
+  "engagement.changed": ["created", "post-views", "post-engagement"],
   "event.changed": ["created", "event"],
   "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],

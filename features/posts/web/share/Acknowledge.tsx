@@ -3,10 +3,11 @@ import { Button } from "@aside/platform/ui/Button.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import type { PostJson } from "../../contract.ts";
-import { useAcknowledge } from "./queries.ts";
+import { useAcknowledge } from "../engagement/queries.ts";
 
-export function Acknowledge({ post }: { post: PostJson }) {
-  const confirm = useAcknowledge(post);
+/** `tellBefore`: what was watched until now, so that it is in the proof. */
+export function Acknowledge({ post, tellBefore }: { post: PostJson; tellBefore: () => Promise<void> }) {
+  const confirm = useAcknowledge(post, tellBefore);
   if (post.acknowledged_at) {
     return (
       <Banner tone="success">

@@ -15,9 +15,10 @@ import { Replies } from "./Replies.tsx";
 import { ShareStage } from "./ShareStage.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
-import { useViewingBeats } from "./use-viewing-beats.ts";
-import { Viewers } from "./Viewers.tsx";
+import { useViewingBeats } from "../engagement/use-viewing-beats.ts";
 
+// For the sender alone.
+const EngagementPanel = lazy(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
 const MyNotes = lazy(async () => ({ default: (await import("../notes/MyNotes.tsx")).MyNotes }));
 
 /** What stands beside the video: the app puts it in, for it is made by another feature. */
@@ -97,7 +98,7 @@ function Shared({
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   const [marks, setMarks] = useState<readonly TimeMark[]>([]);
-  useViewingBeats(post.id, current, post.media.state === "complete" ? post.media.duration : 0);
+  const tellWatched = useViewingBeats(post, current);
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
     if (!video.current) return;
@@ -135,7 +136,7 @@ function Shared({
           )}
         </div>
         {post.note && <RichNote html={post.note} />}
-        {post.abilities.acknowledge && <Acknowledge post={post} />}
+        {post.abilities.acknowledge && <Acknowledge post={post} tellBefore={tellWatched} />}
         <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
         {post.my_notes !== null && (
           <Suspense>
@@ -143,7 +144,11 @@ function Shared({
           </Suspense>
         )}
         <Replies post={post} replies={replies} />
-        {post.abilities.see_views && <Viewers post={post} />}
+        {post.abilities.see_views && (
+          <Suspense>
+            <EngagementPanel post={post} />
+          </Suspense>
+        )}
       </div>
       <div className="min-w-0">
         {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}

@@ -5,20 +5,7 @@ import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  acknowledge,
-  getEventPosts,
-  markReactionsViewed,
-  type PostJson,
-  pageView,
-  percentViewed,
-  postViews,
-  type REACTIONS,
-  react,
-  reactAsGuest,
-  removeReaction,
-  videoView,
-} from "../../contract.ts";
+import { getEventPosts, markReactionsViewed, type PostJson, type REACTIONS, react, reactAsGuest, removeReaction } from "../../contract.ts";
 import { changedKeys } from "../changed-keys.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
@@ -28,7 +15,7 @@ type Reacting = { name: ReactionName; second: number; guestName: string; isGiven
 const MAX_RETRIES = 12;
 
 /** Changes that leave the posts as they are. */
-const OF_THEIR_OWN = new Set(["transcript.changed", "translation.changed", "comments.changed"]);
+const OF_THEIR_OWN: ReadonlySet<string> = new Set(["transcript.changed", "translation.changed", "comments.changed", "engagement.changed"]);
 
 /** The Aside's posts, begun from what the server inlined, kept fresh by its events. */
 export function useThread(eventId: string, first: PostJson | null) {
@@ -46,14 +33,6 @@ export function useThread(eventId: string, first: PostJson | null) {
     queryKey: key,
     queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts,
     retry: 1,
-  });
-}
-
-export function useViews(post: PostJson) {
-  return useQuery({
-    queryKey: ["post-views", post.id, post.updated_at],
-    queryFn: async () => await api.call(postViews, { params: { id: post.id } }),
-    enabled: post.abilities.see_views,
   });
 }
 
@@ -79,19 +58,3 @@ export function useReact(post: PostJson) {
 export function useReactionsViewed(post: PostJson) {
   return useMutation({ mutationFn: async () => await api.call(markReactionsViewed, { params: { id: post.id }, body: {} }) });
 }
-
-export function useAcknowledge(post: PostJson) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => await api.call(acknowledge, { body: { post_id: post.id } }),
-    onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
-  });
-}
-
-/** A beat that is lost is lost: watching goes on. */
-const quietly = (beat: Promise<unknown>): void => void beat.catch(() => {});
-
-export const countPageView = (postId: string) => quietly(api.call(pageView, { body: { post_id: postId } }));
-export const countVideoView = (postId: string) => quietly(api.call(videoView, { body: { post_id: postId } }));
-export const countPercent = (postId: string, percent: number) =>
-  quietly(api.call(percentViewed, { body: { post_id: postId, viewed_percent: percent } }));

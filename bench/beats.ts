@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { recordEvent } from "@aside/e2e/support/editor.ts";
+import { makePerson, type Person } from "@aside/e2e/support/people.ts";
+import type { Product } from "@aside/e2e/support/product.ts";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { getPost } from "@aside/features/posts/contract.ts";
+import { pageView, percentViewed, postEngagement } from "@aside/features/posts/engagement-contract.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import autocannon from "autocannon";
+import { quantile, report } from "./statistics.ts";
+
+const RATE = 1000;
+const VIEWERS = 1000;
+const OPENED_AT_ONCE = 20;
+const CONNECTIONS = 50;
+const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const LATEST_MS = 60_000;
+
+/** A million a day is 12 a second: here are 1,000, with the worker counting them meanwhile. Each viewer tells a second of the video a second. */
+export async function benchBeats(product: Product, seconds: number): Promise<void> {
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds });
+  await ada.driver.call(sendPost, { params: { id: postId }, body: {} });
+  const tokens = await openPages(product, eventId, postId);
+  const reading = readMeanwhile(ada, postId);
+  let next = 0;
+  const setupRequest = (request: object) => {
+    const [viewer, second] = [next % VIEWERS, Math.floor(next / VIEWERS)];
+    next++;
+    const body = { post_id: postId, viewed_percent: 0, viewing_token: tokens[viewer], watched: [[second, second]] };
+    return { ...request, method: percentViewed.method, body: JSON.stringify(body) };
+  };
+  const told = await autocannon({
+    url: `${product.url}${percentViewed.path}`,
+    headers: { "content-type": "application/json", "user-agent": AGENT },
+    connections: CONNECTIONS,
+    overallRate: RATE,
+    amount: RATE * seconds,
+    requests: [{ setupRequest }],
+  });
+  const ended = performance.now();
+  const reads = await reading.stop();
+  report(`percent beats, ${RATE}/s for ${seconds} s`, {
+    "beats/s": (RATE * seconds) / told.duration,
+    "p50 ms": told.latency.p50,
+    "p99 ms": told.latency.p99,
+    "max ms": told.latency.max,
+    errors: told.errors + told.non2xx,
+  });
+  report("a post read meanwhile", { reads: reads.length, "p50 ms": quantile(reads, 0.5), "p99 ms": quantile(reads, 0.99) });
+  await reportTotals(ada, postId, ended, next);
+}
+
+/** As many browsers, each with its own cookie and its token. */
+async function openPages(product: Product, eventId: string, postId: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let at = 0; at < VIEWERS; at += OPENED_AT_ONCE)
+    await Promise.all(
+      Array.from({ length: OPENED_AT_ONCE }, async () => {
+        const driver = new ApiDriver(product.url);
+        driver.userAgent = AGENT;
+        await driver.request("GET", `/aside/${eventId}/view`);
+        tokens.push((await driver.call(pageView, { body: { post_id: postId } })).viewing_token ?? "");
+      }),
+    );
+  return tokens;
+}
+
+function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<number[]> } {
+  let isOver = false;
+  const times: number[] = [];
+  const done = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await ada.driver.call(getPost, { params: { id: postId } });
+      times.push(performance.now() - began);
+      await sleep(50);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await done;
+      return times;
+    },
+  };
+}
+
+/** Every beat told a second that its viewer had not told: as many must be counted, and every viewer must have finished. */
+async function reportTotals(ada: Person, postId: string, ended: number, beats: number): Promise<void> {
+  for (;;) {
+    const { seconds, funnel, totals } = await ada.driver.call(postEngagement, { params: { id: postId } });
+    const watched = seconds.watched.reduce((sum, count) => sum + count, 0);
+    if (watched < beats && performance.now() - ended < LATEST_MS) {
+      await sleep(100);
+      continue;
+    }
+    report("counted", {
+      beats,
+      "viewer-seconds": watched,
+      missing: beats - watched,
+      viewers: totals.viewers,
+      finished: funnel.finished,
+      "ms after the last": performance.now() - ended,
+    });
+    return;
+  }
+}

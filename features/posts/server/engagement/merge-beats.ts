@@ -1,0 +1,100 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { sendSignals } from "@aside/platform/db/signals.ts";
+import * as store from "./beats-store.ts";
+import { mergeViewer, type NewSeconds } from "./merge-viewer.ts";
+
+/** Beats that one transaction takes in. */
+export const MERGE_SIZE = 2000;
+
+/**
+ * Takes beats out and counts them in the caller's transaction: what is not counted was not taken. Rows are locked in one order (posts, viewers,
+ * totals, seconds, days; each by their keys), so that merges wait for each other and never for ever.
+ */
+export async function mergeBeats(db: Queryable, only?: { postId: string; viewerKey: string }): Promise<number> {
+  const beats = only ? await store.takeBeatsOf(db, only.postId, only.viewerKey) : await store.takeBeats(db, MERGE_SIZE);
+  if (beats.length === 0) return 0;
+  const posts = new Map((await store.lockPosts(db, [...new Set(beats.map((beat) => beat.post_id))])).map((post) => [post.id, post]));
+  const perViewer = Map.groupBy(beats, (beat) => `${beat.post_id} ${beat.viewer_key}`);
+  const firsts = [...perViewer.values()].map(([first]) => first as store.TakenBeat);
+  const before = await store.lockViewers(db, firsts);
+  const takeIds = beats.flatMap(({ take_id }) => take_id ?? []);
+  const durations = await store.listDurations(db, [...new Set(takeIds)]);
+  const after: store.ViewerRow[] = [];
+  const seconds = new Map<string, NewSeconds & { post_id: string; take_id: string }>();
+  for (const row of before) {
+    // Machines get no token; a row that became one counts nowhere.
+    if (row.is_machine) continue;
+    const merged = mergeViewer(row, perViewer.get(`${row.post_id} ${row.viewer_key}`) ?? [], {
+      shownTakeId: posts.get(row.post_id)?.take_id ?? null,
+      durationOf: (takeId) => durations.get(takeId) ?? null,
+    });
+    after.push({ ...row, ...merged.row });
+    for (const [takeId, added] of merged.seconds) gather(seconds, row.post_id, takeId, added);
+  }
+  if (after.length === 0) return beats.length;
+  await store.saveViewers(db, after);
+  await countMerged(db, before, after);
+  await countSeconds(db, [...seconds.values()]);
+  const changed = [...new Set(after.map((row) => row.post_id))].flatMap((postId) => posts.get(postId) ?? []);
+  await sendSignals(
+    db,
+    "engagement.changed",
+    changed.map((post) => ({ post_id: post.id, event_id: post.event_id, user_id: post.author_id })),
+  );
+  return beats.length;
+}
+
+function gather(
+  into: Map<string, NewSeconds & { post_id: string; take_id: string }>,
+  postId: string,
+  takeId: string,
+  added: NewSeconds,
+): void {
+  const key = `${postId} ${takeId}`;
+  const known = into.get(key) ?? { post_id: postId, take_id: takeId, watched: [], rewatched: [] };
+  for (const second of added.watched) known.watched.push(second);
+  for (const second of added.rewatched) known.rewatched.push(second);
+  into.set(key, known);
+}
+
+async function countMerged(db: Queryable, before: readonly store.ViewerRow[], after: readonly store.ViewerRow[]): Promise<void> {
+  const was = new Map(before.map((row) => [`${row.post_id} ${row.viewer_key}`, row]));
+  const totals = new Map<string, store.MergedTotals>();
+  const finished: { post_id: string; day: string; device: string }[] = [];
+  for (const row of after) {
+    const old = was.get(`${row.post_id} ${row.viewer_key}`) as store.ViewerRow;
+    const total = totals.get(row.post_id) ?? { post_id: row.post_id, played: 0, finished: 0, percent_sum: 0 };
+    totals.set(row.post_id, total);
+    total.percent_sum += row.viewed_percent - old.viewed_percent;
+    if (old.video_views === 0 && old.viewed_percent === 0 && row.viewed_percent > 0) total.played++;
+    if (old.finished_at !== null || row.finished_at === null) continue;
+    total.finished++;
+    finished.push({ post_id: row.post_id, day: row.finished_at.toISOString().slice(0, 10), device: row.device });
+  }
+  await store.addMergedTotals(db, [...totals.values()]);
+  await countDays(db, finished);
+}
+
+async function countDays(db: Queryable, finished: { post_id: string; day: string; device: string }[]): Promise<void> {
+  if (finished.length > 0) await store.addFinishedDays(db, finished);
+}
+
+async function countSeconds(db: Queryable, added: readonly (NewSeconds & { post_id: string; take_id: string })[]): Promise<void> {
+  const some = added.filter((one) => one.watched.length + one.rewatched.length > 0);
+  if (some.length === 0) return;
+  const rows = await store.lockSeconds(db, some);
+  const perTake = new Map(some.map((one) => [`${one.post_id} ${one.take_id}`, one]));
+  for (const row of rows) {
+    const one = perTake.get(`${row.post_id} ${row.take_id}`) as NewSeconds;
+    addOnes(row.watched, one.watched);
+    addOnes(row.rewatched, one.rewatched);
+  }
+  await store.saveSeconds(db, rows);
+}
+
+function addOnes(counts: number[], seconds: readonly number[]): void {
+  for (const second of seconds) {
+    while (counts.length <= second) counts.push(0);
+    counts[second] = (counts[second] as number) + 1;
+  }
+}

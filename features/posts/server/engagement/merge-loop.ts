@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { MERGE_SIZE, mergeBeats } from "./merge-beats.ts";
+
+const PACE_MS = 300;
+/** With nothing to count, it looks less and less often: seen within two seconds all the same. */
+const IDLE_MS = 1000;
+const AFTER_ERROR_MS = 2000;
+
+/** Counts what viewers' browsers told, for as long as the worker runs. Several workers share the work. `stop` waits for the merge that is under way. */
+export function startMergeLoop(context: AppContext): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  const done = run(context, ending.signal);
+  return {
+    stop: async () => {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+async function run(context: AppContext, ending: AbortSignal): Promise<void> {
+  let pause = PACE_MS;
+  while (!ending.aborted) {
+    try {
+      const count = await context.db.transaction().execute(async (trx) => await mergeBeats(trx));
+      if (count === MERGE_SIZE) pause = 0;
+      else pause = count > 0 ? PACE_MS : Math.min(IDLE_MS, Math.max(PACE_MS, pause * 1.5));
+    } catch (error) {
+      context.log.warn({ err: error }, "views could not be counted");
+      pause = AFTER_ERROR_MS;
+    }
+    // Ends early when the worker stops.
+    await sleep(pause, undefined, { signal: ending }).catch(() => undefined);
+  }
+}

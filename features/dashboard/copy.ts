@@ -6,6 +6,9 @@ export const copy = {
   /** Spec section 4: what a draft of speaking notes shows instead of a summary. */
   noVideo: "No Video",
   askAbout: "Ask about this video",
+  unknownTimeZone: "This time zone is not known.",
+  daysReversed: "The first day is after the last.",
+  timeSavedHow: `Typing what you said, at 40 words a minute, takes this much longer than saying it did. What counts are the ${brand.products} and replies that you sent.`,
   askAboutThese: "Ask about these",
   untitled: "Untitled",
   desk: "Dashboard",
@@ -123,5 +126,4 @@ export const copy = {
   keysOffHint: "Single-key shortcuts are off.",
   timeSaved: "Time saved",
   timeSavedWeek: "Saved this week",
-  timeSavedWhy: "Typing what you said would have taken this much longer.",
 } as const;

@@ -76,6 +76,20 @@ create index posts_own_drafts on posts (creator_id, created_at desc, id) where d
 create index posts_own_words on posts using gin (creator_id, own_words) where deleted_at is null and not is_reply;
 create index posts_saved on posts (creator_id, sent_at) include (saved_seconds) where saved_seconds > 0;
 
+-- Whose post it is about, so that what they did not look at is counted without going through their posts.
+alter table reactions add column author_id uuid references users on delete cascade;
+update reactions r set author_id = p.creator_id from posts p where p.id = r.post_id;
+create function set_reaction_author() returns trigger language plpgsql as $$
+begin
+  new.author_id = (select creator_id from posts where id = new.post_id);
+  return new;
+end $$;
+create trigger reactions_author before insert on reactions for each row execute function set_reaction_author();
+create index reactions_unviewed on reactions (author_id) where viewed_at is null;
+
+-- Colleagues are suggested by the beginnings of their names.
+create index users_company_words on users using gin (company_id, to_tsvector('simple', name || ' ' || email)) where is_active and company_id is not null;
+
 -- Labels of one's own. favorite: the star, one a person, made when it is first used.
 create table labels (
   id uuid primary key,

@@ -530,6 +530,7 @@ export interface Reactions {
   at_second: number | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  author_id: string | null;
 }
 
 export interface RecoveryCodes {

@@ -30,3 +30,7 @@ export const posterPath = (postId: string, shown: { take_id: string | null; has_
   shown.take_id && shown.has_poster ? `/media/${postId}/${shown.take_id}/${ASSETS.poster.name}` : null;
 
 export const SEGMENT_TYPES: Record<SegmentTrack, string> = { video: "video/mp4", audio: "audio/mp4", "audio-aac": "audio/mp4" };
+
+/** Where a person's picture is served; null without one. */
+export const picturePath = (userId: string | null, key: string | null): string | null =>
+  userId && key ? `/media/profile/${userId}/${key}` : null;

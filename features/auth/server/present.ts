@@ -3,6 +3,7 @@ import type { Device, SessionUser } from "../contract.ts";
 import { PROVIDER_NAMES } from "../copy.ts";
 import type { Identity } from "../social-contract.ts";
 import { isInternalEmail } from "@aside/platform/auth/work-email.ts";
+import { picturePath } from "@aside/platform/storage/take-keys.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import type { AccountRow } from "./store.ts";
 
@@ -19,7 +20,7 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     account_type: user.account_type as SessionUser["account_type"],
     role: user.role as SessionUser["role"],
     phoneNumber: user.phone_number,
-    profileImageUrl: user.profile_image_key === null ? null : `/media/profile/${user.id}/${user.profile_image_key}`,
+    profileImageUrl: picturePath(user.id, user.profile_image_key),
     mfaEnabled: isMfaAsked(user),
     mfaVerified: session.isMfaVerified,
     isInternal: isInternalEmail(user.email, brand.domain),

@@ -1,27 +1,51 @@
-import { posterPath } from "@aside/platform/storage/take-keys.ts";
+import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
+import { picturePath, posterPath } from "@aside/platform/storage/take-keys.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
-import type { CreatedRow, InboxRow } from "./store.ts";
+import type { CreatedRow } from "./created-store.ts";
+import type { InboxRow } from "./inbox-store.ts";
+import type { ShownRow } from "./list-store.ts";
+
+const presentShown = (postId: string, row: ShownRow) => ({
+  is_audio: isAudioOnly(row),
+  poster_url: posterPath(postId, row),
+  duration: row.duration,
+  authenticity_type: authenticityOf(row),
+  summary: row.summary,
+  labels: row.labels ?? [],
+});
 
 export function presentInboxItem(row: InboxRow): InboxItem {
   return {
     post_id: row.post_id,
     event_id: row.event_id,
     title: row.title,
-    from: { user_id: row.from_id, name: row.from_name },
+    from: { user_id: row.from_id, name: row.from_name, image_url: picturePath(row.from_id, row.from_picture) },
     is_reply: row.is_reply,
-    poster_url: posterPath(row.post_id, row),
-    duration: row.duration,
+    is_private: row.is_private,
     received_at: row.received_at.toISOString(),
     viewed: row.viewed_at !== null,
+    archived: row.archived_at !== null,
+    acknowledgement: row.acknowledged ? "given" : row.acknowledgement_required ? "wanted" : "none",
+    replied: row.replied,
+    ...presentShown(row.post_id, row),
   };
 }
 
 export function presentCreatedItem(row: CreatedRow): CreatedItem {
-  const { take_id: _, has_poster: __, ...rest } = row;
   return {
-    ...rest,
-    poster_url: posterPath(row.post_id, row),
+    event_id: row.event_id,
+    post_id: row.post_id,
+    title: row.title,
+    post_status: row.post_status,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
+    recipients: row.recipients,
+    viewers: row.viewers,
+    replies: row.replies,
+    unviewed_replies: row.unviewed_replies,
+    reactions: row.reactions,
+    unviewed_reactions: row.unviewed_reactions,
+    comments: row.comments,
+    ...presentShown(row.post_id, row),
   };
 }

@@ -1,10 +1,21 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
+import { markInbox } from "./mark-inbox.ts";
 import { createdEvents } from "./read-created.ts";
-import { inbox, inboxCount } from "./read-inbox.ts";
+import { inbox, inboxCount, unviewedReviewCount } from "./read-inbox.ts";
+import { forgetSearches, keepSearch, userSearches } from "./searches.ts";
+import { suggestedList } from "./suggest.ts";
+import { timeSaved } from "./time-saved.ts";
 
 export const routes: Route[] = [
   route(contract.inbox, inbox),
   route(contract.createdEvents, createdEvents),
   route(contract.inboxCount, inboxCount),
+  route(contract.unviewedReviewCount, unviewedReviewCount),
+  route(contract.markInbox, markInbox),
+  route(contract.timeSaved, timeSaved),
+  route(contract.suggestedList, suggestedList),
+  route(contract.userSearches, userSearches),
+  route(contract.keepSearch, keepSearch),
+  route(contract.forgetSearches, forgetSearches),
 ];

@@ -1,4 +1,5 @@
 import type { Actor } from "@aside/platform/auth/actor.ts";
+import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../contract.ts";
 import { can, type PostFacts } from "../policy.ts";
 import type { PostRow, TakeRow } from "./store.ts";
@@ -51,10 +52,10 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
     post_type: "VIDEO",
     is_active: row.is_active,
     send_copy: row.send_copy,
-    is_audio: isAudio(row),
+    is_audio: isAudioOnly(row),
     post_status: row.post_status,
     video_status: videoStatus(row.take),
-    authenticity_type: authenticityType(row),
+    authenticity_type: authenticityOf(row),
     urls: presentUrls(row, media),
     original_urls: abilities.update ? presentOriginal(row, media) : presentUrls(row, media),
     media,
@@ -156,20 +157,7 @@ function presentUrls(row: PostRow, media: PostMedia): PostJson["urls"] {
   return urls;
 }
 
-/** What was recorded says it; before that, what the post was made for. */
-function isAudio(row: PostRow): boolean {
-  const tracks = row.take?.tracks ?? [];
-  return tracks.length > 0 ? tracks.every(({ track }) => track === "audio") : row.is_audio;
-}
-
 function videoStatus(take: TakeRow | null): PostJson["video_status"] {
   if (!take) return "DRAFT";
   return ({ open: "WAITING", converting: "PROCESSING", complete: "PROCESSED", aborted: "DRAFT", failed: "FAILED" } as const)[take.status];
-}
-
-/** Spec section 3: 0 none (audio or upload), 1 unmodified, 2 body (background changed), 4 logged-out creator. 3 (face) is an avatar. */
-function authenticityType(row: PostRow): number {
-  if (isAudio(row) || !row.take || row.take.is_file_upload || row.take.kind === "file") return 0;
-  if (row.guest_id) return 4;
-  return row.take.has_modified_background ? 2 : 1;
 }

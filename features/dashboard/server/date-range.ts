@@ -1,0 +1,48 @@
+import { malformed } from "@aside/platform/contract/errors.ts";
+import type { DATE_FILTERS } from "../contract.ts";
+import { copy } from "../copy.ts";
+
+/** Days of a calendar, YYYY-MM-DD, both included; null: open. `zone`: whose calendar. */
+export type DateRange = { from: string | null; to: string | null; zone: string };
+
+const DAY_MS = 86_400_000;
+const MONDAY = 1;
+
+/** Names only: an offset such as "+02:00" means its opposite to PostgreSQL. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
+
+/** Weeks begin on Monday (decision 0043). Null: every day. */
+export function dateRange(
+  query: { dateFilter: (typeof DATE_FILTERS)[number]; from?: string | undefined; to?: string | undefined; time_zone: string },
+  now: Date,
+): DateRange | null {
+  const zone = query.time_zone;
+  if (!isZone(zone)) throw malformed(copy.unknownTimeZone);
+  if (query.dateFilter === "any") return null;
+  if (query.dateFilter === "custom") {
+    if (query.from && query.to && query.from > query.to) throw malformed(copy.daysReversed);
+    return { from: query.from ?? null, to: query.to ?? null, zone };
+  }
+  return { from: firstDay(query.dateFilter, todayIn(zone, now)), to: null, zone };
+}
+
+function firstDay(filter: "today" | "week" | "month" | "year", today: string): string {
+  if (filter === "today") return today;
+  if (filter === "month") return `${today.slice(0, 7)}-01`;
+  if (filter === "year") return `${today.slice(0, 4)}-01-01`;
+  const day = new Date(`${today}T00:00:00Z`);
+  const sinceMonday = (day.getUTCDay() - MONDAY + 7) % 7;
+  return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+function isZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The Swedish short date is ISO 8601. */
+const todayIn = (zone: string, now: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { InboxFilter } from "../contract.ts";
+import { labelled, type Narrowing, type PageCut, type ShownRow, shownColumns, starred, within } from "./list-store.ts";
+
+export type InboxRow = ShownRow & {
+  post_id: string;
+  event_id: string;
+  title: string;
+  from_id: string | null;
+  from_name: string;
+  from_picture: string | null;
+  is_reply: boolean;
+  is_private: boolean;
+  acknowledgement_required: boolean;
+  acknowledged: boolean;
+  replied: boolean;
+  received_at: Date;
+  viewed_at: Date | null;
+  archived_at: Date | null;
+};
+
+export type InboxQuery = Narrowing & { filter: InboxFilter };
+
+function where(userId: string, query: InboxQuery): RawBuilder<unknown> {
+  const filters = {
+    all: sql`and i.archived_at is null`,
+    unviewed: sql`and i.archived_at is null and i.viewed_at is null`,
+    replies: sql`and i.archived_at is null and i.is_reply`,
+    archived: sql`and i.archived_at is not null`,
+    // What has a star is found, put away or not.
+    favorites: starred(userId, sql`i.post_id`),
+  };
+  const found = query.words === null ? sql`` : sql`and i.words @@ ${query.words}::tsquery`;
+  return sql`i.user_id = ${userId} and i.deleted_at is null ${filters[query.filter]} ${found}
+    ${within(sql`i.received_at`, query.range)} ${labelled(userId, sql`i.post_id`, query.labelIds)}`;
+}
+
+/** The page is cut from the inbox's own indexes first; only its rows are joined. */
+export async function listInbox(db: Queryable, userId: string, query: InboxQuery, page: PageCut): Promise<InboxRow[]> {
+  const result = await sql<InboxRow>`
+    select i.post_id, i.event_id, coalesce(nullif(p.title, ''), e.title) as title, p.creator_id as from_id, coalesce(u.name, g.name, '') as from_name,
+      u.profile_image_key as from_picture, p.is_reply, p.is_private, i.received_at, i.viewed_at, i.archived_at,
+      s.acknowledgement_required and not p.is_reply as acknowledgement_required,
+      exists (select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = ${`u:${userId}`}
+        or v.viewer_key = (select 'm:' || m.id from event_members m where m.event_id = i.event_id and m.user_id = ${userId}))) as acknowledged,
+      exists (select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId}
+        and r.post_status = 'SENT') as replied,
+      ${shownColumns(userId)}
+    from (select i.user_id, i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at from inbox_items i where ${where(userId, query)}
+        order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset}) i
+      join posts p on p.id = i.post_id
+      join events e on e.id = i.event_id
+      join privacy_settings s on s.event_id = i.event_id
+      left join users u on u.id = p.creator_id
+      left join guests g on g.id = p.guest_id
+      left join takes t on t.id = p.take_id
+    order by i.received_at desc, i.post_id`.execute(db);
+  return result.rows;
+}
+
+export async function countFound(db: Queryable, userId: string, query: InboxQuery): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from inbox_items i where ${where(userId, query)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+export async function countInbox(db: Queryable, userId: string): Promise<{ total: number; unviewed: number }> {
+  const result = await sql<{ total: number; unviewed: number }>`
+    select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null) as total,
+      (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null) as unviewed`.execute(
+    db,
+  );
+  return result.rows[0] ?? { total: 0, unviewed: 0 };
+}
+
+/** Rows that are in the person's inbox and were otherwise before. */
+export async function markItems(
+  db: Queryable,
+  userId: string,
+  postIds: string[],
+  marks: { archived?: boolean | undefined; viewed?: boolean | undefined },
+): Promise<number> {
+  const set = (column: "archived_at" | "viewed_at", value: boolean | undefined) => {
+    if (value === undefined) return sql`${sql.ref(column)}`;
+    return value ? sql`coalesce(${sql.ref(column)}, now())` : sql`null`;
+  };
+  const result = await sql`
+    update inbox_items set archived_at = ${set("archived_at", marks.archived)}, viewed_at = ${set("viewed_at", marks.viewed)}
+    where user_id = ${userId} and post_id = any(${postIds}::uuid[]) and deleted_at is null
+      and (archived_at is distinct from ${set("archived_at", marks.archived)} or viewed_at is distinct from ${set("viewed_at", marks.viewed)})`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Replies in the inbox and reactions to one's own posts that were not looked at. */
+export async function countUnreviewed(db: Queryable, userId: string): Promise<{ replies: number; reactions: number }> {
+  const result = await sql<{ replies: number; reactions: number }>`
+    select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null and is_reply) as replies,
+      (select count(*) from reactions r join posts p on p.id = r.post_id
+        where r.author_id = ${userId} and r.viewed_at is null and r.user_id is distinct from ${userId} and p.deleted_at is null) as reactions`.execute(
+    db,
+  );
+  return result.rows[0] ?? { replies: 0, reactions: 0 };
+}

@@ -1,0 +1,22 @@
+import { wordsQuery } from "@aside/platform/db/words-query.ts";
+import type { DATE_FILTERS } from "../contract.ts";
+import { dateRange } from "./date-range.ts";
+import type { Narrowing } from "./list-store.ts";
+
+type ListQuery = {
+  dateFilter: (typeof DATE_FILTERS)[number];
+  from?: string | undefined;
+  to?: string | undefined;
+  time_zone: string;
+  labelIds?: string[] | undefined;
+  search?: string | undefined;
+};
+
+/** Null: nothing can match what is typed. */
+export function narrow(query: ListQuery, now: Date): Narrowing | null {
+  const range = dateRange(query, now);
+  const typed = query.search?.trim() ?? "";
+  const words = typed === "" ? null : wordsQuery(typed);
+  if (typed !== "" && words === null) return null;
+  return { range, labelIds: query.labelIds?.length ? query.labelIds : null, words };
+}

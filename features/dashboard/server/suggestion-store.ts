@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { MAX_SEARCHES } from "../contract.ts";
+
+export async function listSearches(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("searches")
+    .select(["id", "query", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .limit(MAX_SEARCHES)
+    .execute();
+}
+
+/** The same one again, however it is written, is one; the oldest beyond what is kept go. */
+export async function saveSearch(db: Queryable, search: { id: string; userId: string; query: string }): Promise<void> {
+  await sql`
+    insert into searches (id, user_id, query) values (${search.id}, ${search.userId}, ${search.query})
+    on conflict (user_id, lower(query)) do update set query = excluded.query, uses = searches.uses + 1, last_used_at = now()`.execute(db);
+  await sql`
+    delete from searches where user_id = ${search.userId} and id in (
+      select id from searches where user_id = ${search.userId} order by last_used_at desc, id offset ${MAX_SEARCHES})`.execute(db);
+}
+
+export async function deleteSearches(db: Queryable, userId: string, id: string | undefined): Promise<void> {
+  let query = db.deleteFrom("searches").where("user_id", "=", userId);
+  if (id) query = query.where("id", "=", id);
+  await query.execute();
+}
+
+/** Own searches that begin so, the newest first. */
+export async function suggestSearches(db: Queryable, userId: string, typed: string, limit: number): Promise<string[]> {
+  const result = await sql<{ query: string }>`
+    select query from searches where user_id = ${userId} and starts_with(lower(query), lower(${typed}::text))
+    order by last_used_at desc, id limit ${limit}`.execute(db);
+  return result.rows.map(({ query }) => query);
+}
+
+/** Titles of own Asides in which these words begin, the newest first. */
+export async function suggestTitles(db: Queryable, userId: string, words: string, limit: number): Promise<string[]> {
+  const result = await sql<{ title: string }>`
+    select coalesce(nullif(p.title, ''), e.title) as title
+    from (select p.title, p.event_id, p.created_at, p.id from posts p
+        where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply and p.own_words @@ ${words}::tsquery
+        order by p.created_at desc, p.id limit ${4 * limit}) p
+      join events e on e.id = p.event_id
+    order by p.created_at desc, p.id`.execute(db);
+  return result.rows.map(({ title }) => title);
+}
+
+export type PersonRow = { user_id: string | null; name: string; email: string; picture: string | null };
+
+/** `words` null: those written to last. */
+export async function suggestContacts(db: Queryable, userId: string, words: string | null, limit: number): Promise<PersonRow[]> {
+  const found = words === null ? sql`` : sql`and c.words @@ ${words}::tsquery`;
+  const result = await sql<PersonRow>`
+    select c.name, m.email, u.id as user_id, u.profile_image_key as picture
+    from (select c.id, c.name, c.last_used_at from contacts c where c.user_id = ${userId} ${found}
+        order by c.last_used_at desc nulls last, c.id limit ${limit}) c
+      join contact_emails m on m.contact_id = c.id and m.is_primary
+      left join users u on u.email = m.email and u.is_active
+    order by c.last_used_at desc nulls last, c.id`.execute(db);
+  return result.rows;
+}
+
+export async function suggestColleagues(db: Queryable, userId: string, words: string, limit: number): Promise<PersonRow[]> {
+  const result = await sql<PersonRow>`
+    select u.id as user_id, u.name, u.email, u.profile_image_key as picture
+    from users u
+    where u.company_id = (select company_id from users where id = ${userId}) and u.is_active and u.company_id is not null and u.id <> ${userId}
+      and to_tsvector('simple', u.name || ' ' || u.email) @@ ${words}::tsquery
+    order by lower(u.name), u.id limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Seconds: of all posts that the person sent, and of those since `since`. */
+export async function sumSaved(db: Queryable, userId: string, since: Date): Promise<{ total: number; recent: number }> {
+  const result = await sql<{ total: number; recent: number }>`
+    select coalesce(sum(saved_seconds), 0)::float8 as total, coalesce(sum(saved_seconds) filter (where sent_at > ${since}), 0)::float8 as recent
+    from posts where creator_id = ${userId} and saved_seconds > 0`.execute(db);
+  return result.rows[0] ?? { total: 0, recent: 0 };
+}

@@ -1,0 +1,19 @@
+/** What is known of a post's shown take. Without one: nulls. */
+export type ShownTake = {
+  is_audio: boolean;
+  guest_id: string | null;
+  take: { kind: string; tracks: readonly { track: string }[]; has_modified_background: boolean; is_file_upload: boolean } | null;
+};
+
+/** What was recorded says it; before that, what the post was made for. */
+export function isAudioOnly({ take, is_audio }: ShownTake): boolean {
+  const tracks = take?.tracks ?? [];
+  return tracks.length > 0 ? tracks.every(({ track }) => track === "audio") : is_audio;
+}
+
+/** Spec section 3: 0 none (audio or upload), 1 unmodified, 2 body (background changed), 4 logged-out creator. 3 (face) is an avatar. */
+export function authenticityOf(post: ShownTake): number {
+  if (isAudioOnly(post) || !post.take || post.take.is_file_upload || post.take.kind === "file") return 0;
+  if (post.guest_id) return 4;
+  return post.take.has_modified_background ? 2 : 1;
+}

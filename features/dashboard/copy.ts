@@ -16,7 +16,7 @@ export const copy = {
   untitledFrom: (name: string, isReply: boolean) => (isReply ? `Reply from ${name}` : `A video message from ${name}`),
   inboxFilters: { all: "All", unviewed: "Unviewed", favorites: "Favorites", replies: "Replies", archived: "Archived" },
   createdFilters: { all: "All", sent: "Sent", drafts: "Drafts", favorites: "Favorites" },
-  dateFilters: { any: "Any time", today: "Today", week: "Last 7 days", month: "Last 30 days", year: "Last year", custom: "Custom range" },
+  dateFilters: { any: "Any time", today: "Today", week: "This week", month: "This month", year: "This year", custom: "Custom range" },
   sorts: { newest: "Newest first", oldest: "Oldest first" },
   date: "Date",
   from: "From",

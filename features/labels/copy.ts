@@ -1,4 +1,9 @@
 export const copy = {
+  favorites: "Favorites",
+  nameTaken: "You have a label of this name already.",
+  tooManyLabels: (max: number) => `You can have at most ${max} labels.`,
+  chosen: (n: number) => `Labels (${n})`,
+  noneYet: "You have no labels yet.",
   label: "Label",
   choose: "Labels",
   chooseFor: (n: number) => (n === 1 ? "Labels of this video" : `Labels of ${n} videos`),

@@ -44,12 +44,15 @@ const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) 
 /** Of the router's reading of an address, which anybody may have typed: what it does not know stands at its beginning. */
 export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {
   const dateFilter = oneOf(search["dateFilter"], DATE_FILTERS, "any");
+  const days = dateFilter === "custom" ? [dayOf(search["from"]), dayOf(search["to"])] : [null, null];
+  // The other way round is meant the same.
+  if (days[0] && days[1] && days[0] > days[1]) days.reverse();
   const labels = typeof search["labelIds"] === "string" ? search["labelIds"].split(",").filter((value) => UUID.test(value)) : [];
   return {
     filter: oneOf(search["selected_filter"], kind === "inbox" ? INBOX_FILTERS : CREATED_FILTERS, "all"),
     dateFilter,
-    from: dateFilter === "custom" ? dayOf(search["from"]) : null,
-    to: dateFilter === "custom" ? dayOf(search["to"]) : null,
+    from: days[0] ?? null,
+    to: days[1] ?? null,
     labelIds: [...new Set(labels)].slice(0, MAX_LABEL_IDS),
     search: wordOf(search["search"]),
     sort: kind === "created" ? oneOf(search["sort"], CREATED_SORTS, "newest") : "newest",

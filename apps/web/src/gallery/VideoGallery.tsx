@@ -92,7 +92,7 @@ export function VideoGallery() {
           durationSeconds={30_000}
           who="grace.hopper@example.com"
           at="2025-03-04T12:00:00Z"
-          status={{ label: "Sent", tone: "success" }}
+          badges={[{ label: "Sent", tone: "success" }]}
           menu={menu}
         />
         <VideoCard
@@ -100,7 +100,7 @@ export function VideoGallery() {
           title="Untitled"
           who="Nobody yet"
           at={new Date()}
-          status={{ label: "Draft", tone: "neutral" }}
+          badges={[{ label: "Draft", tone: "neutral" }]}
           menu={menu}
         />
         <VideoCardSkeleton />

@@ -11,6 +11,7 @@ import { registerStreamRoutes } from "@aside/features/delivery/server/stream-rou
 import { routes as eventRoutes } from "@aside/features/events/server/routes.ts";
 import { registerCaptionRoutes } from "@aside/features/intelligence/server/caption-routes.ts";
 import { routes as intelligenceRoutes } from "@aside/features/intelligence/server/routes.ts";
+import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
@@ -42,6 +43,7 @@ export const allRoutes: Route[] = [
   ...recordingRoutes,
   ...deliveryRoutes,
   ...dashboardRoutes,
+  ...labelRoutes,
   ...intelligenceRoutes,
   ...integrationRoutes,
 ];

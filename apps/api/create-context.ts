@@ -1,6 +1,8 @@
 import { postAccess } from "@aside/features/posts/server/post-access.ts";
 import * as adminSubscriptions from "@aside/features/admin/server/subscriptions.ts";
 import * as authSubscriptions from "@aside/features/auth/server/subscriptions.ts";
+import * as dashboardSubscriptions from "@aside/features/dashboard/server/subscriptions.ts";
+import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
 import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
@@ -54,6 +56,9 @@ export async function createContext(options: {
       ...postSubscriptions.subscriptions,
       ...recordingSubscriptions.subscriptions,
       ...intelligenceSubscriptions.subscriptions,
+      ...deliverySubscriptions.subscriptions,
+      // After the words are where they are reckoned with.
+      ...dashboardSubscriptions.subscriptions,
     ]),
     access: postAccess,
     ai: openEngines(config),

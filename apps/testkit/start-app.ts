@@ -94,7 +94,7 @@ async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void
   for (;;) {
     const result = await sql<{
       name: string;
-    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'guards.sweep', 'auth.sweep', 'intelligence.sweep-insights', 'account.delete-due', 'account.sweep-exports', 'account.delete-late-objects')`.execute(
+    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'recording.purge-posts', 'guards.sweep', 'auth.sweep', 'intelligence.sweep-insights', 'account.delete-due', 'account.sweep-exports', 'account.delete-late-objects')`.execute(
       context.db,
     );
     if (result.rows.length === 0) return;

@@ -70,7 +70,8 @@ export const resendPost = endpoint({
   name: "resendPost",
   method: "POST",
   path: "/v1/post/:id/resend",
-  summary: "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
+  summary:
+    "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
   access: "user",
   params: idParams,
   body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),
@@ -79,11 +80,24 @@ export const resendPost = endpoint({
   limit: { max: 20, windowSeconds: 60 },
 });
 
+export const SHARE_MEDIUMS = ["link", "email", "embed", "download", "native", "other"] as const;
+export const sharedPost = endpoint({
+  name: "sharedPost",
+  method: "POST",
+  path: "/v1/user/shared/post",
+  summary:
+    "A post was handed on. `user_id` and `time_saved` are not believed: the session says who, and the server reckons what was saved.",
+  access: "user",
+  body: z.object({ post_id: id, user_id: id.optional(), time_saved: z.number().optional(), share_medium: z.enum(SHARE_MEDIUMS) }),
+  output: ok,
+  limit: { max: 120, windowSeconds: 60 },
+});
+
 /** A post came to its recipients: an Aside's members, or a reply's reader. */
 export const postSent = domainEvent(
   "delivery.post-sent",
   z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
 );
 
-/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `signals.gap` (ask for everything anew). */
+/** Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `transcript.changed`, `labels.changed`, `signals.gap` (ask for everything anew). */
 export const STREAM_PATH = "/v1/notification/stream";

@@ -3,6 +3,7 @@ import { brand } from "@aside/platform/brand/brand.ts";
 export const copy = {
   savedInInbox: (product: string) => `${product} is saved in your Inbox.`,
   addFailed: (product: string) => `Failed to add you to the ${product}. Please try again.`,
+  notSent: "Only what was sent can be sent again.",
   noVideo: "Record a video first.",
   tooManyRecipients: (max: number) => `Please use at most ${max} recipients.`,
   invalidRecipients: (addresses: string[]) =>

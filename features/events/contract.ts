@@ -130,8 +130,10 @@ export const removeMembers = endpoint({
   output: z.object({ Members: z.array(member) }),
 });
 
-/** How long a deletion can be taken back. */
+/** How long the deletion of an Aside can be taken back. */
 export const UNDO_SECONDS = 60;
+/** From its deletion until what it stored is deleted: nobody who takes it back in time finds it half gone. */
+export const PURGE_SECONDS = UNDO_SECONDS + 5 * 60;
 
 export const restoreEvent = endpoint({
   name: "restoreEvent",
@@ -154,6 +156,7 @@ export const deleteEvent = endpoint({
   output: ok,
 });
 
+export const eventRestored = domainEvent("event.restored", z.object({ event_id: id, post_ids: z.array(id) }));
 export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id, post_ids: z.array(id) }));
 /** An Aside gets recipients: `features/events` makes them members in the emitter's transaction. */
 export const recipientsAdded = domainEvent(

@@ -7,10 +7,8 @@ create extension if not exists btree_gin;
 create function desk_words(variadic parts text[]) returns tsvector language sql stable parallel safe
   return to_tsvector('simple', array_to_string(parts, ' '));
 
--- Deleted: may be taken back until `purge_after`; then the worker deletes what it holds.
-alter table events add column purge_after timestamptz;
+-- Deleted: may be taken back for a while; from `purge_after` on the worker deletes what it holds, and empties this.
 alter table posts add column purge_after timestamptz;
-create index events_purge on events (purge_after) where purge_after is not null;
 create index posts_purge on posts (purge_after) where purge_after is not null;
 
 -- archived_at: put away by its owner. deleted_at: its post or Aside was deleted; taken back with it. words: title and sender.
@@ -173,6 +171,9 @@ create table view_beats (
   spans integer[] not null default '{}',
   told_at timestamptz not null default now()
 );
+
+-- A mail that is sent again carries a link of its own; those of the mails before stay good.
+alter table event_members add column earlier_link_token_hashes text[] not null default '{}';
 
 -- By whom a mail's own link was opened first: a machine (a scanner of mails) asks for the page and never runs it.
 alter table deliveries

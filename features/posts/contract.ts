@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postLabel } from "@aside/features/labels/contract.ts";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
@@ -105,7 +106,8 @@ export const postSchema = z.object({
   PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
   unknown_views: z.number(),
   Reactions: z.array(reaction),
-  PostUserLabels: z.array(z.unknown()),
+  /** The actor's own. */
+  PostUserLabels: z.array(postLabel),
   folder_id: id.nullable(),
   persona_info: z.null(),
   acknowledged_at: timestamp.nullable(),
@@ -367,7 +369,15 @@ export const reactionAdded = domainEvent(
 /** `mentions`: people who may view the post. */
 export const commentAdded = domainEvent(
   "post.comment-added",
-  z.object({ post_id: id, comment_id: id, user_id: id.nullable(), name: z.string(), mentions: z.array(id), answers: id.nullable(), excerpt: z.string() }),
+  z.object({
+    post_id: id,
+    comment_id: id,
+    user_id: id.nullable(),
+    name: z.string(),
+    mentions: z.array(id),
+    answers: id.nullable(),
+    excerpt: z.string(),
+  }),
 );
 /** The first time that this viewer opened it, a person and no machine. */
 export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));

@@ -23,4 +23,6 @@ export type AccessiblePost = {
  */
 export interface PostAccess {
   require(db: Queryable, actor: Actor, postId: string, action: PostAction): Promise<AccessiblePost>;
+  /** Those of the posts that the actor may view, in one query; the others are left out. */
+  listViewable(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<AccessiblePost[]>;
 }

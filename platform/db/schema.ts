@@ -206,6 +206,7 @@ export interface EventMembers {
   added_by_id: string | null;
   link_token_hash: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  earlier_link_token_hashes: Generated<string[]>;
 }
 
 export interface Events {
@@ -218,7 +219,6 @@ export interface Events {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  purge_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface GroupMembers {

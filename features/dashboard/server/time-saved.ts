@@ -2,7 +2,7 @@ import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { timeSaved as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { sumSaved } from "./suggestion-store.ts";
+import { sumSaved } from "./time-store.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 /** Minutes. Spec section 9: shown when the total is over it. */

@@ -23,8 +23,8 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
       to: { name: row.name, address: row.email },
       ...writeDeliveryMail(row, link, attachment?.cid ?? null),
       ...(attachment ? { attachments: [attachment] } : {}),
-      // The same id at every try: a mail server that got it before the connection broke can tell.
-      messageId: `<${row.id}@${new URL(context.config.publicUrl).hostname}>`,
+      // The same id at every try: a mail server that got it before the connection broke can tell. Sent again, it is another mail.
+      messageId: `<${row.id}${row.resends > 0 ? `.${row.resends}` : ""}@${new URL(context.config.publicUrl).hostname}>`,
     });
     await markDelivered(context.db, row.id, id);
   } catch (error) {

@@ -103,6 +103,56 @@ export async function setMemberToken(db: Queryable, eventId: string, userId: str
     .execute();
 }
 
+/** The link of the mail before stays good. */
+export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
+  await sql`
+    update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}
+    where event_id = ${eventId} and user_id = ${userId}`.execute(db);
+}
+
+export async function listWaitingDeliveries(db: Queryable, postIds: string[]): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const rows = await db.selectFrom("deliveries").select("id").where("post_id", "in", postIds).where("state", "=", "WAITING").execute();
+  return rows.map((row) => row.id);
+}
+
+export type Resendable = { id: string; user_id: string; resends: number; is_due: boolean; is_unsubscribed: boolean };
+
+/** Mails of an Aside to those who are still its recipients; `userIds` null: to all of them who have not opened it. Held until the transaction ends. */
+export async function lockResendable(
+  db: Queryable,
+  post: { id: string; eventId: string; senderId: string },
+  options: { userIds: string[] | null; sentBefore: Date },
+): Promise<Resendable[]> {
+  const who = options.userIds
+    ? sql`d.user_id = any(${options.userIds}::uuid[])`
+    : sql`d.opened_at is null and not exists (select 1 from post_viewers v where v.post_id = d.post_id and v.viewer_key in ('u:' || d.user_id, 'm:' || m.id))`;
+  const result = await sql<Resendable>`
+    select d.id, d.user_id, d.resends, d.state <> 'WAITING' and coalesce(d.resent_at, d.sent_at, d.created_at) <= ${options.sentBefore} as is_due,
+      exists (select 1 from unsubscribes x where x.sender_id = ${post.senderId} and x.email = u.email) as is_unsubscribed
+    from deliveries d
+      join event_members m on m.event_id = ${post.eventId} and m.user_id = d.user_id
+      join users u on u.id = d.user_id
+    where d.post_id = ${post.id} and d.kind = 'invitation' and ${who}
+    order by d.id for update of d`.execute(db);
+  return result.rows;
+}
+
+export async function markResent(db: Queryable, id: string, fields: { linkToken: string; at: Date }): Promise<void> {
+  await db
+    .updateTable("deliveries")
+    .set({ state: "WAITING", link_token: fields.linkToken, error: null, resent_at: fields.at, resends: sql`resends + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertShared(db: Queryable, shared: { id: string; userId: string; postId: string; medium: string }): Promise<void> {
+  await sql`
+    insert into shared_posts (id, user_id, post_id, share_medium, time_saved)
+    select ${shared.id}, ${shared.userId}, p.id, ${shared.medium}, case when p.creator_id = ${shared.userId} then coalesce(p.saved_seconds, 0) else 0 end
+    from posts p where p.id = ${shared.postId}`.execute(db);
+}
+
 /** A delivery with all that its mail says. */
 export async function findDelivery(db: Queryable, id: string) {
   return await db
@@ -118,6 +168,7 @@ export async function findDelivery(db: Queryable, id: string) {
       "d.state",
       "d.kind",
       "d.link_token",
+      "d.resends",
       "d.created_at",
       "u.email",
       "u.name",
@@ -191,6 +242,8 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
     .innerJoin("users", "users.id", "event_members.user_id")
     .select(["event_members.id", "users.name", "users.email"])
     .where("event_members.event_id", "=", eventId)
-    .where("event_members.link_token_hash", "=", hash)
+    .where((e) =>
+      e.or([e("event_members.link_token_hash", "=", hash), sql<boolean>`${hash} = any(event_members.earlier_link_token_hashes)`]),
+    )
     .executeTakeFirst();
 }

@@ -1,15 +1,27 @@
 import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
-import { type deleteEvent as endpoint, eventDeleted } from "../contract.ts";
+import { type deleteEvent as endpoint, eventDeleted, PURGE_SECONDS } from "../contract.ts";
 import { requireEvent } from "./read-event.ts";
-import { markEventDeleted } from "./store.ts";
+import { markEventDeleted, type Reach } from "./store.ts";
 
 export const deleteEvent: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const { row } = await requireEvent(context, actor, params.id, "delete");
+  const now = context.now();
   await context.db.transaction().execute(async (trx) => {
-    const postIds = await markEventDeleted(trx, params.id);
-    await context.events.emit({ db: trx, context }, eventDeleted, { event_id: params.id, post_ids: postIds });
-    await sendSignal(trx, "event.changed", { event_id: params.id, user_id: row.creator_id });
+    const reach = await markEventDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + PURGE_SECONDS * 1000) });
+    if (!reach) throw notFound();
+    await context.events.emit({ db: trx, context }, eventDeleted, { event_id: params.id, post_ids: reach.postIds });
+    await tellReached(trx, { id: params.id, creatorId: row.creator_id }, reach);
   });
   return { success: true as const };
 };
+
+/** Whoever has it on the screen asks for it anew. */
+export async function tellReached(db: Queryable, event: { id: string; creatorId: string }, reach: Reach): Promise<void> {
+  await sendSignal(db, "event.changed", { event_id: event.id, user_id: event.creatorId });
+  for (const postId of reach.postIds)
+    await sendSignal(db, "post.changed", { post_id: postId, event_id: event.id, user_id: event.creatorId });
+  for (const userId of reach.inboxOwners) await sendSignal(db, "inbox.changed", { user_id: userId });
+}

@@ -5,6 +5,8 @@ import { createEvent } from "./create-event.ts";
 import { createLimit } from "./create-limit.ts";
 import { deleteEvent } from "./delete-event.ts";
 import { getEvent } from "./get-event.ts";
+import { removeMembers } from "./remove-members.ts";
+import { restoreEvent } from "./restore-event.ts";
 import { updatePrivacySettings } from "./update-privacy-settings.ts";
 
 export const routes: Route[] = [
@@ -14,4 +16,6 @@ export const routes: Route[] = [
   route(contract.getEvent, getEvent),
   route(contract.updatePrivacySettings, updatePrivacySettings),
   route(contract.deleteEvent, deleteEvent),
+  route(contract.restoreEvent, restoreEvent),
+  route(contract.removeMembers, removeMembers),
 ];

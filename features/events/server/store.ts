@@ -86,21 +86,88 @@ export async function savePrivacy(db: Queryable, eventId: string, settings: Priv
     .execute();
 }
 
-export async function markEventDeleted(db: Queryable, eventId: string): Promise<string[]> {
-  await db
+/** What an Aside's deletion, or taking it back, changed. */
+export type Reach = { postIds: string[]; inboxOwners: string[] };
+
+/** All with the same moment, by which they are known when it is taken back. False: somebody else deleted it first. */
+export async function markEventDeleted(db: Queryable, eventId: string, at: { now: Date; purgeAfter: Date }): Promise<Reach | false> {
+  const event = await db
     .updateTable("events")
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: at.now })
     .where("id", "=", eventId)
-    .execute();
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (event.numUpdatedRows === 0n) return false;
   const posts = await db
     .updateTable("posts")
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: at.now, purge_after: at.purgeAfter })
     .where("event_id", "=", eventId)
     .where("deleted_at", "is", null)
     .returning("id")
     .execute();
-  await db.deleteFrom("inbox_items").where("event_id", "=", eventId).execute();
-  return posts.map((post) => post.id);
+  const items = await db
+    .updateTable("inbox_items")
+    .set({ deleted_at: at.now })
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "is", null)
+    .returning("user_id")
+    .execute();
+  return reachOf(posts, items);
+}
+
+/** An Aside of this creator, deleted or not. */
+export async function lockOwnEvent(db: Queryable, eventId: string, creatorId: string): Promise<{ deleted_at: Date | null } | undefined> {
+  return await db
+    .selectFrom("events")
+    .select("deleted_at")
+    .where("id", "=", eventId)
+    .where("creator_id", "=", creatorId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What went with it comes back; what was deleted by itself before stays deleted. */
+export async function markEventRestored(db: Queryable, eventId: string, deletedAt: Date): Promise<Reach> {
+  await db.updateTable("events").set({ deleted_at: null }).where("id", "=", eventId).execute();
+  const posts = await db
+    .updateTable("posts")
+    .set({ deleted_at: null, purge_after: null })
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "=", deletedAt)
+    .returning("id")
+    .execute();
+  const items = await db
+    .updateTable("inbox_items")
+    .set({ deleted_at: null })
+    .where("event_id", "=", eventId)
+    .where("deleted_at", "=", deletedAt)
+    .returning("user_id")
+    .execute();
+  return reachOf(posts, items);
+}
+
+const reachOf = (posts: { id: string }[], items: { user_id: string }[]): Reach => ({
+  postIds: posts.map((post) => post.id),
+  inboxOwners: [...new Set(items.map((item) => item.user_id))],
+});
+
+/** Their own links are dead, the Aside is out of their inboxes, and a mail that waits is not sent. The creator keeps the replies they got. */
+export async function deleteMembers(db: Queryable, event: { id: string; creatorId: string }, memberIds: string[]): Promise<string[]> {
+  const members = await db
+    .deleteFrom("event_members")
+    .where("event_id", "=", event.id)
+    .where("id", "in", memberIds)
+    .returning("user_id")
+    .execute();
+  const userIds = members.map((gone) => gone.user_id).filter((userId) => userId !== event.creatorId);
+  if (userIds.length === 0) return [];
+  await db.deleteFrom("inbox_items").where("event_id", "=", event.id).where("user_id", "in", userIds).execute();
+  await sql`
+    delete from deliveries d using posts p
+    where p.id = d.post_id and p.event_id = ${event.id} and d.kind = 'invitation' and d.state = 'WAITING' and d.user_id = any(${userIds}::uuid[])`.execute(
+    db,
+  );
+  return userIds;
 }
 
 /** Users by address, made where there is none (inactive until they sign up). A known person's own name stays. */

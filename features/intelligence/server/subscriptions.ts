@@ -1,4 +1,5 @@
 import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
+import { eventDeleted, eventRestored } from "@aside/features/events/contract.ts";
 import { postDeleted, postEdited } from "@aside/features/posts/contract.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
@@ -8,6 +9,7 @@ import { transcriptEnded } from "../contract.ts";
 import { insightChanged } from "../insights-contract.ts";
 import { followEdit, indexPost, transcribeTake } from "./jobs.ts";
 import { followShownTake, followTranscript } from "./make-insights.ts";
+import { findShownTake } from "./insights-store.ts";
 import { findTranscript, listTranscriptSegments, savePostText } from "./store.ts";
 
 /** At its first sound, and once more at its end: the second is a no-op unless the first gave up waiting. */
@@ -31,6 +33,17 @@ export const subscriptions: Subscription[] = [
   subscribe(postEdited, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(takeShown, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
   subscribe(postDeleted, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(eventDeleted, async ({ post_ids }, { db, context }) => {
+    for (const postId of post_ids) await index(context, db, postId);
+  }),
+  subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
+    for (const postId of post_ids) {
+      await index(context, db, postId);
+      const shown = await findShownTake(db, postId);
+      // What was being listened to when it was deleted was left.
+      if (shown?.take_id) await listenTo(context, db, shown.take_id, `${shown.take_id}/restored-${context.now().getTime()}`);
+    }
+  }),
   subscribe(takeStarted, async ({ take_id }, { db, context }) => await listenTo(context, db, take_id, take_id)),
   subscribe(takeCompleted, async ({ take_id }, { db, context }) => await listenTo(context, db, take_id, take_id)),
   subscribe(takeAssembled, async ({ take_id, parts }, { db, context }) => {

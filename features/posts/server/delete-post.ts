@@ -1,3 +1,4 @@
+import { PURGE_SECONDS } from "@aside/features/events/contract.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import { type deletePost as endpoint, postDeleted } from "../contract.ts";
@@ -5,10 +6,12 @@ import { markPostDeleted } from "./store.ts";
 
 export const deletePost: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "delete");
+  const now = context.now();
   await context.db.transaction().execute(async (trx) => {
-    await markPostDeleted(trx, params.id);
+    const owners = await markPostDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + PURGE_SECONDS * 1000) });
     await context.events.emit({ db: trx, context }, postDeleted, { post_id: params.id });
     await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
+    for (const userId of owners) await sendSignal(trx, "inbox.changed", { user_id: userId });
   });
   return { success: true as const };
 };

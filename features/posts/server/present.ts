@@ -76,7 +76,7 @@ export function presentPost(row: PostRow, actor: Actor): PostJson {
       : { page_views: 0, video_views: 0, viewers: 0 },
     unknown_views: abilities.see_views ? row.unknown_views : 0,
     Reactions: (row.reactions ?? []).map((reaction) => ({ ...reaction, created_at: new Date(reaction.created_at).toISOString() })),
-    PostUserLabels: [],
+    PostUserLabels: row.labels ?? [],
     folder_id: null,
     persona_info: null,
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,

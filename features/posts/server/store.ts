@@ -1,3 +1,4 @@
+import type { PostLabel } from "@aside/features/labels/contract.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
@@ -49,6 +50,7 @@ export type PostRow = {
   note: string;
   /** Of the actor who asks. */
   my_notes: string | null;
+  labels: PostLabel[] | null;
   speaking_notes: string;
   chapters: StoredChapters | null;
   created_at: Date;
@@ -106,6 +108,8 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
       (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
       (select jsonb_agg(to_jsonb(r)) from (
         select id, reaction_name, name, user_id, at_second, created_at from reactions where post_id = p.id order by created_at limit ${MAX_REACTIONS}) r) as reactions,
+      (select jsonb_agg(jsonb_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
+        from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId}::uuid and x.post_id = p.id) as labels,
       (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
       v.page_views, v.video_views, v.viewers, v.unknown_views,
       (select w.acknowledged_at from post_viewers w where w.post_id = p.id and w.viewer_key = ${key}) as acknowledged_at
@@ -125,6 +129,10 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
 
 export async function findPost(db: Queryable, actor: Actor, postId: string): Promise<PostRow | undefined> {
   return (await selectPosts(db, actor, sql`p.id = ${postId}::uuid`))[0];
+}
+
+export async function listPosts(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<PostRow[]> {
+  return await selectPosts(db, actor, sql`p.id = any(${postIds as string[]}::uuid[])`);
 }
 
 export async function listEventPosts(db: Queryable, actor: Actor, eventIds: string[]): Promise<PostRow[]> {
@@ -249,11 +257,20 @@ export async function listChaptersOfOthers(db: Queryable, postId: string, takeId
   return rows.flatMap(({ chapters }) => (chapters ? [chapters as StoredChapters] : []));
 }
 
-export async function markPostDeleted(db: Queryable, postId: string): Promise<void> {
+/** In whose inboxes it was. */
+export async function markPostDeleted(db: Queryable, postId: string, at: { now: Date; purgeAfter: Date }): Promise<string[]> {
   await db
     .updateTable("posts")
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .set({ deleted_at: at.now, purge_after: at.purgeAfter, updated_at: sql`now()` })
     .where("id", "=", postId)
+    .where("deleted_at", "is", null)
     .execute();
-  await db.deleteFrom("inbox_items").where("post_id", "=", postId).execute();
+  const items = await db
+    .updateTable("inbox_items")
+    .set({ deleted_at: at.now })
+    .where("post_id", "=", postId)
+    .where("deleted_at", "is", null)
+    .returning("user_id")
+    .execute();
+  return items.map((item) => item.user_id);
 }

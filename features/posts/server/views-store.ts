@@ -46,6 +46,8 @@ export async function countUnviewed(db: Queryable, userId: string): Promise<numb
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("viewed_at", "is", null)
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

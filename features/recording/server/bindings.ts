@@ -1,6 +1,7 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import * as jobs from "./jobs.ts";
+import { purgePosts } from "./purge-posts.ts";
 import { runConvertSource } from "./run-convert-source.ts";
 import { runDeletePostObjects } from "./run-delete-post-objects.ts";
 import { runMakeAac } from "./run-make-aac.ts";
@@ -27,4 +28,5 @@ export const bindings = (context: AppContext): JobBinding[] => [
 
 export const crons = (context: AppContext): CronBinding[] => [
   { name: "recording.sweep-takes", cron: "*/10 * * * *", handler: async () => await sweepTakes(context) },
+  { name: "recording.purge-posts", cron: "* * * * *", handler: async () => await purgePosts(context) },
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { describePart, makeSample, putParts, record, type Sample } from "@aside/testkit/record.ts";
+import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent, updatePrivacySettings } from "../../events/contract.ts";
@@ -182,7 +183,7 @@ describe("what may be seen (rows 9, 11, 12)", () => {
     await ada.call(sendPost, { params: { id: postId }, body: { recipients: "" } });
     await ada.call(deleteEvent, { params: { id: eventId } });
     expect((await ada.bytes(`${base}/video/0.m4s`)).status).toBe(404);
-    await app.waitForJobs();
+    await purgeDeleted(app);
     expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
   });
 

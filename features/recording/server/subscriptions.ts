@@ -1,11 +1,10 @@
 import { videosWanted } from "@aside/features/account/contract.ts";
-import { eventDeleted } from "../../events/contract.ts";
 import { postDeleted } from "../../posts/contract.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { deletePostObjects, makeMp4 } from "./jobs.ts";
-import { findEnrichment, saveEnrichment } from "./store.ts";
+import { findEnrichment, findPostOwners, saveEnrichment } from "./store.ts";
 
 async function deleteMedia(context: AppContext, db: Queryable, postId: string): Promise<void> {
   await context.jobs.enqueue(db, deletePostObjects, { post_id: postId }, { singletonKey: postId });
@@ -20,11 +19,11 @@ async function makeWanted(context: AppContext, db: Queryable, takeId: string): P
 }
 
 export const subscriptions: Subscription[] = [
-  subscribe(postDeleted, async ({ post_id }, { db, context }) => await deleteMedia(context, db, post_id)),
+  // With its person, for good. What may still be taken back waits for purge-posts.ts.
+  subscribe(postDeleted, async ({ post_id }, { db, context }) => {
+    if (!(await findPostOwners(db, post_id))) await deleteMedia(context, db, post_id);
+  }),
   subscribe(videosWanted, async ({ take_ids }, { db, context }) => {
     for (const takeId of take_ids) await makeWanted(context, db, takeId);
-  }),
-  subscribe(eventDeleted, async ({ post_ids }, { db, context }) => {
-    for (const postId of post_ids) await deleteMedia(context, db, postId);
   }),
 ];

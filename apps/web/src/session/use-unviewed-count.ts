@@ -10,8 +10,9 @@ const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox"],
   "post.changed": ["created", "event-posts"],
   "event.changed": ["created", "event"],
+  "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],
-  "signals.gap": ["unviewed", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
+  "signals.gap": ["unviewed", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
 };
 
 /** How many received posts wait; kept, with the lists, by server-sent events. */

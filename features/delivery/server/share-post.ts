@@ -1,0 +1,12 @@
+import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import type { sharedPost as endpoint } from "../contract.ts";
+import { insertShared } from "./store.ts";
+
+/** `user_id` and `time_saved` are the client's word: the session says who it was, and the server reckons by itself. */
+export const sharedPost: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  if (actor.kind !== "user") throw notFound();
+  await context.access.require(context.db, actor, body.post_id, "view");
+  await insertShared(context.db, { id: context.newId(), userId: actor.userId, postId: body.post_id, medium: body.share_medium });
+  return { success: true as const };
+};

@@ -1,0 +1,13 @@
+import { type Route, route } from "@aside/platform/http/context.ts";
+import * as contract from "../contract.ts";
+import { assignLabel } from "./assign-label.ts";
+import { createLabel } from "./create-label.ts";
+import { deleteLabel } from "./delete-label.ts";
+import { listLabels } from "./list-labels.ts";
+
+export const routes: Route[] = [
+  route(contract.listLabels, listLabels),
+  route(contract.createLabel, createLabel),
+  route(contract.assignLabel, assignLabel),
+  route(contract.deleteLabel, deleteLabel),
+];

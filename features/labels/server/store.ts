@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Label, LabelColor, PostLabel } from "../contract.ts";
+
+export type LabelRow = { id: string; kind: Label["kind"]; name: string; color: LabelColor; posts: number };
+
+const columns = sql`l.id, l.kind, l.name, l.color,
+  (select count(*) from post_labels x join posts p on p.id = x.post_id
+    where x.label_id = l.id and p.deleted_at is null
+      and (p.creator_id = x.user_id and not p.is_reply
+        or exists (select 1 from inbox_items i where i.user_id = x.user_id and i.post_id = x.post_id and i.deleted_at is null))) as posts`;
+
+export async function listLabels(db: Queryable, userId: string): Promise<LabelRow[]> {
+  const result =
+    await sql<LabelRow>`select ${columns} from labels l where l.user_id = ${userId} order by l.kind, lower(l.name), l.id`.execute(db);
+  return result.rows;
+}
+
+export async function findLabel(db: Queryable, userId: string, id: string): Promise<LabelRow | undefined> {
+  const result = await sql<LabelRow>`select ${columns} from labels l where l.user_id = ${userId} and l.id = ${id}`.execute(db);
+  return result.rows[0];
+}
+
+/** Held until the transaction ends, so that two new labels at once are counted one after the other. */
+export async function lockOwner(db: Queryable, userId: string): Promise<void> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
+export async function countLabels(db: Queryable, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("labels")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("kind", "=", "label")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Another of the person's labels, however its name is written. */
+export async function isNameTaken(db: Queryable, userId: string, name: string, exceptId: string | undefined): Promise<boolean> {
+  const result = await sql<{ is_taken: boolean }>`
+    select exists (select 1 from labels where user_id = ${userId} and kind = 'label' and lower(name) = lower(${name}::text)
+      and id is distinct from ${exceptId ?? null}::uuid) as is_taken`.execute(db);
+  return result.rows[0]?.is_taken ?? false;
+}
+
+export async function insertLabel(db: Queryable, label: { id: string; userId: string; name: string; color: LabelColor }): Promise<void> {
+  await db.insertInto("labels").values({ id: label.id, user_id: label.userId, name: label.name, color: label.color }).execute();
+}
+
+export async function updateLabel(db: Queryable, id: string, fields: { name: string; color: LabelColor }): Promise<void> {
+  await db
+    .updateTable("labels")
+    .set({ ...fields, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** False where there was none of this person's. The star is not taken away: it is made again when it is used. */
+export async function deleteLabel(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const done = await db
+    .deleteFrom("labels")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("kind", "=", "label")
+    .executeTakeFirst();
+  return done.numDeletedRows > 0n;
+}
+
+/** Those of the ids that are the person's own, held so that none is deleted before it is put on. */
+export async function lockLabels(db: Queryable, userId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("labels")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The person's star; made by whoever comes first. */
+export async function ensureFavorite(
+  db: Queryable,
+  label: { id: string; userId: string; name: string; color: LabelColor },
+): Promise<string> {
+  await db
+    .insertInto("labels")
+    .values({ id: label.id, user_id: label.userId, kind: "favorite", name: label.name, color: label.color })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("labels")
+    .select("id")
+    .where("user_id", "=", label.userId)
+    .where("kind", "=", "favorite")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findFavorite(db: Queryable, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom("labels").select("id").where("user_id", "=", userId).where("kind", "=", "favorite").executeTakeFirst())?.id;
+}
+
+export async function addLabels(db: Queryable, userId: string, postIds: string[], labelIds: string[]): Promise<void> {
+  await sql`
+    insert into post_labels (label_id, post_id, user_id)
+    select l.id, p.id, ${userId} from unnest(${labelIds}::uuid[]) l(id) cross join unnest(${postIds}::uuid[]) p(id)
+    order by 1, 2 on conflict do nothing`.execute(db);
+}
+
+export async function removeLabels(db: Queryable, userId: string, postIds: string[], labelIds: string[]): Promise<void> {
+  await sql`delete from post_labels where user_id = ${userId} and post_id = any(${postIds}::uuid[]) and label_id = any(${labelIds}::uuid[])`.execute(
+    db,
+  );
+}
+
+export async function listPostLabels(db: Queryable, userId: string, postIds: string[]): Promise<(PostLabel & { post_id: string })[]> {
+  const result = await sql<PostLabel & { post_id: string }>`
+    select x.post_id, l.id as label_id, l.kind, l.name, l.color from post_labels x join labels l on l.id = x.label_id
+    where x.user_id = ${userId} and x.post_id = any(${postIds}::uuid[]) order by l.kind, lower(l.name), l.id`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,15 @@
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { takePostsToPurge } from "./edit-store.ts";
+import { deletePostObjects } from "./jobs.ts";
+
+/** Posts that nobody takes back any more: what they stored is deleted. */
+export async function purgePosts(context: AppContext): Promise<void> {
+  for (;;) {
+    const count = await context.db.transaction().execute(async (trx) => {
+      const postIds = await takePostsToPurge(trx, context.now());
+      for (const postId of postIds) await context.jobs.enqueue(trx, deletePostObjects, { post_id: postId }, { singletonKey: postId });
+      return postIds.length;
+    });
+    if (count === 0) return;
+  }
+}

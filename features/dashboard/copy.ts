@@ -72,7 +72,9 @@ export const copy = {
   reactions: (n: number) => count(n, "reaction"),
   comments: (n: number) => count(n, "comment"),
   news: (replies: number, reactions: number) =>
-    [replies > 0 && `${count(replies, "new reply", "new replies")}`, reactions > 0 && count(reactions, "new reaction")].filter(Boolean).join(", "),
+    [replies > 0 && `${count(replies, "new reply", "new replies")}`, reactions > 0 && count(reactions, "new reaction")]
+      .filter(Boolean)
+      .join(", "),
   newAbove: (n: number) => `${n} new`,
   reviewWaiting: (n: number) => `${count(n, "new response")} to your ${brand.products}`,
   unviewedWaiting: (n: number) => `${n} unviewed`,
@@ -115,6 +117,11 @@ export const copy = {
     deleted: (n: number) => (n === 1 ? `${brand.product} deleted` : `${n} ${brand.products} deleted`),
     restored: (n: number) => (n === 1 ? `${brand.product} restored` : `${n} ${brand.products} restored`),
     undo: "Undo",
+  },
+  /** Spec section 2. */
+  panel: {
+    tabs: { details: "Details", responses: "Responses", recipients: "Recipients", privacy: "Privacy settings" },
+    notLoaded: "The details could not be loaded.",
   },
   chosen: (n: number) => `${n} selected`,
   chooseAll: "Select all",

@@ -19,7 +19,8 @@ export function Toaster() {
           icon: "mt-0.5 shrink-0",
           title: "font-medium",
           actionButton: "order-1 -my-2.5 ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold underline hover:bg-sunken",
-          closeButton: "order-2 -my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink [&_svg]:size-4",
+          closeButton:
+            "order-2 -my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink [&_svg]:size-4",
         },
       }}
     />

@@ -94,7 +94,12 @@ export function VideoPoster({ posterUrl, durationSeconds }: Pick<VideoItemProps,
   );
 }
 
-export function VideoTitle({ href, title, unviewed = false, linkProps }: Pick<VideoItemProps, "href" | "title" | "unviewed" | "linkProps">) {
+export function VideoTitle({
+  href,
+  title,
+  unviewed = false,
+  linkProps,
+}: Pick<VideoItemProps, "href" | "title" | "unviewed" | "linkProps">) {
   return (
     <h2 className="flex min-w-0 items-center gap-2 font-semibold">
       {unviewed && <span className="size-2 shrink-0 rounded-full bg-ember" title="Not viewed yet" />}

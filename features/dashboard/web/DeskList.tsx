@@ -114,7 +114,8 @@ export function DeskList({ kind, state, onState, actions, entry, filterField, ar
       <KeysDialog kind={kind} onClose={() => onKeysShown(false)} />
     </Suspense>
   );
-  const columns = state.view === "list" ? "flex flex-col" : cx(GRID, state.open === null ? "xl:grid-cols-3" : "lg:max-[1199px]:grid-cols-1");
+  const columns =
+    state.view === "list" ? "flex flex-col" : cx(GRID, state.open === null ? "xl:grid-cols-3" : "lg:max-[1199px]:grid-cols-1");
   return (
     <>
       <p role="status" className="sr-only">

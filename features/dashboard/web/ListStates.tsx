@@ -35,15 +35,7 @@ export function ListSkeleton({ view, className }: { view: "grid" | "list"; class
 }
 
 /** Why nothing is here, and the one thing to do about it. */
-export function EmptyList({
-  kind,
-  state,
-  onState,
-}: {
-  kind: ListKind;
-  state: ListState;
-  onState: (change: Partial<ListState>) => void;
-}) {
+export function EmptyList({ kind, state, onState }: { kind: ListKind; state: ListState; onState: (change: Partial<ListState>) => void }) {
   const { dateFilter, from, to, labelIds, search } = EMPTY_STATE;
   if (isNarrowed(state))
     return (

@@ -58,10 +58,7 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
     event.stopPropagation();
   };
   return (
-    <div
-      className="relative min-w-0 flex-1"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-    >
+    <div className="relative min-w-0 flex-1" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       <input
         ref={field}
@@ -164,7 +161,10 @@ function SuggestionRow({ row, id, active, onPick, onForget }: RowProps) {
         id={id}
         tabIndex={-1}
         aria-selected={active === "text"}
-        className={cx("flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-sunken", active === "text" && "bg-sunken")}
+        className={cx(
+          "flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-sunken",
+          active === "text" && "bg-sunken",
+        )}
         // Before the field loses its focus, which would close the rows.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPick}

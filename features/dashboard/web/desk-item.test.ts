@@ -60,6 +60,9 @@ it("a received reply leads to itself in the thread and says what is wanted", () 
     href: "/aside/e/view?post=p",
     facts: "First.",
     isUnviewed: true,
-    badges: [{ label: "Reply", tone: "neutral" }, { label: "Please confirm", tone: "warning" }],
+    badges: [
+      { label: "Reply", tone: "neutral" },
+      { label: "Please confirm", tone: "warning" },
+    ],
   });
 });

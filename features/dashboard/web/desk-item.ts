@@ -103,7 +103,9 @@ function hrefOf({ event_id, post_status, duration }: CreatedItem): string {
 
 function countsOf(item: CreatedItem): string {
   const { viewers, replies, reactions, comments } = item;
-  return [copy.viewers(viewers), copy.replies(replies), copy.reactions(reactions), ...(comments > 0 ? [copy.comments(comments)] : [])].join(" · ");
+  return [copy.viewers(viewers), copy.replies(replies), copy.reactions(reactions), ...(comments > 0 ? [copy.comments(comments)] : [])].join(
+    " · ",
+  );
 }
 
 const firstLine = (summary: string | null) => summary?.split("\n").find((line) => line.trim() !== "") ?? "";

@@ -36,7 +36,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_LABEL_IDS = 50;
 const MAX_SEARCH = 200;
 
-const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T => known.find((value) => value === given) ?? otherwise;
+const oneOf = <T extends string>(given: unknown, known: readonly T[], otherwise: T): T =>
+  known.find((value) => value === given) ?? otherwise;
 const wordOf = (given: unknown) =>
   typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? `${given}`.trim().slice(0, MAX_SEARCH) : "";
 const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);

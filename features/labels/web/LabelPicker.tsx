@@ -48,10 +48,22 @@ export function LabelPicker({ posts, onClose }: Props) {
     setTyped("");
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.chooseFor(posts.length)} footer={<Button onClick={onClose}>{copy.done}</Button>}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.chooseFor(posts.length)}
+      footer={<Button onClick={onClose}>{copy.done}</Button>}
+    >
       <form onSubmit={submit} className="flex flex-col gap-3">
         {isLocked && <Banner tone="warning">{copy.locked}</Banner>}
-        <TextField label={copy.find} value={typed} maxLength={60} autoFocus autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          label={copy.find}
+          value={typed}
+          maxLength={60}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <ul className="flex max-h-64 flex-col overflow-y-auto">
           {shown.map((label) => {
             const count = carriers(label.id);
@@ -67,7 +79,9 @@ export function LabelPicker({ posts, onClose }: Props) {
                       if (box) box.indeterminate = isMixed;
                     }}
                     className="size-5 shrink-0 accent-ember-strong"
-                    onChange={(event) => put({ label_id: label.id, kind: "label", name: label.name, color: label.color }, event.target.checked)}
+                    onChange={(event) =>
+                      put({ label_id: label.id, kind: "label", name: label.name, color: label.color }, event.target.checked)
+                    }
                   />
                   <LabelDot color={label.color} />
                   <span className="min-w-0 truncate">{label.name}</span>

@@ -53,7 +53,10 @@ export function ManageLabels({ onClose }: { onClose: () => void }) {
                 <span className="min-w-0 flex-1 truncate">{label.name}</span>
                 <span className="shrink-0 text-small text-muted">{copy.posts(label.posts)}</span>
                 <span className="flex shrink-0">
-                  <IconButton label={copy.edit(label.name)} onClick={() => setDraft({ id: label.id, name: label.name, color: label.color })}>
+                  <IconButton
+                    label={copy.edit(label.name)}
+                    onClick={() => setDraft({ id: label.id, name: label.name, color: label.color })}
+                  >
                     <Pencil aria-hidden />
                   </IconButton>
                   <IconButton label={copy.remove(label.name)} onClick={() => setDoomed(label)}>

@@ -8,8 +8,8 @@ import { useEffect } from "react";
 /** What an event of the server makes stale. */
 const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox"],
-  "post.changed": ["created", "event-posts"],
-  "event.changed": ["created", "event"],
+  "post.changed": ["created", "event-posts", "email-tracking", "post-views"],
+  "event.changed": ["created", "event", "email-tracking"],
   "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],
   "signals.gap": ["unviewed", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],

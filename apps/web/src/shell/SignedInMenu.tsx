@@ -1,3 +1,4 @@
+import { TimeSaved } from "@aside/features/dashboard/web/TimeSaved.tsx";
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { cx } from "@aside/platform/ui/class-names.ts";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
@@ -17,6 +18,7 @@ export function SignedInMenu({ session }: { session: Session }) {
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
+      {session.user && <TimeSaved userId={session.user.userId} />}
       <NavigationSearch />
       {barRows.map((row) => (
         <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">

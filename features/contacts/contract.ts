@@ -116,10 +116,7 @@ export const importContacts = endpoint({
   path: "/v1/contacts/import",
   summary: "Reads contacts out of a CSV or vCard file (told apart by what is in it). Known addresses are filled up, not doubled.",
   access: "user",
-  rawBody: {
-    contentTypes: ["text/csv", "text/vcard", "text/x-vcard", "text/plain", "application/octet-stream"],
-    maxBytes: MAX_IMPORT_BYTES,
-  },
+  rawBody: { contentTypes: ["text/csv", "text/vcard", "text/x-vcard", "text/plain", "application/octet-stream"], maxBytes: MAX_IMPORT_BYTES },
   unsealed: true,
   output: z.object({
     format: z.enum(["csv", "vcard"]),

@@ -115,18 +115,10 @@ export const postEngagement = endpoint({
     /** People: recipients, and viewers who are none. Machines are in none of these. */
     funnel: z.object({ sent: z.number(), opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
     machine_openings: z.number(),
-    totals: z.object({
-      page_views: z.number(),
-      video_views: z.number(),
-      viewers: z.number(),
-      unknown_viewers: z.number(),
-      average_percent: z.number(),
-    }),
+    totals: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number(), unknown_viewers: z.number(), average_percent: z.number() }),
     /** Of the take that is shown. One entry a second: how many viewers watched it, and how many again. */
     seconds: z.object({ take_id: id.nullable(), duration: z.number(), watched: z.array(z.number()), rewatched: z.array(z.number()) }),
-    days: z.array(
-      z.object({ day: z.string(), device: z.enum(DEVICES), page_views: z.number(), video_views: z.number(), finished: z.number() }),
-    ),
+    days: z.array(z.object({ day: z.string(), device: z.enum(DEVICES), page_views: z.number(), video_views: z.number(), finished: z.number() })),
     recipients: z.array(
       z.object({
         user_id: id,

@@ -33,7 +33,7 @@ export function LabelPicker({ posts, onClose }: Props) {
   const put = (label: PostLabel, isOn: boolean) => {
     setPressed((before) => ({ ...before, [label.label_id]: isOn }));
     assign.mutate(isOn ? { post_ids, add: [label] } : { post_ids, remove: [label.label_id] }, {
-      onError: () => setPressed(({ [label.label_id]: _, ...others }) => others),
+      onError: () => setPressed((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== label.label_id))),
     });
   };
   const submit = (event: FormEvent) => {

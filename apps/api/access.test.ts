@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../testkit/start-app.ts";
 import { adminRows } from "./access/admin-rows.ts";
 import { accountRows } from "./access/account-rows.ts";
 import { authRows } from "./access/auth-rows.ts";
+import { deskRows } from "./access/desk-rows.ts";
 import { integrationRows } from "./access/integration-rows.ts";
 import { intelligenceRows } from "./access/intelligence-rows.ts";
 import { postRows } from "./access/post-rows.ts";
@@ -15,6 +16,7 @@ import { allRoutes } from "./create-api.ts";
 // Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
 const rows: Record<string, Row> = {
   ...postRows,
+  ...deskRows,
   ...recordingRows,
   ...intelligenceRows,
   ...integrationRows,

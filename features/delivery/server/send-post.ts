@@ -4,7 +4,7 @@ import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
+import { MAX_RECIPIENTS, postSent, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { deliver } from "./jobs.ts";
@@ -70,7 +70,18 @@ async function sendToPeople(
   for (const member of members) await queueMail(context, db, post, member.id, "invitation");
   for (const member of others) await sendSignal(db, "inbox.changed", { user_id: member.id });
   if (body.send_copy) await queueMail(context, db, post, post.eventCreatorId, "copy");
+  await tellOfIt(
+    context,
+    db,
+    post,
+    others.map((member) => member.id),
+  );
   return members.length;
+}
+
+async function tellOfIt(context: AppContext, db: Queryable, post: AccessiblePost, to: string[]): Promise<void> {
+  const from = { from_user_id: post.authorUserId, from_name: post.authorName };
+  await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
 }
 
 /** A reply goes to the Aside's creator, by mail unless they switched these off; replying to oneself needs no mail. */
@@ -79,6 +90,7 @@ async function sendReply(context: AppContext, db: Queryable, post: AccessiblePos
   await addToInboxes(db, [{ user_id: post.eventCreatorId, post_id: post.id, event_id: post.eventId }]);
   if (await wantsReplyMails(db, post.eventCreatorId)) await queueMail(context, db, post, post.eventCreatorId, "reply");
   await sendSignal(db, "inbox.changed", { user_id: post.eventCreatorId });
+  await tellOfIt(context, db, post, [post.eventCreatorId]);
   return 1;
 }
 

@@ -1,0 +1,43 @@
+import { deleteEvent, getEvent } from "@aside/features/events/contract.ts";
+import { createLabel } from "@aside/features/labels/contract.ts";
+import { AUDIENCE, CREATOR, type Row, sent, SIGNED_IN } from "./row.ts";
+
+export const deskRows: Record<string, Row> = {
+  unviewedReviewCount: { admits: SIGNED_IN },
+  // What is not in one's own inbox is left out.
+  markInbox: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId], viewed: true } })) },
+  timeSaved: { admits: SIGNED_IN },
+  suggestedList: { admits: SIGNED_IN, input: () => ({ params: { kind: "people", text: "a" } }) },
+  userSearches: { admits: CREATOR, input: ({ ids }) => ({ params: { id: ids.creator } }) },
+  keepSearch: { admits: SIGNED_IN, input: () => ({ body: { query: "budget" } }) },
+  forgetSearches: { admits: SIGNED_IN, input: () => ({ body: {} }) },
+  userLabels: { admits: SIGNED_IN },
+  createLabel: { admits: SIGNED_IN, input: () => ({ body: { name: crypto.randomUUID() } }) },
+  // Posts that they may not view are left out.
+  assignLabel: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId], favorite: true } })) },
+  deleteLabel: {
+    admits: CREATOR,
+    input: async ({ actors }) => {
+      const { id } = await actors.creator.call(createLabel, { body: { name: crypto.randomUUID() } });
+      return { params: { id } };
+    },
+  },
+  restoreEvent: {
+    admits: CREATOR,
+    input: async (world) => {
+      const { eventId } = await world.sent();
+      await world.actors.creator.call(deleteEvent, { params: { id: eventId } });
+      return { params: { id: eventId }, body: {} };
+    },
+  },
+  removeMembers: {
+    admits: CREATOR,
+    input: async (world) => {
+      const { eventId } = await world.sent();
+      const { Members } = await world.actors.creator.call(getEvent, { params: { id: eventId } });
+      return { body: { event_id: eventId, member_ids: Members.map((member) => member.member_id) } };
+    },
+  },
+  resendPost: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
+  sharedPost: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, share_medium: "link" } })) },
+};

@@ -78,13 +78,7 @@ export const copy = {
   newAbove: (n: number) => `${n} new`,
   reviewWaiting: (n: number) => `${count(n, "new response")} to your ${brand.products}`,
   unviewedWaiting: (n: number) => `${n} unviewed`,
-  steps: {
-    DRAFT: "Continue recording",
-    DRAFT_SPEAKING_NOTES: "Continue recording",
-    DRAFT_EDIT_VIDEO: "Continue editing",
-    DRAFT_PREVIEW: "Continue preview",
-    DRAFT_SHARABLE_LINK: "Continue preview",
-  },
+  steps: { record: "Continue recording", "edit-video": "Continue editing", preview: "Continue preview" },
   /** Spec section 3, authenticity type of a post; 0 (audio or upload) says nothing. */
   authenticity: [
     null,

@@ -15,6 +15,8 @@ export interface VideoItemProps {
   /** Name of the sender, or of who it went to. */
   who: string;
   whoImageUrl?: string;
+  /** `who` is nobody in particular: a number of people. */
+  faceless?: boolean;
   /** Date or ISO text. */
   at: Date | string;
   badges?: readonly { label: string; tone: Tone }[];
@@ -26,7 +28,9 @@ export interface VideoItemProps {
   corner?: ReactNode;
   /** Buttons; a Menu with its trigger. */
   menu?: ReactNode;
-  /** What else is known: facts, labels. */
+  /** A line about it. */
+  facts?: string;
+  /** What else is known: labels, links. */
   children?: ReactNode;
 }
 
@@ -35,7 +39,7 @@ export const focusedItem =
 
 /** One video in a list. The whole card is its link; what else can be pressed lies above it. */
 export function VideoCard(props: VideoItemProps) {
-  const { who, whoImageUrl, at, badges = [], selected = false, corner, menu, children } = props;
+  const { who, whoImageUrl, faceless = false, at, badges = [], selected = false, facts, corner, menu, children } = props;
   return (
     <article
       className={cx(
@@ -61,7 +65,7 @@ export function VideoCard(props: VideoItemProps) {
         <div className="min-w-0 flex-1">
           <VideoTitle {...props} />
           <p className="mt-1 flex items-center gap-2 text-small text-muted">
-            <Avatar name={who} size="small" {...(whoImageUrl && { imageUrl: whoImageUrl })} />
+            {!faceless && <Avatar name={who} size="small" {...(whoImageUrl && { imageUrl: whoImageUrl })} />}
             <span className="truncate">{who}</span>
             <span aria-hidden>·</span>
             <span className="shrink-0">
@@ -71,7 +75,10 @@ export function VideoCard(props: VideoItemProps) {
         </div>
         {menu && <div className="relative z-10 -mt-2 flex">{menu}</div>}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 pt-2 empty:pt-0">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 pt-2 ">
+        {facts && <p className="line-clamp-2 text-small text-muted">{facts}</p>}
+        {children}
+      </div>
     </article>
   );
 }

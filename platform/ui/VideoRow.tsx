@@ -5,7 +5,7 @@ import { focusedItem, type VideoItemProps, VideoPoster, VideoTitle } from "./Vid
 
 /** One video in a dense list: what VideoCard shows, in a line. */
 export function VideoRow(props: VideoItemProps) {
-  const { who, at, badges = [], selected = false, corner, menu, children } = props;
+  const { who, at, badges = [], selected = false, facts, corner, menu, children } = props;
   return (
     <article
       className={cx(
@@ -26,17 +26,27 @@ export function VideoRow(props: VideoItemProps) {
           <span className="shrink-0">
             <RelativeTime at={at} />
           </span>
+          {facts && <span className="truncate max-sm:hidden">· {facts}</span>}
         </p>
+        {badges.length > 0 && (
+          <p className="flex flex-wrap gap-1 py-1 md:hidden">
+            <Badges badges={badges} />
+          </p>
+        )}
       </div>
       <div className="flex min-w-0 shrink flex-wrap items-center justify-end gap-1 max-md:hidden md:max-w-[45%]">
-        {badges.map(({ label, tone }) => (
-          <Badge key={label} tone={tone}>
-            {label}
-          </Badge>
-        ))}
+        <Badges badges={badges} />
         {children}
       </div>
       {menu && <div className="relative z-10 flex shrink-0">{menu}</div>}
     </article>
   );
+}
+
+function Badges({ badges }: { badges: NonNullable<VideoItemProps["badges"]> }) {
+  return badges.map(({ label, tone }) => (
+    <Badge key={label} tone={tone}>
+      {label}
+    </Badge>
+  ));
 }

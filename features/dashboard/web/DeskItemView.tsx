@@ -27,6 +27,7 @@ type Props = {
 
 /** Labels that a card shows; the others are a number. */
 const SHOWN_LABELS = 3;
+const UNMODIFIED = 1;
 
 /** One row of a list, as a card or as a line. */
 export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
@@ -38,6 +39,8 @@ export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isL
     ...(item.posterUrl && { posterUrl: item.posterUrl }),
     ...(item.duration !== null && { durationSeconds: item.duration }),
     who: item.who,
+    faceless: item.kind === "created",
+    ...(item.facts && { facts: item.facts }),
     ...(item.whoImageUrl && { whoImageUrl: item.whoImageUrl }),
     at: item.at,
     badges: item.badges,
@@ -80,7 +83,6 @@ export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isL
     );
   return (
     <VideoCard {...props}>
-      {item.facts && <p className="line-clamp-2 text-small text-muted">{item.facts}</p>}
       <News news={item.news} />
       <div className="flex flex-wrap items-center gap-1 empty:hidden">
         <Authenticity {...parts} />
@@ -140,10 +142,11 @@ function Authenticity({ item, tabIndex }: { item: DeskItem; tabIndex: number }) 
       <button
         type="button"
         tabIndex={tabIndex}
-        className="relative z-10 inline-flex min-h-6 items-center gap-1 rounded-full px-1 text-small text-muted hover:text-ink"
+        className="relative z-10 inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full text-small text-muted hover:text-ink"
       >
         <BadgeCheck aria-hidden className="size-4" />
-        {texts[0]}
+        {/* The rule needs no word that is seen; what departs from it does. */}
+        <span className={item.authenticity === UNMODIFIED ? "sr-only" : ""}>{texts[0]}</span>
       </button>
     </Tooltip>
   );
@@ -176,7 +179,7 @@ function GoOn({ item, tabIndex }: { item: DeskItem; tabIndex: number }) {
       className="relative z-10 mt-auto inline-flex min-h-11 w-fit items-center text-small font-semibold underline"
     >
       {item.goOn}
-      <span className="sr-only">: {item.title}</span>
+      <span className="sr-only"> with {item.title}</span>
     </Link>
   );
 }

@@ -83,7 +83,7 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
         }}
         onFocus={() => setOpen(true)}
         onKeyDown={onKey}
-        className={cx(controlStyle, "pr-11 pl-10")}
+        className={cx(controlStyle, "pr-11 pl-10 text-ellipsis")}
       />
       {typed !== "" && (
         <button

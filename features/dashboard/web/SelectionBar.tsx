@@ -1,5 +1,6 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import type { ReactNode } from "react";
 import { Archive, ArchiveRestore, MessagesSquare, Star, Tag, Trash2, X } from "lucide-react";
 import { copy } from "../copy.ts";
 import { askAboutHref, type DeskItem } from "./desk-item.ts";
@@ -26,24 +27,24 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
         </Button>
       )}
       <Button variant="ghost" onClick={() => actions.label(items)}>
-        <Tag aria-hidden className="size-5" /> {copy.actions.label}
+        <Tag aria-hidden className="size-5" /> <Word>{copy.actions.label}</Word>
       </Button>
       <Button variant="ghost" onClick={() => actions.star(items, !areStarred)}>
-        <Star aria-hidden className="size-5" /> {areStarred ? copy.actions.unstar : copy.actions.star}
+        <Star aria-hidden className="size-5" /> <Word>{areStarred ? copy.actions.unstar : copy.actions.star}</Word>
       </Button>
       {first.kind === "inbox" ? (
         <Button variant="ghost" onClick={() => actions.archive(items, !first.isArchived)}>
           {first.isArchived ? <ArchiveRestore aria-hidden className="size-5" /> : <Archive aria-hidden className="size-5" />}
-          {first.isArchived ? copy.actions.unarchive : copy.actions.archive}
+          <Word>{first.isArchived ? copy.actions.unarchive : copy.actions.archive}</Word>
         </Button>
       ) : (
         <Button variant="ghost" onClick={() => actions.remove(items)}>
-          <Trash2 aria-hidden className="size-5" /> {copy.actions.delete}
+          <Trash2 aria-hidden className="size-5" /> <Word>{copy.actions.delete}</Word>
         </Button>
       )}
       {canAsk.length > 0 && (
         <LinkButton variant="ghost" href={askAboutHref(canAsk.map((item) => item.post_id))}>
-          <MessagesSquare aria-hidden className="size-5" /> {copy.askAboutThese}
+          <MessagesSquare aria-hidden className="size-5" /> <Word>{copy.askAboutThese}</Word>
         </LinkButton>
       )}
       <Button variant="ghost" onClick={onNone} aria-label={copy.chooseNone} title={copy.chooseNone}>
@@ -51,4 +52,9 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
       </Button>
     </div>
   );
+}
+
+/** A phone has room for the signs alone. */
+function Word({ children }: { children: ReactNode }) {
+  return <span className="max-md:sr-only">{children}</span>;
 }

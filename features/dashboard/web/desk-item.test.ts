@@ -39,10 +39,10 @@ const received: InboxItem = {
 describe("a row of one's own", () => {
   it.each([
     ["DRAFT", 0, "/aside/e/record", "Continue recording", "Not sent yet"],
-    ["DRAFT", 5, "/aside/e/record", "Continue recording", "Not sent yet"],
+    ["DRAFT", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
     ["DRAFT_SPEAKING_NOTES", 0, "/aside/e/record", "Continue recording", "No Video"],
     ["DRAFT_EDIT_VIDEO", 5, "/aside/e/edit-video", "Continue editing", "Not sent yet"],
-    ["DRAFT_EDIT_VIDEO", 0, "/aside/e/record", "Continue editing", "Not sent yet"],
+    ["DRAFT_EDIT_VIDEO", 0, "/aside/e/record", "Continue recording", "Not sent yet"],
     ["DRAFT_PREVIEW", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
     ["DRAFT_SHARABLE_LINK", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
     ["SENT", 5, "/aside/e/view", null, "1 viewer · 2 replies · 0 reactions"],

@@ -62,12 +62,13 @@ export function ofInbox(item: InboxItem): DeskItem {
 
 export function ofCreated(item: CreatedItem): DeskItem {
   const isSent = item.post_status === "SENT";
+  const step = stepOf(item);
   const isNotesOnly = item.post_status === "DRAFT_SPEAKING_NOTES";
   return {
     ...common(item),
     kind: "created",
     title: item.title || copy.untitled,
-    href: hrefOf(item),
+    href: `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
     duration: isNotesOnly ? null : item.duration,
     who: item.recipients > 0 ? copy.recipients(item.recipients) : copy.byLink,
     whoImageUrl: null,
@@ -78,7 +79,7 @@ export function ofCreated(item: CreatedItem): DeskItem {
     badges: isSent ? [] : [{ label: copy.draft, tone: "warning" }],
     facts: isNotesOnly ? copy.noVideo : isSent ? countsOf(item) : copy.notSent,
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
-    goOn: item.post_status === "SENT" ? null : copy.steps[item.post_status],
+    goOn: step && copy.steps[step],
   };
 }
 
@@ -93,12 +94,11 @@ function common(item: InboxItem | CreatedItem) {
   };
 }
 
-/** A draft goes on where it was left; without a recording there is only the studio. */
-function hrefOf({ event_id, post_status, duration }: CreatedItem): string {
-  const path = `/${brand.slug}/${event_id}`;
-  if (post_status === "SENT") return `${path}/view`;
-  if (post_status === "DRAFT_SPEAKING_NOTES" || duration === 0) return `${path}/record`;
-  return post_status === "DRAFT_EDIT_VIDEO" ? `${path}/edit-video` : post_status === "DRAFT" ? `${path}/record` : `${path}/preview`;
+/** A draft goes on where it was left. Where nothing was recorded there is only the studio; what was recorded and left is shown first. */
+function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps | null {
+  if (post_status === "SENT") return null;
+  if (post_status === "DRAFT_SPEAKING_NOTES" || duration === 0) return "record";
+  return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
 }
 
 function countsOf(item: CreatedItem): string {

@@ -1,8 +1,9 @@
-// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|search|session|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10), how many calls `session` makes (4000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
+// `npm run bench [-- backgrounds|edit|drift|api|stop|share|compose|words|search|desk|session|intelligence]`: prints figures; judges nothing. RUNS sets how many recordings `stop` makes (20), how often `edit` saves (10), how many calls `session` makes (4000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
 import { benchCompose } from "./compose.ts";
+import { benchDesk } from "./desk.ts";
 import { benchDrift } from "./drift.ts";
 import { benchEdit } from "./edit.ts";
 import { benchIntelligence } from "./intelligence/bench-intelligence.ts";
@@ -20,6 +21,7 @@ if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 if (wanted.includes("drift")) await benchDrift(Number(process.env["SECONDS"] ?? 300)); // five minutes: only when it is asked for
 if (wanted.includes("intelligence")) await benchIntelligence(); // the same
 if (wanted.includes("search")) await benchSearch(); // fills a million rows: only when it is asked for
+if (wanted.includes("desk")) await benchDesk(); // the same
 if (isWanted("session")) await benchSession();
 if (["api", "share", "compose", "stop", "words"].some(isWanted)) await benchProduct();
 process.exit(0);

@@ -16,7 +16,7 @@ export function wordsQuery(typed: string): string | null {
     .flatMap((word) => {
       const parts = word.slice(0, MAX_WORD).match(PART);
       if (!parts) return [];
-      const whole = word.slice(0, MAX_WORD).replace(/^[^\p{L}\p{N}\p{M}]+/u, "");
+      const whole = word.slice(0, MAX_WORD).replace(/^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");
       const together = parts.map(beginning).join(" & ");
       return parts.length === 1 && parts[0] === whole ? [together] : [`(${beginning(whole)} | (${together}))`];
     })

@@ -122,7 +122,8 @@ export async function listTakesPlayedByOthers(
     .whereRef("player.post_id", "<>", "takes.post_id")
     .where("posts.creator_id", "is distinct from", userId)
     .where("events.creator_id", "<>", userId)
-    .where("posts.deleted_at", "is", null)
+    // Deleted, it may still be taken back until it is purged.
+    .where((e) => e.or([e("posts.deleted_at", "is", null), e("posts.purge_after", "is not", null)]))
     .orderBy("takes.id")
     .execute();
 }

@@ -39,5 +39,8 @@ export const SECTIONS: Section[] = [
   section("private-notes", "your own notes about video messages, seen by nobody else.", store.privateNotesPage),
   section("prompts", "your saved prompts.", store.promptsPage),
   section("analyses", "your questions to several videos, and the answers.", store.analysesPage),
+  section("labels", "your labels and your favorites, and on which video messages they are.", store.labelsPage),
+  section("searches", "what you searched your video messages for.", store.searchesPage),
+  section("handed-on", "which video messages you handed on, how, and the seconds that speaking saved you in them.", store.sharedPage),
   section("activity", "what the audit log keeps of what you did and what was done to your account.", store.activityPage),
 ];

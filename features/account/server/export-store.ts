@@ -149,6 +149,25 @@ export const analysesPage = async (db: Queryable, userId: string, after: string)
     after,
   );
 
+export const labelsPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select l.id::text as cursor, l.kind, l.name, l.color, l.created_at,
+      (select coalesce(jsonb_agg(x.post_id order by x.created_at, x.post_id), '[]') from post_labels x where x.label_id = l.id) as posts
+      from labels l where l.user_id = ${userId}`,
+    after,
+  );
+
+export const searchesPage = async (db: Queryable, userId: string, after: string) =>
+  await page(db, sql`select id::text as cursor, query, uses, last_used_at from searches where user_id = ${userId}`, after);
+
+export const sharedPage = async (db: Queryable, userId: string, after: string) =>
+  await page(
+    db,
+    sql`select id::text as cursor, post_id, share_medium, time_saved, created_at from shared_posts where user_id = ${userId}`,
+    after,
+  );
+
 /** What administrators did to them is told without where it came from. */
 export const activityPage = async (db: Queryable, userId: string, after: string) =>
   await page(

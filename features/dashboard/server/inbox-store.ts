@@ -97,9 +97,8 @@ export async function markItems(
 export async function countUnreviewed(db: Queryable, userId: string): Promise<{ replies: number; reactions: number }> {
   const result = await sql<{ replies: number; reactions: number }>`
     select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null and is_reply) as replies,
-      (select count(*) from reactions r join posts p on p.id = r.post_id
-        where r.author_id = ${userId} and r.viewed_at is null and r.user_id is distinct from ${userId} and p.deleted_at is null) as reactions`.execute(
-    db,
-  );
+      (select count(*) from reactions r
+        where r.author_id = ${userId} and r.viewed_at is null and r.user_id is distinct from ${userId}
+          and (select p.deleted_at is null from posts p where p.id = r.post_id)) as reactions`.execute(db);
   return result.rows[0] ?? { replies: 0, reactions: 0 };
 }

@@ -40,12 +40,10 @@ export async function suggestSearches(db: Queryable, userId: string, typed: stri
 /** Titles of own Asides in which these words begin, the newest first. */
 export async function suggestTitles(db: Queryable, userId: string, words: string, limit: number): Promise<string[]> {
   const result = await sql<{ title: string }>`
-    select coalesce(nullif(p.title, ''), e.title) as title
-    from (select p.title, p.event_id, p.created_at, p.id from posts p
-        where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply and p.own_words @@ ${words}::tsquery
-        order by p.created_at desc, p.id limit ${4 * limit}) p
-      join events e on e.id = p.event_id
-    order by p.created_at desc, p.id`.execute(db);
+    select coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title
+    from posts p
+    where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply and p.own_words @@ ${words}::tsquery
+    order by p.created_at desc, p.id limit ${4 * limit}`.execute(db);
   return result.rows.map(({ title }) => title);
 }
 

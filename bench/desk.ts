@@ -1,0 +1,182 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "@aside/features/auth/contract.ts";
+import { activateUser, upsertPendingUser } from "@aside/features/auth/server/store.ts";
+import { createdEvents, inbox, inboxCount, PAGE_SIZE, unviewedReviewCount } from "@aside/features/dashboard/contract.ts";
+import { countCreated, listCreated } from "@aside/features/dashboard/server/created-store.ts";
+import { countFound, countInbox, countUnreviewed, listInbox } from "@aside/features/dashboard/server/inbox-store.ts";
+import { unviewedCount } from "@aside/features/posts/contract.ts";
+import { hashPassword } from "@aside/platform/auth/passwords.ts";
+import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
+import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
+import { freePort } from "@aside/platform/db/free-port.ts";
+import { migrate } from "@aside/platform/db/migrate.ts";
+import { newId } from "@aside/platform/db/new-id.ts";
+import { wordsQuery } from "@aside/platform/db/words-query.ts";
+import { openDatabase } from "@aside/platform/db/open-database.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./desk-fixture.ts";
+import { figures, quantile, report } from "./statistics.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const PASSWORD = "correct horse battery";
+const RUNS = Number(process.env["RUNS"] ?? 600);
+const WARM_UP = 60;
+const AT_ONCE = 10;
+
+const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, string>][] = [
+  ["inbox", inbox, {}],
+  ["inbox, page 500", inbox, { page: "500" }],
+  ["unviewed", inbox, { filter: "unviewed" }],
+  ["inbox, this month", inbox, { dateFilter: "month", time_zone: "Europe/Berlin" }],
+  ["inbox, two words", inbox, { search: "bud gra" }],
+  ["inbox, one common word", inbox, { search: "bud" }],
+  ["created", createdEvents, {}],
+  ["created, sent", createdEvents, { filter: "sent" }],
+  ["created, two words", createdEvents, { search: "bud gra" }],
+  ["inbox count", inboxCount, {}],
+  ["unviewed count", unviewedCount, {}],
+  ["review count", unviewedReviewCount, {}],
+];
+
+/**
+ * The dashboard over a million posts, in a database that is thrown away (TMPDIR says where: some eight gigabytes; DESK_DIR keeps it there for the next
+ * run): the statements alone, one at a time; then the api's own process, ten requests at a time. For a person with 20,000 received posts and for an
+ * ordinary one. p10 is what it takes when nothing else wants the processor.
+ */
+export async function benchDesk(): Promise<void> {
+  const kept = process.env["DESK_DIR"];
+  const directory = kept ?? mkdtempSync(join(tmpdir(), "aside-bench-desk-"));
+  const server = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+  await migrate({ url: server.url, directory: join(ROOT, "features/migrations") });
+  const owners = await makeOwners(server.url);
+  if (!(await isFilled(server.url))) {
+    const began = Date.now();
+    await fillDesk(server.url, { heavy: owners.heavy.id, ordinary: owners.ordinary.id });
+    report(`${POSTS} posts, ${PEOPLE} people, ${VIEWERS} viewers`, { "filled in s": (Date.now() - began) / 1000 });
+  }
+  for (const [who, { id }] of Object.entries(owners)) await benchStatements(server.url, who, id);
+  const api = await startApi(server.url, directory);
+  try {
+    for (const [who, { email }] of Object.entries(owners)) {
+      const driver = new ApiDriver(api.url);
+      driver.token = (await driver.call(signIn, { body: { email, password: PASSWORD } })).token;
+      for (const [name, endpoint, query] of REQUESTS) {
+        const ask = await prepare(driver, endpoint, query);
+        report(`${who}, ${name}`, { ...withP10(await shoot(ask)), load: loadavg()[0] ?? 0 });
+      }
+    }
+  } finally {
+    await api.stop();
+    await server.stop();
+    if (!kept) rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function isFilled(url: string): Promise<boolean> {
+  const { db, close } = openDatabase({ url });
+  const row = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();
+  await close();
+  return row !== undefined;
+}
+
+async function benchStatements(url: string, who: string, userId: string): Promise<void> {
+  const { db, close } = openDatabase({ url, maxConnections: 1 });
+  const page = { limit: PAGE_SIZE, offset: 0 };
+  const plain = { range: null, labelIds: null, words: null };
+  const common = { ...plain, words: wordsQuery("bud") };
+  const two = { ...plain, words: wordsQuery("bud gra") };
+  const statements: Record<string, () => Promise<unknown>> = {
+    "inbox's page": async () => await listInbox(db, userId, { ...plain, filter: "all" }, page),
+    "inbox's total": async () => await countFound(db, userId, { ...plain, filter: "all" }),
+    "inbox's page, two words": async () => await listInbox(db, userId, { ...two, filter: "all" }, page),
+    "inbox's page, one common word": async () => await listInbox(db, userId, { ...common, filter: "all" }, page),
+    "inbox's total, one common word": async () => await countFound(db, userId, { ...common, filter: "all" }),
+    "created's page": async () => await listCreated(db, userId, { ...plain, filter: "all" }, { ...page, sort: "newest" }),
+    "created's total": async () => await countCreated(db, userId, { ...plain, filter: "all" }),
+    "inbox count": async () => await countInbox(db, userId),
+    "review count": async () => await countUnreviewed(db, userId),
+  };
+  for (const [name, run] of Object.entries(statements)) {
+    const times: number[] = [];
+    for (let turn = -WARM_UP; turn < RUNS; turn++) {
+      const began = performance.now();
+      await run();
+      if (turn >= 0) times.push(performance.now() - began);
+    }
+    report(`${who}, statement: ${name}`, withP10(times));
+  }
+  await close();
+}
+
+const withP10 = (times: number[]) => ({ "p10 ms": quantile(times, 0.1), ...figures(times) });
+
+async function makeOwners(url: string) {
+  const { db, close } = openDatabase({ url });
+  const passwordHash = await hashPassword(PASSWORD);
+  const make = async (name: string) => {
+    const email = `${name}@example.com`;
+    const user = await upsertPendingUser(db, { id: newId(Date.now()), email, name, passwordHash });
+    await activateUser(db, user?.id ?? "");
+    return { id: user?.id ?? "", email };
+  };
+  const owners = { heavy: await make("heavy"), ordinary: await make("ordinary") };
+  await close();
+  return owners;
+}
+
+async function startApi(databaseUrl: string, dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" };
+  const child = spawn(process.execPath, [join(ROOT, "apps/api/main.ts")], { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
+    await sleep(100);
+  }
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
+  };
+  return { url, stop };
+}
+
+/** A call as light as it can be made: what it costs here is not the server's. */
+async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<string, string>): Promise<() => Promise<void>> {
+  const first = await driver.try(endpoint, { query, body: {} });
+  if (first.status !== 200) throw new Error(`${endpoint.path} -> ${first.status} ${first.text}`);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const headers = {
+    "access-token": driver.token ?? "",
+    "x-csrf-token": driver.cookies.get("csrf_token") ?? "",
+    cookie: `csrf_token=${encodeURIComponent(driver.cookies.get("csrf_token") ?? "")}`,
+    "content-type": "application/json",
+  };
+  const path = `${endpoint.path}?${new URLSearchParams(query)}`;
+  return async () =>
+    await new Promise((resolve, reject) => {
+      const sent = request(`${driver.url}${path}`, { method: endpoint.method, headers, agent }, (reply) => {
+        if (reply.statusCode !== 200) reject(new Error(`${path} -> ${reply.statusCode}`));
+        reply.on("end", () => resolve()).resume();
+      });
+      sent.on("error", reject).end(endpoint.method === "GET" ? undefined : "{}");
+    });
+}
+
+async function shoot(ask: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  let turn = -WARM_UP;
+  const walk = async () => {
+    for (let mine = turn++; mine < RUNS; mine = turn++) {
+      const began = performance.now();
+      await ask();
+      if (mine >= 0) times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  return times;
+}

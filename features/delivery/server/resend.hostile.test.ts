@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { recordPost } from "@aside/testkit/record.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { inbox } from "../../dashboard/contract.ts";
+import { addMembers, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "../../events/contract.ts";
+import { getPost, pageView } from "../../posts/contract.ts";
+import { resendPost, sendPost, sharedPost } from "../contract.ts";
+import { findMemberByToken } from "./find-member.ts";
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>;
+
+let app: TestApp;
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { ASR: "off" } });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  eve = await signUpPerson(app, "Eve");
+}, 60_000);
+afterAll(async () => await app.stop(), 60_000);
+// Pictures are made of each recording before its mails go and before nothing is under way.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function sentTo(...addresses: string[]): Promise<{ postId: string; eventId: string }> {
+  const postId = await recordPost(ada);
+  const { event_id: eventId } = await ada.call(getPost, { params: { id: postId } });
+  await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, recipients_can_view_post: true } });
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients: addresses.join(","), title: "Offer" } });
+  await app.waitForJobs();
+  return { postId, eventId };
+}
+const address = () => `r${crypto.randomUUID()}@example.org`;
+const linksTo = async (email: string) =>
+  (await app.mailbox.list(email)).flatMap((mail) => /\/aside\/[\w-]+\/view\?m=[\w-]+/.exec(mail.text ?? "") ?? []);
+const again = async (postId: string, body: object = {}) => await ada.try(resendPost, { params: { id: postId }, body });
+/** As if so much time had passed since the mails. */
+const wait = async (hours: number) =>
+  await sql`update deliveries set sent_at = sent_at - make_interval(secs => ${3600 * hours}), resent_at = resent_at - make_interval(secs => ${3600 * hours})`.execute(
+    app.context.db,
+  );
+/** Whose the link is, and whether it opens the post. */
+async function opens(link: string, { postId, eventId }: { postId: string; eventId: string }): Promise<boolean> {
+  const member = await findMemberByToken(app.context, eventId, new URL(link, app.url).searchParams.get("m") ?? "");
+  const actor = { kind: "anonymous" as const, viewer: { browserId: null, memberIds: member ? [member.id] : [] } };
+  return (await app.context.access.listViewable(app.context.db, actor, [postId])).length === 1;
+}
+
+test("who has not opened it gets the mail again, at most three times, an hour apart, and every link of theirs works", async () => {
+  const [one, two] = [address(), address()];
+  const { postId, eventId } = await sentTo(one, two);
+  expect((await again(postId)).json()).toEqual({ sent: 0, left_out: 2 });
+  await sql`insert into post_viewers (post_id, viewer_key, page_views) select ${postId}, 'm:' || m.id, 1 from event_members m join users u on u.id = m.user_id where u.email = ${two}`.execute(
+    app.context.db,
+  );
+  for (let time = 1; time <= 3; time++) {
+    await wait(1.1);
+    const replies = await Promise.all([again(postId), again(postId)]);
+    expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted()).toEqual([0, 1]);
+    await app.waitForJobs();
+    expect(await linksTo(one)).toHaveLength(1 + time);
+  }
+  await wait(1.1);
+  expect((await again(postId)).json()).toEqual({ sent: 0, left_out: 1 });
+  expect(await linksTo(two)).toHaveLength(1);
+  const links = await linksTo(one);
+  expect(new Set(links).size).toBe(4);
+  for (const link of links) expect(await opens(link, { postId, eventId })).toBe(true);
+});
+
+test("who asked for no more mails of this sender is left out, also when named", async () => {
+  const [one, two] = [address(), address()];
+  const { postId, eventId } = await sentTo(one, two);
+  await sql`insert into unsubscribes (sender_id, email) values (${ada.userId}, ${one})`.execute(app.context.db);
+  const { Members } = await ada.call(getEvent, { params: { id: eventId } });
+  const user_ids = Members.map((member) => member.UserDetails.id);
+  await wait(2);
+  const reply = await again(postId, { user_ids: [...user_ids, ...user_ids, crypto.randomUUID(), eve.userId] });
+  expect(reply.json()).toEqual({ sent: 1, left_out: 3 });
+  await app.waitForJobs();
+  expect([(await linksTo(one)).length, (await linksTo(two)).length]).toEqual([1, 2]);
+});
+
+test("nobody else sends it again, and what was not sent cannot be", async () => {
+  const { postId } = await sentTo(eve.email);
+  const draft = await recordPost(ada);
+  const absent = await eve.try(resendPost, { params: { id: crypto.randomUUID() }, body: {} });
+  const reply = await eve.try(resendPost, { params: { id: postId }, body: {} });
+  expect([reply.status, reply.text]).toEqual([404, absent.text]);
+  expect([(await again(draft)).status, (await again(draft)).error.code]).toEqual([409, "not_sent"]);
+  expect((await again(postId, { user_ids: ["me"] })).status).toBe(400);
+  expect((await again(postId, { user_ids: Array.from({ length: 501 }, () => crypto.randomUUID()) })).status).toBe(400);
+});
+
+test("a recipient who is taken away has no link, no inbox row and no waiting mail; the others keep theirs", async () => {
+  const one = address();
+  const { postId, eventId } = await sentTo(one, eve.email);
+  const [link = ""] = await linksTo(one);
+  expect(await opens(link, { postId, eventId })).toBe(true);
+  const { Members } = await ada.call(getEvent, { params: { id: eventId } });
+  const idOf = (email: string) => Members.find((member) => member.UserDetails.email === email)?.member_id ?? "";
+  const take = async (person: Person, member_ids: string[], event_id = eventId) =>
+    await person.try(removeMembers, { body: { event_id, member_ids } });
+  expect((await take(eve, [idOf(one)])).status).toBe(404);
+  // Another Aside's recipient is not taken away by naming them here.
+  const other = await sentTo(address());
+  expect((await take(ada, [idOf(one)], other.eventId)).status).toBe(200);
+  expect(await opens(link, { postId, eventId })).toBe(true);
+  const isEves = async () => (await eve.call(inbox, { query: {} })).items.some((item) => item.post_id === postId);
+  expect(await isEves()).toBe(true);
+  const both = await Promise.all([take(ada, [idOf(one), idOf(eve.email)]), take(ada, [idOf(one), idOf(eve.email)])]);
+  expect(both.map((reply) => [reply.status, reply.json()])).toEqual([
+    [200, { Members: [] }],
+    [200, { Members: [] }],
+  ]);
+  expect([await opens(link, { postId, eventId }), await isEves()]).toEqual([false, false]);
+  expect((await eve.try(getPost, { params: { id: postId } })).status).toBe(404);
+  expect((await eve.try(pageView, { body: { post_id: postId } })).status).toBe(404);
+  // Added again they are recipients again; the old link stays dead.
+  await ada.call(addMembers, { body: { event_id: eventId, users: [{ email: one }] } });
+  expect(await opens(link, { postId, eventId })).toBe(false);
+});
+
+test("what was handed on is kept with the server's own figure, for those who may view it", async () => {
+  const { postId } = await sentTo(address());
+  await sql`update posts set saved_seconds = 90 where id = ${postId}`.execute(app.context.db);
+  const share = async (person: Person, body: object) => await person.try(sharedPost, { body: { post_id: postId, share_medium: "link", ...body } });
+  expect((await share(ada, { user_id: eve.userId, time_saved: 1e9 })).status).toBe(200);
+  expect([(await share(eve, {})).status, (await share(ada, { share_medium: "pigeon" })).status]).toEqual([404, 400]);
+  const rows = await app.context.db.selectFrom("shared_posts").select(["user_id", "time_saved"]).where("post_id", "=", postId).execute();
+  expect(rows).toEqual([{ user_id: ada.userId, time_saved: 90 }]);
+});

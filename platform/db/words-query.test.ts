@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { wordsQuery } from "./words-query.ts";
+
+test("each word is looked for by its beginning, all of them wanted", () => {
+  expect(wordsQuery(" Bud  gra ")).toBe("'bud':* & 'gra':*");
+  expect(wordsQuery("Überblick ÉTÉ")).toBe("'überblick':* & 'été':*");
+});
+
+test("a word with marks in it is looked for whole or as its parts", () => {
+  expect(wordsQuery("ada@ac")).toBe("('ada@ac':* | ('ada':* & 'ac':*))");
+  expect(wordsQuery("q3-plan")).toBe("('q3-plan':* | ('q3':* & 'plan':*))");
+});
+
+test("what is operators and quotes elsewhere is words or nothing here", () => {
+  expect(wordsQuery("a' | !b & (c) \\")).toBe("'a':* & 'b':* & 'c':*");
+  expect(wordsQuery("o'n")).toBe("('o''n':* | ('o':* & 'n':*))");
+  expect(wordsQuery("a\\b")).toBe("('a\\\\b':* | ('a':* & 'b':*))");
+  for (const nothing of ["", "   ", "!!! & | ()", "\u0000", "🎬"]) expect(wordsQuery(nothing)).toBeNull();
+});
+
+test("a long text is cut", () => {
+  expect(wordsQuery("x ".repeat(10_000))?.split("&")).toHaveLength(12);
+  expect(wordsQuery("y".repeat(10_000))).toBe(`'${"y".repeat(60)}':*`);
+});

@@ -3,7 +3,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { overlayRoot } from "./overlay-root.ts";
 
-interface CheckMenuProps {
+export interface CheckMenuProps {
   /** A single button element that takes a ref. */
   trigger: ReactNode;
   options: readonly { value: string; label: ReactNode; checked: boolean }[];
@@ -13,14 +13,16 @@ interface CheckMenuProps {
   empty: ReactNode;
   /** A last row that does something else. */
   foot?: { label: string; onSelect: () => void };
+  /** Open as soon as it is drawn. */
+  defaultOpen?: boolean;
 }
 
 const ROW =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-sunken";
 
 /** A menu of things that are on or off. */
-export function CheckMenu({ trigger, options, onToggle, empty, foot }: CheckMenuProps) {
-  const [open, setOpen] = useState(false);
+export function CheckMenu({ trigger, options, onToggle, empty, foot, defaultOpen = false }: CheckMenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

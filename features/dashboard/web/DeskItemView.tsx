@@ -3,8 +3,9 @@ import { cx } from "@aside/platform/ui/class-names.ts";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LabelChip } from "@aside/platform/ui/LabelChip.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
-import { Menu, type MenuEntry } from "@aside/platform/ui/Menu.tsx";
-import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
+import { LazyMenu } from "@aside/platform/ui/LazyMenu.tsx";
+import type { MenuEntry } from "@aside/platform/ui/Menu.tsx";
+import { Tip } from "@aside/platform/ui/Tip.tsx";
 import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
 import { VideoRow } from "@aside/platform/ui/VideoRow.tsx";
 import { BadgeCheck, Ellipsis, Star } from "lucide-react";
@@ -61,7 +62,7 @@ export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isL
         >
           <Star aria-hidden className={item.isStarred ? "fill-label-amber text-label-amber" : "text-muted"} />
         </IconButton>
-        <Menu
+        <LazyMenu
           trigger={
             <IconButton label={copy.actionsFor(item.title)} tabIndex={tabIndex}>
               <Ellipsis aria-hidden />
@@ -138,17 +139,19 @@ function Authenticity({ item, tabIndex }: { item: DeskItem; tabIndex: number }) 
   const texts = copy.authenticity[item.authenticity];
   if (!texts) return null;
   return (
-    <Tooltip text={texts[1]}>
+    <span className="relative z-10">
+    <Tip text={texts[1]}>
       <button
         type="button"
         tabIndex={tabIndex}
-        className="relative z-10 inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full text-small text-muted hover:text-ink"
+        className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full text-small text-muted hover:text-ink"
       >
         <BadgeCheck aria-hidden className="size-4" />
         {/* The rule needs no word that is seen; what departs from it does. */}
         <span className={item.authenticity === UNMODIFIED ? "sr-only" : ""}>{texts[0]}</span>
       </button>
-    </Tooltip>
+    </Tip>
+    </span>
   );
 }
 

@@ -1,15 +1,16 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Select } from "@aside/platform/ui/Select.tsx";
 import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { useMedia } from "@aside/platform/ui/use-media.ts";
 import { Keyboard, LayoutGrid, List, ListFilter } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { CREATED_SORTS, DATE_FILTERS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list-state.ts";
 import { SearchField } from "./SearchField.tsx";
+
+const FilterSheet = lazy(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));
 
 /** --breakpoint-md: below it the filters fold into a sheet. */
 const ROOMY = "(min-width: 768px)";
@@ -33,7 +34,7 @@ export function FilterBar(props: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <SearchField userId={userId} value={state.search} onSearch={(search) => onState({ search })} field={field} />
-        {isRoomy ? <Controls {...props} isInline /> : <FilterSheet {...props} />}
+        {isRoomy ? <Controls {...props} isInline /> : <SheetButton {...props} />}
         <ViewButtons {...props} />
       </div>
       {isRoomy && <CustomDays {...props} />}
@@ -132,7 +133,7 @@ function CustomDays({ state, onState }: Props) {
   );
 }
 
-function FilterSheet(props: Props) {
+function SheetButton(props: Props) {
   const { state, onState } = props;
   const [isOpen, setOpen] = useState(false);
   const on = [state.dateFilter !== "any", state.labelIds.length > 0, state.sort !== "newest"].filter(Boolean).length;
@@ -143,24 +144,14 @@ function FilterSheet(props: Props) {
         <ListFilter aria-hidden />
         {on > 0 && <span aria-hidden className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-paper bg-ember" />}
       </IconButton>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={copy.filters}
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => onState({ dateFilter, from, to, labelIds, sort })}>
-              {copy.clear}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{copy.show}</Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <Controls {...props} />
-          <CustomDays {...props} />
-        </div>
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet onClose={() => setOpen(false)} onClear={() => onState({ dateFilter, from, to, labelIds, sort })}>
+            <Controls {...props} />
+            <CustomDays {...props} />
+          </FilterSheet>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
+import { Tip } from "@aside/platform/ui/Tip.tsx";
 import { useMedia } from "@aside/platform/ui/use-media.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
@@ -26,7 +26,7 @@ export function TimeSaved({ userId }: { userId: string }) {
   const week = formatTimeSaved(saved.weekly_time_saved);
   const shown = hasWeek && isWeek ? week : total;
   return (
-    <Tooltip text={copy.timeSavedHow}>
+    <Tip text={copy.timeSavedHow} side="below-end">
       <button
         type="button"
         className="flex min-h-11 shrink-0 flex-col items-end justify-center rounded-control px-2 text-small leading-4 hover:bg-sunken"
@@ -41,6 +41,6 @@ export function TimeSaved({ userId }: { userId: string }) {
           {shown.value} <span className="font-normal text-muted">{shown.unit}</span>
         </span>
       </button>
-    </Tooltip>
+    </Tip>
   );
 }

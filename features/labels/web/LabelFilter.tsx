@@ -1,6 +1,7 @@
 import { buttonStyle } from "@aside/platform/ui/button-style.ts";
-import { CheckMenu } from "@aside/platform/ui/CheckMenu.tsx";
+
 import { LabelDot } from "@aside/platform/ui/LabelChip.tsx";
+import { LazyCheckMenu } from "@aside/platform/ui/LazyMenu.tsx";
 import { Tag } from "lucide-react";
 import { copy } from "../copy.ts";
 import { useLabels } from "./queries.ts";
@@ -13,7 +14,7 @@ export function LabelFilter({ chosen, onChange, onManage }: Props) {
   const on = labels.filter((label) => chosen.includes(label.id)).length;
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <CheckMenu
+    <LazyCheckMenu
       trigger={
         <button type="button" className={buttonStyle("secondary", "max-w-full font-normal!")}>
           <Tag aria-hidden className="size-5 text-muted" />

@@ -60,7 +60,6 @@ export function LabelPicker({ posts, onClose }: Props) {
           label={copy.find}
           value={typed}
           maxLength={60}
-          autoFocus
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -3,7 +3,7 @@ import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { cx } from "@aside/platform/ui/class-names.ts";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { LazyMenu } from "@aside/platform/ui/LazyMenu.tsx";
 import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
@@ -27,7 +27,7 @@ export function SignedInMenu({ session }: { session: Session }) {
         </LinkButton>
       ))}
       <span className="max-lg:hidden">
-        <Menu
+        <LazyMenu
           trigger={
             <IconButton label={`Account of ${user.name || user.email}`} className="rounded-full">
               <Avatar name={user.name || user.email} {...(session.user?.profileImageUrl && { imageUrl: session.user.profileImageUrl })} />
@@ -40,7 +40,7 @@ export function SignedInMenu({ session }: { session: Session }) {
         />
       </span>
       <span className="lg:hidden">
-        <Menu
+        <LazyMenu
           trigger={
             <IconButton label={unviewed ? "Menu, unviewed posts in the inbox" : "Menu"} className="relative">
               <MenuIcon aria-hidden />

@@ -59,23 +59,30 @@ function useRemoval(): (eventIds: string[]) => Promise<void> {
   const { mutateAsync: remove } = useDeleteEvent();
   const { mutateAsync: restore } = useRestoreEvent();
 
-  const giveBack = async (eventIds: string[]) => {
-    const results = await Promise.allSettled(eventIds.map(async (id) => await restore(id)));
+  const giveBack = async (deletion: Promise<string[]>) => {
+    // Who changes their mind at once is faster than the server.
+    const gone = await deletion;
+    const results = await Promise.allSettled(gone.map(async (id) => await restore(id)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) toastError((failed.reason as Error).message);
-    else toastSuccess(copy.done.restored(eventIds.length));
+    else if (gone.length > 0) toastSuccess(copy.done.restored(gone.length));
     await lists.refresh();
   };
   return async (eventIds) => {
     const putBack = await lists.hide(eventIds);
-    const results = await Promise.allSettled(eventIds.map(async (id) => await remove(id)));
-    const gone = eventIds.filter((_, index) => results[index]?.status === "fulfilled");
-    const failed = results.find((result) => result.status === "rejected");
+    const deletion = Promise.allSettled(eventIds.map(async (id) => await remove(id)));
+    const gone = deletion.then((results) => eventIds.filter((_, index) => results[index]?.status === "fulfilled"));
+    const undo = () => {
+      putBack();
+      void giveBack(gone);
+    };
+    const withdraw = offerUndo(copy.done.deleted(eventIds.length), undo, DELETE_UNDO_MS);
+    const failed = (await deletion).find((result) => result.status === "rejected");
     if (failed) {
       putBack();
       toastError((failed.reason as Error).message);
+      if ((await gone).length === 0) withdraw();
     }
-    if (gone.length > 0) offerUndo(copy.done.deleted(gone.length), () => void giveBack(gone), DELETE_UNDO_MS);
     await lists.refresh();
   };
 }

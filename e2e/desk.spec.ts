@@ -1,7 +1,6 @@
 import { createEvent } from "@aside/features/events/contract.ts";
-import { react, updatePost } from "@aside/features/posts/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { createPost } from "@aside/features/posts/contract.ts";
+import { createPost, react, updatePost } from "@aside/features/posts/contract.ts";
 import { record } from "@aside/testkit/record.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
@@ -208,7 +207,7 @@ test("one's own: drafts go on where they were left, deletion is taken back, and 
   await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
   await panel.getByLabel("Title").fill("Quarterly plan, mended");
   await panel.getByRole("button", { name: "Save title" }).click();
-  await expect(page.getByRole("article").getByText("Quarterly plan, mended")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, mended", exact: true })).toBeVisible();
   const mended = page.getByRole("region", { name: "Quarterly plan, mended" });
   await mended.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied to clipboard!")).toBeVisible();
@@ -222,7 +221,7 @@ test("one's own: drafts go on where they were left, deletion is taken back, and 
   await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
   await mended.getByRole("tab", { name: "Responses" }).click();
   await expect(mended.getByRole("link", { name: "Agreed" })).toBeVisible();
-  await expect(mended.getByText("Love")).toBeVisible();
+  await expect(mended.getByText("Love", { exact: true })).toBeVisible();
   await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
   await expectAccessible(page, "desk-responses");
 

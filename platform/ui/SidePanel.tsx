@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { useMedia, WIDE } from "./use-media.ts";
+import { useOpener } from "./use-opener.ts";
 
 interface SidePanelProps {
   title: string;
@@ -13,6 +14,7 @@ interface SidePanelProps {
 /** From 993 px on a column beside the list, which stays usable; below that a sheet over everything. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const isWide = useMedia(WIDE);
+  const giveBackFocus = useOpener(!isWide);
   if (isWide)
     return (
       <section
@@ -33,6 +35,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveBackFocus}
           className="fixed inset-0 z-40 animate-appear overflow-y-auto bg-surface p-4 text-ink focus:outline-none"
         >
           <div className="mb-2 flex items-start gap-2">

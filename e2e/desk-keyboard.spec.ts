@@ -140,6 +140,7 @@ test("one's own are deleted by a key, taken back by a key, and edited", async ()
   await page.keyboard.press("e");
   await page.waitForURL(new RegExp(`${own.eventId}/edit-video$`));
   expect(errors).toEqual([]);
+  await page.goto(`${productUrl()}/dashboard/inbox`);
   await close();
 });
 

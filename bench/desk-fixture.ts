@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Of a million posts; SCALE=0.02 makes a fiftieth, to try the bench itself. */
+/** Of a million posts; SCALE=0.02 makes a fiftieth, in which the heavy person has as much as ever. */
 const SCALE = Number(process.env["SCALE"] ?? 1);
 export const POSTS = Math.round(1_000_000 * SCALE);
 export const PEOPLE = Math.max(200, Math.round(50_000 * SCALE));
@@ -34,10 +34,11 @@ const TABLES = [
 
 export type Owners = { heavy: string; ordinary: string };
 
-/**
- * Fills a migrated database: each post an Aside of its own with two recipients and five viewers. The heavy person made every 200th post and received
- * every 50th; the ordinary one has some forty and a hundred.
- */
+const HEAVY = { own: 5_000, received: 20_000 };
+const ORDINARY = { own: 40, received: 100 };
+const every = (count: number) => Math.max(1, Math.floor(POSTS / count));
+
+/** Fills a migrated database: each post an Aside of its own with two recipients and five viewers, some of them the heavy and the ordinary person's. */
 export async function fillDesk(url: string, owners: Owners): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -74,8 +75,8 @@ const id = (kind: string, n = "n") => `pg_temp.made_id('${kind}' || ${n})`;
 const numbers = `generate_series(0::bigint, ${POSTS - 1}) n`;
 
 function inserts({ heavy, ordinary }: Owners): string[] {
-  const author = `case when n % 200 = 0 then '${heavy}'::uuid when n % 25000 = 7 then '${ordinary}'::uuid else ${id("user", `(n * 31 % ${PEOPLE})`)} end`;
-  const receiver = `case when k = 1 and n % 50 = 1 then '${heavy}'::uuid when k = 2 and n % 10000 = 3 then '${ordinary}'::uuid
+  const author = `case when n % ${every(HEAVY.own)} = 0 then '${heavy}'::uuid when n % ${every(ORDINARY.own)} = 7 then '${ordinary}'::uuid else ${id("user", `(n * 31 % ${PEOPLE})`)} end`;
+  const receiver = `case when k = 1 and n % ${every(HEAVY.received)} = 0 then '${heavy}'::uuid when k = 2 and n % ${every(ORDINARY.received)} = 3 then '${ordinary}'::uuid
     else ${id("user", `((n * 17 + k * 7) % ${PEOPLE})`)} end`;
   const at = "now() - n * interval '31 seconds'";
   return [
@@ -86,13 +87,13 @@ function inserts({ heavy, ordinary }: Owners): string[] {
     `insert into takes (id, post_id, client_upload_id, kind, status, duration, tracks)
       select ${id("take")}, ${id("post")}, 'upload', 'segments', 'complete', 30 + n % 200, '[{"track":"video","codec":"avc1"},{"track":"audio","codec":"opus"}]' from ${numbers}`,
     `insert into posts (id, event_id, creator_id, post_status, take_id, ai_summary, created_at, sent_at, saved_seconds, own_words)
-      select ${id("post")}, ${id("event")}, ${author}, case when n % 10 = 0 and n % 200 <> 0 then 'DRAFT' else 'SENT' end, ${id("take")},
+      select ${id("post")}, ${id("event")}, ${author}, case when n % 7 = 0 then 'DRAFT' else 'SENT' end, ${id("take")},
         'What was decided, what is open and who does it until when, in two sentences. The numbers are in the notes.', ${at}, ${at}, n % 300,
         desk_words('', ${TITLE}) from ${numbers}`,
     `insert into event_members (id, event_id, user_id, link_token_hash)
       select ${id("member", "n || '-' || k")}, ${id("event")}, ${receiver}, md5('token' || n || '-' || k) from ${numbers}, generate_series(1, 2) k`,
     `insert into inbox_items (user_id, post_id, event_id, received_at, viewed_at, archived_at, words)
-      select ${receiver}, ${id("post")}, ${id("event")}, ${at}, case when n % 3 <> 1 then now() end, case when n % 11 = 1 then now() end,
+      select ${receiver}, ${id("post")}, ${id("event")}, ${at}, case when n % 3 <> 0 then now() end, case when n % 11 = 1 then now() end,
         desk_words(${TITLE}, 'Person ' || n * 31 % ${PEOPLE}, 'person' || n * 31 % ${PEOPLE} || '@bench.example') from ${numbers}, generate_series(1, 2) k`,
     `insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, viewed_percent, last_viewed_at)
       select ${id("post")}, 'u:' || ${id("user", `((n * 13 + k) % ${PEOPLE})`)}, ${id("user", `((n * 13 + k) % ${PEOPLE})`)}, 'Person', 2, 1, n % 100, ${at}

@@ -2,6 +2,11 @@ import { PURGE_SECONDS } from "@aside/features/events/contract.ts";
 import { purgePosts } from "@aside/features/recording/server/purge-posts.ts";
 import type { TestApp } from "./start-app.ts";
 
+/** As the worker does each minute, by the app's clock. */
+export async function purgeDue(app: TestApp): Promise<void> {
+  await purgePosts(app.context);
+}
+
 /** As after the time in which a deletion can be taken back. Needs the worker. */
 export async function purgeDeleted(app: TestApp): Promise<void> {
   const later = new Date(app.context.now().getTime() + (PURGE_SECONDS + 1) * 1000);

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/desk-store.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
@@ -59,8 +59,7 @@ const titles = async (person: Person, query: Record<string, string>) =>
   (await person.call(inbox, { query })).items.map((item) => item.title);
 const createdTitles = async (person: Person, query: Record<string, string>) =>
   (await person.call(createdEvents, { query: query as object })).items.map((item) => item.title);
-const receivedAt = async (postId: string, at: string) =>
-  await sql`update inbox_items set received_at = ${at} where post_id = ${postId}`.execute(app.context.db);
+const receivedAt = async (postId: string, at: string) => await setReceivedAt(app.context.db, postId, at);
 
 describe("the inbox", () => {
   test("is searched by beginnings of words of title, sender and address, and follows a new title", async () => {
@@ -107,7 +106,7 @@ describe("the inbox", () => {
       (await person.call(markInbox, { body: { post_ids: [one.postId, two.postId], ...body } })).changed;
     expect(await eve.call(inboxCount, {})).toEqual({ total: 2, unviewed: 2 });
     expect(await mark(bob, { archived: true, viewed: true })).toBe(0);
-    expect((await Promise.all([mark(eve, { viewed: true }), mark(eve, { viewed: true })])).toSorted()).toEqual([0, 2]);
+    expect((await Promise.all([mark(eve, { viewed: true }), mark(eve, { viewed: true })])).toSorted((a, b) => a - b)).toEqual([0, 2]);
     expect((await eve.call(unviewedCount, {})).count).toBe(0);
     await eve.call(markInbox, { body: { post_ids: [one.postId], archived: true, viewed: false } });
     expect(await eve.call(inboxCount, {})).toEqual({ total: 1, unviewed: 0 });
@@ -141,7 +140,7 @@ describe("the inbox", () => {
     await cid.call(acknowledge, { body: { post_id: postId } });
     const reply = await cid.call(createPost, { body: { event_id: eventId } });
     expect(await first()).toMatchObject({ acknowledgement: "given", replied: false });
-    await sql`update posts set post_status = 'SENT' where id = ${reply.id}`.execute(app.context.db);
+    await markSentReply(app.context.db, reply.id);
     expect(await first()).toMatchObject({ replied: true });
     expect(await cid.call(inbox, { query: { page: 1000 } })).toMatchObject({ items: [], total: 1 });
   });
@@ -156,8 +155,7 @@ describe("what came back", () => {
     await bob.call(react, { params: { id: postId }, body: { reaction_name: "love" } });
     await dan.call(react, { params: { id: postId }, body: { reaction_name: "like" } });
     const reply = await bob.call(createPost, { body: { event_id: eventId } });
-    await sql`update posts set post_status = 'SENT' where id = ${reply.id}`.execute(app.context.db);
-    await sql`insert into inbox_items (user_id, post_id, event_id) values (${dan.userId}, ${reply.id}, ${eventId})`.execute(app.context.db);
+    await markSentReply(app.context.db, reply.id, dan.userId);
     expect(await counts()).toEqual({ replies: 1, reactions: 1, count: 2 });
     expect(await titles(dan, { filter: "replies" })).toEqual(["Tell me"]);
     expect((await dan.call(createdEvents, { query: {} })).items[0]).toMatchObject({
@@ -212,10 +210,7 @@ describe("searches and suggestions", () => {
   test("suggest own contacts first, then people of the same company, each once", async () => {
     const host = `${crypto.randomUUID().slice(0, 8)}.example`;
     const [gus, gunda] = [await signUpPerson(app, "Gus Grün", `gus@${host}`), await signUpPerson(app, "Gunda", `gunda@${host}`)];
-    await sql`with c as (insert into contacts (id, user_id, name, source, words) values (gen_random_uuid(), ${gus.userId}, 'Gundula', 'typed', to_tsvector('simple', 'Gundula gundula@far.example')) returning id)
-      insert into contact_emails (user_id, email, contact_id, is_primary) select ${gus.userId}, 'gundula@far.example', id, true from c`.execute(
-      app.context.db,
-    );
+    await insertContact(app.context.db, gus.userId, { name: "Gundula", email: "gundula@far.example" });
     const suggest = async (person: Person, text: string) =>
       (await person.call(suggestedList, { params: { kind: "people", text } })).suggestions.map(({ name, email }) => [name, email]);
     expect(await suggest(gus, "gund")).toEqual([
@@ -253,7 +248,7 @@ describe("time saved", () => {
     const gil = await signUpPerson(app, "Gil");
     const { postId } = await send("Long ago", { from: gil });
     await say(app, gil, postId, words(200));
-    await sql`update posts set sent_at = now() - interval '8 days' where id = ${postId}`.execute(app.context.db);
+    await setSentDaysAgo(app.context.db, postId, 8);
     expect(await saved(gil)).toMatchObject({ status: true, total_time_saved: 4, weekly_time_saved: 0 });
     expect(await saved(eve)).toMatchObject({ status: false, total_time_saved: 0 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sql } from "kysely";
+import { backdateMails, insertUnsubscribe, openAsMember, readShared, setSavedSeconds } from "@aside/testkit/desk-store.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -36,10 +36,7 @@ const linksTo = async (email: string) =>
   (await app.mailbox.list(email)).flatMap((mail) => /\/aside\/[\w-]+\/view\?m=[\w-]+/.exec(mail.text ?? "") ?? []);
 const again = async (postId: string, body: object = {}) => await ada.try(resendPost, { params: { id: postId }, body });
 /** As if so much time had passed since the mails. */
-const wait = async (hours: number) =>
-  await sql`update deliveries set sent_at = sent_at - make_interval(secs => ${3600 * hours}), resent_at = resent_at - make_interval(secs => ${3600 * hours})`.execute(
-    app.context.db,
-  );
+const wait = async (hours: number) => await backdateMails(app.context.db, hours);
 /** Whose the link is, and whether it opens the post. */
 async function opens(link: string, { postId, eventId }: { postId: string; eventId: string }): Promise<boolean> {
   const member = await findMemberByToken(app.context, eventId, new URL(link, app.url).searchParams.get("m") ?? "");
@@ -51,13 +48,11 @@ test("who has not opened it gets the mail again, at most three times, an hour ap
   const [one, two] = [address(), address()];
   const { postId, eventId } = await sentTo(one, two);
   expect((await again(postId)).json()).toEqual({ sent: 0, left_out: 2 });
-  await sql`insert into post_viewers (post_id, viewer_key, page_views) select ${postId}, 'm:' || m.id, 1 from event_members m join users u on u.id = m.user_id where u.email = ${two}`.execute(
-    app.context.db,
-  );
+  await openAsMember(app.context.db, postId, two);
   for (let time = 1; time <= 3; time++) {
     await wait(1.1);
     const replies = await Promise.all([again(postId), again(postId)]);
-    expect(replies.map((reply) => (reply.json() as { sent: number }).sent).toSorted()).toEqual([0, 1]);
+    expect(replies.map((reply) => String((reply.json() as { sent: number }).sent)).toSorted()).toEqual(["0", "1"]);
     await app.waitForJobs();
     expect(await linksTo(one)).toHaveLength(1 + time);
   }
@@ -72,7 +67,7 @@ test("who has not opened it gets the mail again, at most three times, an hour ap
 test("who asked for no more mails of this sender is left out, also when named", async () => {
   const [one, two] = [address(), address()];
   const { postId, eventId } = await sentTo(one, two);
-  await sql`insert into unsubscribes (sender_id, email) values (${ada.userId}, ${one})`.execute(app.context.db);
+  await insertUnsubscribe(app.context.db, ada.userId, one);
   const { Members } = await ada.call(getEvent, { params: { id: eventId } });
   const user_ids = Members.map((member) => member.UserDetails.id);
   await wait(2);
@@ -124,10 +119,10 @@ test("a recipient who is taken away has no link, no inbox row and no waiting mai
 
 test("what was handed on is kept with the server's own figure, for those who may view it", async () => {
   const { postId } = await sentTo(address());
-  await sql`update posts set saved_seconds = 90 where id = ${postId}`.execute(app.context.db);
-  const share = async (person: Person, body: object) => await person.try(sharedPost, { body: { post_id: postId, share_medium: "link", ...body } });
+  await setSavedSeconds(app.context.db, postId, 90);
+  const share = async (person: Person, body: object) =>
+    await person.try(sharedPost, { body: { post_id: postId, share_medium: "link", ...body } });
   expect((await share(ada, { user_id: eve.userId, time_saved: 1e9 })).status).toBe(200);
   expect([(await share(eve, {})).status, (await share(ada, { share_medium: "pigeon" })).status]).toEqual([404, 400]);
-  const rows = await app.context.db.selectFrom("shared_posts").select(["user_id", "time_saved"]).where("post_id", "=", postId).execute();
-  expect(rows).toEqual([{ user_id: ada.userId, time_saved: 90 }]);
+  expect(await readShared(app.context.db, postId)).toEqual([{ user_id: ada.userId, time_saved: 90 }]);
 });

@@ -23,7 +23,10 @@ export const assignLabel: Handler<typeof endpoint> = async ({ actor, body, conte
     await sendSignal(trx, "labels.changed", { user_id: actor.userId });
     const rows = Map.groupBy(await listPostLabels(trx, actor.userId, postIds), (row) => row.post_id);
     return {
-      posts: postIds.map((postId) => ({ post_id: postId, labels: (rows.get(postId) ?? []).map(({ post_id: _, ...label }) => label) })),
+      posts: postIds.map((postId) => ({
+        post_id: postId,
+        labels: (rows.get(postId) ?? []).map(({ label_id, kind, name, color }) => ({ label_id, kind, name, color })),
+      })),
     };
   });
 };

@@ -103,7 +103,9 @@ test("the whole inbox is worked through by keys alone", async () => {
   await page.getByRole("link", { name: /First/ }).focus();
 
   await press("Enter");
+  const seen = page.waitForResponse((response) => response.url().endsWith("/v1/post/update/page/views"));
   await page.waitForURL(/\/view$/);
+  await seen;
   await page.goBack();
   await expect(titles(page)).toHaveCount(5);
   const first = page.getByRole("article").filter({ hasText: "First" });

@@ -13,6 +13,33 @@ export const copy = {
   goesTo: (names: readonly string[]) =>
     `Goes to ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`,
   untitled: (name: string) => `A video message from ${name}`,
+  recipients: {
+    none: "Nobody was added. Whoever has the link can watch, as far as the privacy settings let them.",
+    add: "Add recipients",
+    addHint: "They find it when they sign in with this address. No mail goes to them.",
+    addNow: "Add",
+    added: (n: number) => (n === 1 ? "1 recipient added" : `${n} recipients added`),
+    remove: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeWhy: "Their own link stops at once, and it leaves their inbox.",
+    keep: "Keep",
+    removeNow: "Remove",
+    resend: (name: string) => `Send again to ${name}`,
+    resendAll: "Send again to all who have not opened it",
+    resent: (sent: number, left: number) =>
+      [
+        sent === 1 ? "1 mail sent again." : `${sent} mails sent again.`,
+        left > 0 && `${left} left out: sent less than an hour ago, or three times already.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    notMailed: "Not mailed",
+    states: { WAITING: "Mail on its way", SENT: "Mail sent", FAILED: "Mail failed", UNSUBSCRIBED: "Wants no mails" },
+    watched: (percent: number) => `${percent}% watched`,
+    opened: "Opened",
+    confirmed: "Confirmed",
+    notLoaded: "The recipients could not be loaded.",
+  },
   mail: {
     invitationSubject: (name: string, title: string) => (title ? `${name}: ${title}` : `${name} sent you a video message`),
     copySubject: (title: string) => (title ? `Sent: ${title}` : `Your ${brand.product} was sent`),

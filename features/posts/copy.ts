@@ -1,6 +1,32 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 
 export const copy = {
+  desk: {
+    title: "Title",
+    titleSave: "Save title",
+    titleSaved: "Title saved.",
+    untitled: "Untitled",
+    watch: "Watch",
+    summary: "Summary",
+    noSummary: "No summary yet.",
+    transcript: "Transcript",
+    transcriptRemoved: "The AI transcription was removed because it did not meet accuracy standards.",
+    replies: "Replies",
+    noReplies: "No replies yet.",
+    reactions: "Reactions",
+    noReactions: "No reactions yet.",
+    replyFrom: (name: string) => `Reply from ${name}`,
+    private: "Private",
+    at: (time: string) => `at ${time}`,
+    reactionNames: {
+      like: "Like",
+      love: "Love",
+      celebrate: "Celebrate",
+      laugh: "Laugh",
+      insightful: "Insightful",
+      thanks: "Thanks",
+    } as Record<string, string>,
+  },
   repliesNotAllowed: "Replies are turned off.",
   notToOneself: `Your own ${brand.product} has nobody to reply to in private.`,
   guestRepliesNotAllowed: "Please sign in to reply.",

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
+import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
   open: boolean;
@@ -16,6 +17,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, blocking = false }: DialogProps) {
+  const giveBackFocus = useOpener(open);
   const keepOpen = blocking ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -25,6 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             className="relative w-full rounded-t-card bg-surface p-6 text-ink shadow-soft focus:outline-none md:max-w-md md:rounded-card"
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
+            onCloseAutoFocus={giveBackFocus}
             {...(!description && { "aria-describedby": undefined })}
           >
             <Radix.Title className="pr-10 text-lead font-semibold">{title}</Radix.Title>

@@ -17,15 +17,17 @@ export interface MenuEntry {
   separated?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** A single button element that takes a ref, such as IconButton. */
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
+  /** Open as soon as it is drawn. */
+  defaultOpen?: boolean;
 }
 
-export function Menu({ trigger, entries, align = "end" }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ trigger, entries, align = "end", defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

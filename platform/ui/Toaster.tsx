@@ -15,7 +15,13 @@ export function Toaster() {
         unstyled: true,
         className:
           "flex w-full items-start font-sans gap-3 rounded-card border border-line bg-surface px-4 py-3 text-body text-ink shadow-soft",
-        classNames: { icon: "mt-0.5 shrink-0", title: "font-medium" },
+        classNames: {
+          icon: "mt-0.5 shrink-0",
+          title: "font-medium",
+          actionButton: "order-1 -my-2.5 ml-auto min-h-11 shrink-0 rounded-control px-3 font-semibold underline hover:bg-sunken",
+          closeButton:
+            "order-2 -my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink [&_svg]:size-4",
+        },
       }}
     />
   );

@@ -22,3 +22,9 @@ export function toastSuccess(message: string): void {
 export function toastInfo(message: string): void {
   toast.info(message, { duration: NEWS_MS });
 }
+
+/** Says what was done, with a button that takes it back, for as long as that can be done. Alt+T leads to it from anywhere. */
+export function toastUndo(message: string, label: string, onUndo: () => void, durationMs: number): () => void {
+  const shown = toast.success(message, { duration: durationMs, closeButton: true, action: { label, onClick: onUndo } });
+  return () => void toast.dismiss(shown);
+}

@@ -46,6 +46,7 @@ const shapePairs = grounds.flatMap((ground) => [
   ["focus", ground],
   ["line-strong", ground],
   ["ember", ground],
+  ...["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"].map((color) => [`label-${color}`, ground]),
 ]) as [string, string][];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {

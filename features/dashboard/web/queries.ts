@@ -1,21 +1,160 @@
 import type { SuggestedRecipient } from "@aside/platform/ui/RecipientSuggestions.tsx";
 import { api } from "@aside/platform/web-client/api.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type CreatedFilter, createdEvents, type InboxFilter, inbox, suggestedList } from "../contract.ts";
+import { toastError } from "@aside/platform/ui/toast.ts";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  createdEvents,
+  type CreatedFilter,
+  forgetSearches,
+  inbox,
+  inboxCount,
+  type InboxFilter,
+  type InboxItem,
+  keepSearch,
+  MAX_BULK,
+  markInbox,
+  suggestedList,
+  timeSaved,
+  unviewedReviewCount,
+  userSearches,
+} from "../contract.ts";
+import { type ListState, queryOf } from "./list-state.ts";
 
-export function useInbox(filter: InboxFilter, page: number) {
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function useInbox(state: ListState, isOn: boolean) {
+  const query = { ...queryOf(state, timeZone()), filter: state.filter as InboxFilter };
   return useQuery({
-    queryKey: ["inbox", filter, page],
-    queryFn: async ({ signal }) => await api.call(inbox, { query: { filter, page } }, { signal }),
+    queryKey: ["inbox", query],
+    queryFn: async ({ signal }) => await api.call(inbox, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isOn,
+  });
+}
+
+export function useCreated(state: ListState, isOn: boolean) {
+  const query = { ...queryOf(state, timeZone()), filter: state.filter as CreatedFilter, sort: state.sort };
+  return useQuery({
+    queryKey: ["created", query],
+    queryFn: async ({ signal }) => await api.call(createdEvents, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isOn,
+  });
+}
+
+export function useInboxCount() {
+  return useQuery({ queryKey: ["inbox", "count"], queryFn: async () => await api.call(inboxCount, {}) });
+}
+
+/** What came back to one's own and was not looked at. */
+export function useReviewCount() {
+  return useQuery({ queryKey: ["created", "review"], queryFn: async () => await api.call(unviewedReviewCount, {}) });
+}
+
+export function useTimeSaved(userId: string) {
+  return useQuery({ queryKey: ["time-saved", userId], queryFn: async () => await api.call(timeSaved, {}), staleTime: 300_000 });
+}
+
+type Listed = { items: { post_id: string; event_id: string }[]; total: number };
+const isListed = (data: unknown): data is Listed => typeof data === "object" && data !== null && "items" in data;
+
+/** Changes lists before the server has answered. Returns how to put them back as they were. */
+function editLists(
+  client: QueryClient,
+  key: "inbox" | "created",
+  edit: (items: Listed["items"], query: Record<string, unknown>) => Listed["items"],
+): () => void {
+  const before = client.getQueriesData<unknown>({ queryKey: [key] });
+  for (const [queryKey, data] of before) {
+    if (!isListed(data)) continue;
+    const items = edit(data.items, (queryKey[1] ?? {}) as Record<string, unknown>);
+    client.setQueryData(queryKey, { ...data, items, total: data.total - (data.items.length - items.length) });
+  }
+  return () => {
+    for (const [queryKey, data] of before) client.setQueryData(queryKey, data);
+  };
+}
+
+export type Mark = { post_ids: string[]; archived?: boolean; viewed?: boolean };
+
+/** Puts received posts away or back, or sets and takes their dot: at once on the screen, and back where the server refuses. */
+export function useMarkInbox() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ["mark-inbox"],
+    mutationFn: async ({ post_ids, ...change }: Mark) => {
+      for (let from = 0; from < post_ids.length; from += MAX_BULK)
+        await api.call(markInbox, { body: { post_ids: post_ids.slice(from, from + MAX_BULK), ...change } });
+    },
+    onMutate: async ({ post_ids, ...change }) => {
+      await client.cancelQueries({ queryKey: ["inbox"] });
+      return {
+        putBack: editLists(client, "inbox", (items, { filter }) =>
+          items.flatMap((item) => {
+            if (!post_ids.includes(item.post_id)) return [item];
+            const isElsewhere = change.archived !== undefined && change.archived !== (filter === "archived");
+            return isElsewhere ? [] : [{ ...(item as InboxItem), ...change }];
+          }),
+        ),
+      };
+    },
+    onError: (error, _mark, made) => {
+      made?.putBack();
+      toastError(error.message);
+    },
+    onSettled: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: ["inbox"] }), client.invalidateQueries({ queryKey: ["unviewed"] })]);
+    },
+  });
+}
+
+/** Takes deleted Asides out of the lists before the server has answered. */
+export function useHideEvents() {
+  const client = useQueryClient();
+  return {
+    hide: async (eventIds: readonly string[]) => {
+      await client.cancelQueries({ queryKey: ["created"] });
+      return editLists(client, "created", (items) => items.filter((item) => !eventIds.includes(item.event_id)));
+    },
+    refresh: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: ["created"] }), client.invalidateQueries({ queryKey: ["inbox"] })]);
+    },
+  };
+}
+
+export function useSearches(userId: string, isOn: boolean) {
+  return useQuery({
+    queryKey: ["searches", userId],
+    queryFn: async () => (await api.call(userSearches, { params: { id: userId } })).searches,
+    enabled: isOn,
+  });
+}
+
+export function useSuggestions(typed: string, isOn: boolean) {
+  return useQuery({
+    queryKey: ["suggestions", typed],
+    queryFn: async ({ signal }) => (await api.call(suggestedList, { params: { kind: "searches", text: typed } }, { signal })).suggestions,
+    enabled: isOn && typed !== "",
     placeholderData: keepPreviousData,
   });
 }
 
-export function useCreated(filter: CreatedFilter, page: number) {
-  return useQuery({
-    queryKey: ["created", filter, page],
-    queryFn: async ({ signal }) => await api.call(createdEvents, { query: { filter, page } }, { signal }),
-    placeholderData: keepPreviousData,
+/** Nothing hangs on it: a search that could not be remembered was made all the same. */
+export function useKeepSearch(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (query: string) => await api.call(keepSearch, { body: { query } }),
+    onSuccess: async () => await client.invalidateQueries({ queryKey: ["searches", userId] }),
+  });
+}
+
+/** One of them, or all without an id. */
+export function useForgetSearches(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => await api.call(forgetSearches, { body: id ? { id } : {} }),
+    onError: (error) => toastError(error.message),
+    onSettled: async () => await client.invalidateQueries({ queryKey: ["searches", userId] }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { downloadVideo } from "@aside/features/recording/contract.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sendPost, shareLink } from "../contract.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
 
 export function useSendPost(postId: string, before?: () => Promise<void>) {
   const client = useQueryClient();
@@ -11,6 +11,24 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
       return await api.call(sendPost, { params: { id: postId }, body });
     },
     onSuccess: async () => await client.invalidateQueries(),
+  });
+}
+
+/** What became of each mail. */
+export function useEmailTracking(postId: string) {
+  return useQuery({
+    queryKey: ["email-tracking", postId],
+    queryFn: async () => (await api.call(emailTracking, { params: { id: postId } })).emails,
+  });
+}
+
+/** Without addresses, to all that have not opened it. */
+export function useResend(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (userIds: string[] | null) =>
+      await api.call(resendPost, { params: { id: postId }, body: userIds ? { user_ids: userIds } : {} }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: ["email-tracking", postId] }),
   });
 }
 

@@ -1,15 +1,25 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createEvent, deleteEvent, getEvent, type PrivacySettings, updatePrivacySettings } from "../contract.ts";
+import {
+  addMembers,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  type PrivacySettings,
+  removeMembers,
+  restoreEvent,
+  updatePrivacySettings,
+} from "../contract.ts";
 
 export function useCreateEvent() {
   return useMutation({ mutationFn: async () => await api.call(createEvent, { body: {} }) });
 }
 
-export function useEvent(eventId: string) {
+export function useEvent(eventId: string | undefined) {
   return useQuery({
     queryKey: ["event", eventId],
-    queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId } }, { signal }),
+    queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId as string } }, { signal }),
+    enabled: eventId !== undefined,
     retry: 1,
   });
 }
@@ -29,5 +39,30 @@ export function useDeleteEvent() {
   return useMutation({
     mutationFn: async (eventId: string) => await api.call(deleteEvent, { params: { id: eventId } }),
     onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
+  });
+}
+
+/** Takes a deletion back; within a minute of it. */
+export function useRestoreEvent() {
+  return useMutation({ mutationFn: async (eventId: string) => await api.call(restoreEvent, { params: { id: eventId }, body: {} }) });
+}
+
+export function useAddMembers(eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (users: { email: string; name?: string }[]) => await api.call(addMembers, { body: { event_id: eventId, users } }),
+    onSuccess: async () => {
+      await Promise.all(["event", "created"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+export function useRemoveMembers(eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (member_ids: string[]) => await api.call(removeMembers, { body: { event_id: eventId, member_ids } }),
+    onSuccess: async () => {
+      await Promise.all(["event", "created"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
   });
 }

@@ -10,6 +10,7 @@ import {
   createPost,
   getEventPosts,
   getPost,
+  markReactionsViewed,
   type PostJson,
   type PostStatus,
   saveMyNotes,
@@ -86,6 +87,26 @@ export function useSaveChapters(postId: string) {
   return useMutation({
     mutationFn: async (chapters: Chapter[]) => await api.call(updatePost, { params: { id: postId }, body: { chapters } }),
     onSuccess: (post) => client.setQueryData(["post", postId], post),
+  });
+}
+
+export function useSaveTitle(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (title: string) => await api.call(updatePost, { params: { id: postId }, body: { title } }),
+    onSuccess: async (post) => {
+      client.setQueryData(["post", postId], post);
+      await Promise.all(["created", "event"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+/** The reactions to one's own post have been seen. */
+export function useMarkReactions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (postId: string) => await api.call(markReactionsViewed, { params: { id: postId }, body: {} }),
+    onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
   });
 }
 

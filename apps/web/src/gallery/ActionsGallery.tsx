@@ -2,6 +2,7 @@ import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
+import { CheckMenu } from "@aside/platform/ui/CheckMenu.tsx";
 import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
@@ -9,7 +10,7 @@ import { Mark } from "@aside/platform/ui/Mark.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { Tabs } from "@aside/platform/ui/Tabs.tsx";
 import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
-import { toastError, toastInfo, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { toastError, toastInfo, toastSuccess, toastUndo } from "@aside/platform/ui/toast.ts";
 import { Copy, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
@@ -74,6 +75,19 @@ export function ActionsGallery() {
         </Tooltip>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Dialog
+        </Button>
+        <CheckMenu
+          trigger={<Button variant="secondary">CheckMenu</Button>}
+          options={[
+            { value: "a", label: "Finance", checked: true },
+            { value: "b", label: "Hiring", checked: false },
+          ]}
+          onToggle={() => undefined}
+          empty="Nothing"
+          foot={{ label: "Manage", onSelect: () => undefined }}
+        />
+        <Button variant="secondary" onClick={() => toastUndo("Aside deleted", "Undo", () => undefined, 10_000)}>
+          Undo toast
         </Button>
         <Button variant="secondary" onClick={() => toastError("Invalid code")}>
           Error toast

@@ -1,10 +1,12 @@
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { LabelChip } from "@aside/platform/ui/LabelChip.tsx";
 import { LevelMeter } from "@aside/platform/ui/LevelMeter.tsx";
 import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { ProgressRing, type RecordState } from "@aside/platform/ui/ProgressRing.tsx";
 import type { TimeMark } from "@aside/platform/ui/SeekBar.tsx";
 import { TranscriptPanel } from "@aside/platform/ui/TranscriptPanel.tsx";
 import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
+import { VideoRow } from "@aside/platform/ui/VideoRow.tsx";
 import { VideoCardSkeleton } from "@aside/platform/ui/VideoCardSkeleton.tsx";
 import { VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
 import { Ellipsis } from "lucide-react";
@@ -34,6 +36,8 @@ const CHAPTERS = [
   { start: 0, title: "Hello" },
   { start: 3, title: "Where it begins" },
 ];
+
+const LABELS = ["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"] as const;
 
 const CAPTIONS = [{ src: captions, language: "en", label: "English" }];
 
@@ -92,7 +96,7 @@ export function VideoGallery() {
           durationSeconds={30_000}
           who="grace.hopper@example.com"
           at="2025-03-04T12:00:00Z"
-          status={{ label: "Sent", tone: "success" }}
+          badges={[{ label: "Sent", tone: "success" }]}
           menu={menu}
         />
         <VideoCard
@@ -100,11 +104,32 @@ export function VideoGallery() {
           title="Untitled"
           who="Nobody yet"
           at={new Date()}
-          status={{ label: "Draft", tone: "neutral" }}
+          badges={[{ label: "Draft", tone: "neutral" }]}
           menu={menu}
         />
         <VideoCardSkeleton />
       </div>
+      <GalleryState name="VideoRow; labels' chips">
+        <div className="w-full">
+          <VideoRow
+            href="/dev/gallery"
+            title="The roadmap in two minutes"
+            posterUrl={poster}
+            who="Ada Lovelace"
+            at={new Date(Date.now() - 3e5)}
+            badges={[{ label: "Reply", tone: "neutral" }]}
+            facts="What changed since May."
+            unviewed
+            menu={menu}
+          >
+            <LabelChip name="Finance" color="green" />
+          </VideoRow>
+          <VideoRow href="/dev/gallery" title="Contract questions" who="3 recipients" at="2025-03-04T12:00:00Z" selected menu={menu} />
+        </div>
+        {LABELS.map((color) => (
+          <LabelChip key={color} name={color} color={color} />
+        ))}
+      </GalleryState>
       <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <VideoPlayer
           ref={player}

@@ -3,10 +3,10 @@ import { NewAnalysis } from "@aside/features/intelligence/web/analysis/NewAnalys
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 
-/** `?post=` names a video that is chosen already. */
+/** `?post=` names videos that are chosen already, with commas between them. */
 export function NewAnalysisScreen() {
   const { post } = useSearch({ strict: false }) as { post?: unknown };
-  const postIds = useMemo(() => (typeof post === "string" ? [post] : []), [post]);
+  const postIds = useMemo(() => (typeof post === "string" ? [...new Set(post.split(",").filter(Boolean))] : []), [post]);
   const navigate = useNavigate();
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-6 px-4 py-6">

@@ -11,6 +11,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
 import { owesFactor } from "../shell/mfa-gate.ts";
+import { setUnviewedInTitle } from "../shell/page-title.ts";
 import { openStore } from "../shell/wanted-path.ts";
 import { mentionsWorkEmail, readArrival } from "./arrival.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
@@ -26,7 +27,7 @@ const SignInDialog = lazy(async () => ({ default: (await import("@aside/features
 const ARRIVAL = readArrival();
 
 /** What outlives a sign-out: choices of the machine and of the tab, not of the person. */
-const PRESERVED = new Set(["theme", "aside.camera", "aside.microphone", POPUP_KEY]);
+const PRESERVED = new Set(["theme", "aside.desk-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
 
 /** Who is signed in, in every tab alike; the sign-in dialog; the unviewed count, kept by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -36,6 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const user = stored?.user ?? null;
   const unviewedCount = useUnviewedCount(user && !owesFactor(user) ? user.userId : null);
+  useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
   // Without cookies nobody can sign in: the popup that says so stands alone.
   const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);

@@ -8,9 +8,9 @@ import { useEffect } from "react";
 /** What an event of the server makes stale. */
 const STALE: Record<string, string[]> = {
   "inbox.changed": ["unviewed", "inbox"],
-  "post.changed": ["created", "event-posts"],
-  "engagement.changed": ["created", "post-views", "post-engagement"],
-  "event.changed": ["created", "event"],
+  "post.changed": ["created", "event-posts", "email-tracking", "post-views"],
+  "engagement.changed": ["created", "email-tracking", "post-views", "post-engagement"],
+  "event.changed": ["created", "event", "email-tracking"],
   "labels.changed": ["labels", "inbox", "created", "post"],
   "analysis.changed": ["analysis", "analyses"],
   "notification.changed": ["notifications"],

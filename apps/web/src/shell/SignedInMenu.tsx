@@ -1,9 +1,10 @@
+import { TimeSaved } from "@aside/features/dashboard/web/TimeSaved.tsx";
 import { Avatar } from "@aside/platform/ui/Avatar.tsx";
 import { cx } from "@aside/platform/ui/class-names.ts";
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
 import { NotificationBell } from "@aside/features/notifications/web/NotificationBell.tsx";
+import { LazyMenu } from "@aside/platform/ui/LazyMenu.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
@@ -20,6 +21,7 @@ export function SignedInMenu({ session }: { session: Session }) {
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
+      {session.user && <TimeSaved userId={session.user.userId} />}
       <NavigationSearch />
       {session.user && <NotificationBell userId={session.user.userId} place={place} />}
       {barRows.map((row) => (
@@ -29,7 +31,7 @@ export function SignedInMenu({ session }: { session: Session }) {
         </LinkButton>
       ))}
       <span className="max-lg:hidden">
-        <Menu
+        <LazyMenu
           trigger={
             <IconButton label={`Account of ${user.name || user.email}`} className="rounded-full">
               <Avatar name={user.name || user.email} {...(session.user?.profileImageUrl && { imageUrl: session.user.profileImageUrl })} />
@@ -42,7 +44,7 @@ export function SignedInMenu({ session }: { session: Session }) {
         />
       </span>
       <span className="lg:hidden">
-        <Menu
+        <LazyMenu
           trigger={
             <IconButton label={unviewed ? "Menu, unviewed posts in the inbox" : "Menu"} className="relative">
               <MenuIcon aria-hidden />

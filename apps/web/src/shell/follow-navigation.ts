@@ -1,5 +1,5 @@
-import { brand } from "@aside/platform/brand/brand.ts";
 import type { AnyRouter } from "@tanstack/react-router";
+import { setScreenTitle } from "./page-title.ts";
 
 /** Id of the <main> element: the skip link's target, and where focus goes when the screen changes. */
 export const MAIN_ID = "main";
@@ -7,8 +7,7 @@ export const MAIN_ID = "main";
 /** After each navigation: the page's title, the top of the page (or the anchor), and the focus on the new screen. */
 export function followNavigation(router: AnyRouter): void {
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-    const title: string | undefined = router.state.matches.at(-1)?.staticData.title;
-    document.title = title ? `${title} · ${brand.product}` : brand.product;
+    setScreenTitle(router.state.matches.at(-1)?.staticData.title ?? "");
     const anchor = toLocation.hash && document.getElementById(toLocation.hash);
     if (anchor) anchor.scrollIntoView();
     else if (pathChanged) window.scrollTo(0, 0);

@@ -1,6 +1,6 @@
 import { brand } from "@aside/platform/brand/brand.ts";
 import { isAdminLevel, type Role } from "@aside/platform/contract/permissions.ts";
-import { BookUser, CircleUser, Inbox, LogOut, type LucideIcon, MessagesSquare, Plus, Users, Video } from "lucide-react";
+import { BookUser, CircleUser, Inbox, LifeBuoy, LogOut, type LucideIcon, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
 
 /** One row of the menus. Rows for later capabilities are added here and nowhere else. */
 export interface NavigationRow {
@@ -24,6 +24,8 @@ const signedInRows: readonly NavigationRow[] = [
   { label: "Analysis", href: "/analyses", icon: MessagesSquare, personal: true },
   { label: "Contacts", href: "/contacts", icon: BookUser, personal: true },
   { label: "Administration", href: "/admin/users", icon: Users, personal: true, isFor: isAdminLevel },
+  { label: "Get Support", href: `mailto:${brand.mailboxes.support}`, icon: LifeBuoy, personal: true },
+  { label: "Contact Us", href: `mailto:${brand.mailboxes.sales}`, icon: Mail, personal: true },
   { label: "My Account", href: "/account", icon: CircleUser, personal: true },
   { label: "Logout", href: "/logout", icon: LogOut, personal: true },
 ];

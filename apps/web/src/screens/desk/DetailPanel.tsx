@@ -1,0 +1,92 @@
+import { copy as deskCopy } from "@aside/features/dashboard/copy.ts";
+import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { useEvent } from "@aside/features/events/web/queries.ts";
+import { PosterLink } from "@aside/features/posts/web/desk/PosterLink.tsx";
+import { PostSummary } from "@aside/features/posts/web/desk/PostSummary.tsx";
+import { TitleField } from "@aside/features/posts/web/desk/TitleField.tsx";
+import { useLivePost } from "@aside/features/posts/web/queries.ts";
+import type { PostJson } from "@aside/features/posts/contract.ts";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { LabelChip } from "@aside/platform/ui/LabelChip.tsx";
+import { SidePanel } from "@aside/platform/ui/SidePanel.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Tabs } from "@aside/platform/ui/Tabs.tsx";
+import { PrivacyTab } from "./PrivacyTab.tsx";
+import { RecipientsTab } from "./RecipientsTab.tsx";
+import { ResponsesTab } from "./ResponsesTab.tsx";
+
+type Props = { postId: string; onClose: () => void };
+
+/** Spec section 2's detail panel: Details, Responses, Recipients, Privacy settings. The last two are their creator's. */
+export function DetailPanel({ postId, onClose }: Props) {
+  const post = useLivePost(postId);
+  const event = useEvent(post.data?.event_id);
+  const { tabs } = deskCopy.panel;
+  const title = post.data?.title || deskCopy.untitled;
+  if (post.isError)
+    return (
+      <SidePanel title={deskCopy.actions.details} onClose={onClose}>
+        <ErrorState title={deskCopy.panel.notLoaded} onRetry={() => void post.refetch()} retrying={post.isFetching} />
+      </SidePanel>
+    );
+  if (!post.data)
+    return (
+      <SidePanel title={deskCopy.actions.details} onClose={onClose}>
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="aspect-video" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-24" />
+        </div>
+      </SidePanel>
+    );
+  const own = event.data?.abilities;
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <Tabs
+        label={deskCopy.actions.details}
+        tabs={[
+          { value: "details", label: tabs.details, content: <DetailsTab post={post.data} /> },
+          { value: "responses", label: tabs.responses, content: <ResponsesTab post={post.data} /> },
+          ...(own?.see_recipients && event.data
+            ? [{ value: "recipients", label: tabs.recipients, content: <RecipientsTab post={post.data} event={event.data} /> }]
+            : []),
+          ...(own?.update && event.data && !post.data.is_reply
+            ? [{ value: "privacy", label: tabs.privacy, content: <PrivacyTab event={event.data} /> }]
+            : []),
+        ]}
+      />
+    </SidePanel>
+  );
+}
+
+function DetailsTab({ post }: { post: PostJson }) {
+  const authenticity = deskCopy.authenticity[post.authenticity_type];
+  const labels = post.PostUserLabels.filter((label) => label.kind === "label");
+  return (
+    <div className="flex flex-col gap-4">
+      {post.media.state !== "none" && <PosterLink post={post} />}
+      {post.media.state === "none" && <p className="text-muted">{deskCopy.noVideo}</p>}
+      {post.abilities.update && <TitleField post={post} />}
+      {labels.length > 0 && (
+        <ul aria-label={deskCopy.labels} className="flex flex-wrap gap-1">
+          {labels.map((label) => (
+            <li key={label.label_id}>
+              <LabelChip name={label.name} color={label.color} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {authenticity && (
+        <p className="text-small text-muted">
+          <strong className="font-semibold text-ink">{authenticity[0]}.</strong> {authenticity[1]}
+        </p>
+      )}
+      <PostSummary post={post} />
+      {post.abilities.send && post.media.state !== "none" && !post.is_reply && (
+        <div>
+          <CopyLinkButton postId={post.id} />
+        </div>
+      )}
+    </div>
+  );
+}

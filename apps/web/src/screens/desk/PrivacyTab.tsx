@@ -1,0 +1,17 @@
+import type { EventJson } from "@aside/features/events/contract.ts";
+import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
+import { useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
+import { toastError } from "@aside/platform/ui/toast.ts";
+
+/** The six flags; each takes effect as it is turned. */
+export function PrivacyTab({ event }: { event: EventJson }) {
+  const privacy = useUpdatePrivacy(event.id);
+  return (
+    <PrivacyFlags
+      value={event.PrivacySettings}
+      onChange={async (next) => {
+        await privacy.mutateAsync(next).catch((error: Error) => toastError(error.message));
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { DeskActions } from "@aside/features/dashboard/web/desk-actions.ts";
+import type { DeskItem } from "@aside/features/dashboard/web/desk-item.ts";
+import type { ListState } from "@aside/features/dashboard/web/list-state.ts";
+import { useHideEvents, useMarkInbox } from "@aside/features/dashboard/web/queries.ts";
+import { copy } from "@aside/features/dashboard/copy.ts";
+import { copyShareLink } from "@aside/features/delivery/web/copy-share-link.ts";
+import { UNDO_SECONDS } from "@aside/features/events/contract.ts";
+import { useDeleteEvent, useRestoreEvent } from "@aside/features/events/web/queries.ts";
+import { useAssignLabels, useLabelsLocked } from "@aside/features/labels/web/queries.ts";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { offerUndo, undoLast } from "./undo.ts";
+
+/** Taking back must arrive before the server's time is over. */
+const DELETE_UNDO_MS = (UNDO_SECONDS - 5) * 1000;
+const ARCHIVE_UNDO_MS = 10_000;
+
+const postIdsOf = (items: readonly DeskItem[]) => items.map((item) => item.post_id);
+
+/** What the lists can do, put together from the features that do it. */
+export function useDeskActions(
+  state: ListState,
+  change: (part: Partial<ListState>, options?: { replace?: boolean }) => void,
+  onLabel: (items: DeskItem[]) => void,
+): DeskActions {
+  const mark = useMarkInbox();
+  const assign = useAssignLabels();
+  const navigate = useNavigate();
+  const remove = useRemoval();
+  const closeIfOpen = (items: readonly DeskItem[]) => {
+    if (items.some((item) => item.post_id === state.open)) change({ open: null }, { replace: true });
+  };
+  return {
+    isLocked: useLabelsLocked(),
+    label: onLabel,
+    star: (items, isOn) => assign.mutate({ post_ids: postIdsOf(items), favorite: isOn }),
+    archive: (items, isOn) => {
+      const post_ids = postIdsOf(items);
+      closeIfOpen(items);
+      mark.mutate({ post_ids, archived: isOn });
+      const text = isOn ? copy.done.archived(items.length) : copy.done.unarchived(items.length);
+      offerUndo(text, () => mark.mutate({ post_ids, archived: !isOn }), ARCHIVE_UNDO_MS);
+    },
+    markViewed: (items, isViewed) => mark.mutate({ post_ids: postIdsOf(items), viewed: isViewed }),
+    remove: (items) => {
+      closeIfOpen(items);
+      void remove(items.map((item) => item.event_id));
+    },
+    copyLink: (item) => void copyShareLink(item.post_id),
+    details: (open) => change({ open }),
+    goTo: (href) => void navigate({ href }),
+    undo: undoLast,
+  };
+}
+
+/** Deletes at once and offers to take it back, for as long as the server does. */
+function useRemoval(): (eventIds: string[]) => Promise<void> {
+  const lists = useHideEvents();
+  const { mutateAsync: remove } = useDeleteEvent();
+  const { mutateAsync: restore } = useRestoreEvent();
+
+  const giveBack = async (deletion: Promise<string[]>) => {
+    // Who changes their mind at once is faster than the server.
+    const gone = await deletion;
+    const results = await Promise.allSettled(gone.map(async (id) => await restore(id)));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) toastError((failed.reason as Error).message);
+    else if (gone.length > 0) toastSuccess(copy.done.restored(gone.length));
+    await lists.refresh();
+  };
+  return async (eventIds) => {
+    const putBack = await lists.hide(eventIds);
+    const deletion = Promise.allSettled(eventIds.map(async (id) => await remove(id)));
+    const gone = deletion.then((results) => eventIds.filter((_, index) => results[index]?.status === "fulfilled"));
+    const undo = () => {
+      putBack();
+      void giveBack(gone);
+    };
+    const withdraw = offerUndo(copy.done.deleted(eventIds.length), undo, DELETE_UNDO_MS);
+    const failed = (await deletion).find((result) => result.status === "rejected");
+    if (failed) {
+      putBack();
+      toastError((failed.reason as Error).message);
+      if ((await gone).length === 0) withdraw();
+    }
+    await lists.refresh();
+  };
+}

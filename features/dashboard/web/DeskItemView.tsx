@@ -1,0 +1,188 @@
+import { Badge } from "@aside/platform/ui/Badge.tsx";
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { LabelChip } from "@aside/platform/ui/LabelChip.tsx";
+import { Link } from "@aside/platform/ui/Link.tsx";
+import { LazyMenu } from "@aside/platform/ui/LazyMenu.tsx";
+import type { MenuEntry } from "@aside/platform/ui/Menu.tsx";
+import { Tip } from "@aside/platform/ui/Tip.tsx";
+import { VideoCard } from "@aside/platform/ui/VideoCard.tsx";
+import { VideoRow } from "@aside/platform/ui/VideoRow.tsx";
+import { BadgeCheck, Ellipsis, Star } from "lucide-react";
+import { copy } from "../copy.ts";
+import type { DeskItem } from "./desk-item.ts";
+
+type Props = {
+  item: DeskItem;
+  view: "grid" | "list";
+  /** Tab stops at this one; the others are reached by the list's keys. */
+  isActive: boolean;
+  isSelected: boolean;
+  /** Something is chosen: all boxes are shown. */
+  isChoosing: boolean;
+  isLocked: boolean;
+  entries: MenuEntry[];
+  onSelect: (extending: boolean) => void;
+  onStar: () => void;
+};
+
+/** Labels that a card shows; the others are a number. */
+const SHOWN_LABELS = 3;
+const UNMODIFIED = 1;
+
+/** One row of a list, as a card or as a line. */
+export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
+  const tabIndex = isActive ? 0 : -1;
+  const parts = { item, tabIndex };
+  const props = {
+    href: item.href,
+    title: item.title,
+    ...(item.posterUrl && { posterUrl: item.posterUrl }),
+    ...(item.duration !== null && { durationSeconds: item.duration }),
+    who: item.who,
+    faceless: item.kind === "created",
+    ...(item.facts && { facts: item.facts }),
+    ...(item.whoImageUrl && { whoImageUrl: item.whoImageUrl }),
+    at: item.at,
+    badges: item.badges,
+    unviewed: item.isUnviewed,
+    selected: isSelected,
+    linkProps: { tabIndex, "data-desk-link": "" } as object,
+    corner: (
+      <Box title={item.title} tabIndex={tabIndex} isSelected={isSelected} isShown={isChoosing || view === "list"} onSelect={onSelect} />
+    ),
+    menu: (
+      <>
+        <IconButton
+          label={copy.star(item.title, item.isStarred)}
+          aria-pressed={item.isStarred}
+          tabIndex={tabIndex}
+          onClick={onStar}
+          className={cx(view === "list" && "max-md:hidden", isLocked && "text-muted")}
+        >
+          <Star aria-hidden className={item.isStarred ? "fill-label-amber text-label-amber" : "text-muted"} />
+        </IconButton>
+        <LazyMenu
+          trigger={
+            <IconButton label={copy.actionsFor(item.title)} tabIndex={tabIndex}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          entries={entries}
+        />
+      </>
+    ),
+  };
+  if (view === "list")
+    return (
+      <VideoRow {...props}>
+        <News news={item.news} />
+        <Authenticity {...parts} />
+        <Labels labels={item.labels} />
+        <GoOn {...parts} />
+      </VideoRow>
+    );
+  return (
+    <VideoCard {...props}>
+      <News news={item.news} />
+      <div className="flex flex-wrap items-center gap-1 empty:hidden">
+        <Authenticity {...parts} />
+        <Labels labels={item.labels} />
+      </div>
+      <GoOn {...parts} />
+    </VideoCard>
+  );
+}
+
+function Box({
+  title,
+  tabIndex,
+  isSelected,
+  isShown,
+  onSelect,
+}: {
+  title: string;
+  tabIndex: number;
+  isSelected: boolean;
+  isShown: boolean;
+  onSelect: (extending: boolean) => void;
+}) {
+  return (
+    <label
+      className={cx(
+        "grid size-11 cursor-pointer place-items-center transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100",
+        !isShown && !isSelected && "opacity-0",
+      )}
+    >
+      <span className="sr-only">{copy.select(title)}</span>
+      <input
+        type="checkbox"
+        tabIndex={tabIndex}
+        checked={isSelected}
+        className="size-5 accent-ember-strong"
+        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  );
+}
+
+function News({ news }: { news: string }) {
+  return news ? (
+    <p>
+      <Badge tone="ember">{news}</Badge>
+    </p>
+  ) : null;
+}
+
+/** How the video was made, as far as it is known; the reason appears on hover and focus. */
+function Authenticity({ item, tabIndex }: { item: DeskItem; tabIndex: number }) {
+  const texts = copy.authenticity[item.authenticity];
+  if (!texts) return null;
+  return (
+    <span className="relative z-10">
+      <Tip text={texts[1]}>
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full text-small text-muted hover:text-ink"
+        >
+          <BadgeCheck aria-hidden className="size-4" />
+          {/* The rule needs no word that is seen; what departs from it does. */}
+          <span className={item.authenticity === UNMODIFIED ? "sr-only" : ""}>{texts[0]}</span>
+        </button>
+      </Tip>
+    </span>
+  );
+}
+
+function Labels({ labels }: { labels: DeskItem["labels"] }) {
+  if (labels.length === 0) return null;
+  return (
+    <ul aria-label={copy.labels} className="flex flex-wrap gap-1">
+      {labels.slice(0, SHOWN_LABELS).map((label) => (
+        <li key={label.label_id}>
+          <LabelChip name={label.name} color={label.color} />
+        </li>
+      ))}
+      {labels.length > SHOWN_LABELS && (
+        <li className="px-1 text-small text-muted" title={labels.map((label) => label.name).join(", ")}>
+          +{labels.length - SHOWN_LABELS}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function GoOn({ item, tabIndex }: { item: DeskItem; tabIndex: number }) {
+  if (!item.goOn) return null;
+  return (
+    <Link
+      href={item.href}
+      tabIndex={tabIndex}
+      className="relative z-10 mt-auto inline-flex min-h-11 w-fit items-center text-small font-semibold underline"
+    >
+      {item.goOn}
+      <span className="sr-only"> with {item.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,181 @@
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Pages } from "@aside/platform/ui/Pages.tsx";
+import { useMedia, WIDE } from "@aside/platform/ui/use-media.ts";
+import { ArrowUp } from "lucide-react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { copy } from "../copy.ts";
+import { canEdit, type DeskActions, editHref, entriesOf } from "./desk-actions.ts";
+import type { DeskItem } from "./desk-item.ts";
+import { DeskItemView } from "./DeskItemView.tsx";
+import type { ListKind, ListState } from "./list-state.ts";
+import { EmptyList, ListError, ListSkeleton } from "./ListStates.tsx";
+import { extend, NOTHING, prune, toggle } from "./selection.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useDeskKeys } from "./use-desk-keys.ts";
+import { useListFocus } from "./use-list-focus.ts";
+import { useListItems } from "./use-list-items.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
+
+const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+
+type Props = {
+  kind: ListKind;
+  state: ListState;
+  onState: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+  actions: DeskActions;
+  /** The history's key of this visit. */
+  entry: string | undefined;
+  /** The field that narrows the list. */
+  filterField: RefObject<HTMLInputElement | null>;
+  areKeysShown: boolean;
+  onKeysShown: (isShown: boolean) => void;
+};
+
+/** Spec section 9: three columns, two up to 1000 px, one up to 700; beside open details one column less. */
+const GRID = "grid gap-6 sm:grid-cols-2";
+
+/** A page of videos with its keyboard and what is chosen in it. */
+export function DeskList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown }: Props) {
+  const list = useListItems(kind, state);
+  const isWide = useMedia(WIDE);
+  const { items } = list;
+  const element = useRef<HTMLUListElement>(null);
+  const focus = useListFocus(element, items);
+  const [chosen, setChosen] = useState(NOTHING);
+  const order = items.map((item) => item.post_id);
+  const selection = prune(chosen, order);
+  const selected = items.filter((item) => selection.chosen.includes(item.post_id));
+  useKeptScroll(entry, list.isLoaded);
+
+  const isStale = list.isPlaceholderData;
+  useEffect(() => {
+    if (isStale) setChosen(NOTHING);
+  }, [isStale]);
+
+  /** What is chosen, else the row with the focus, else the one whose details are open. */
+  const targets = (): DeskItem[] => {
+    if (selected.length > 0) return selected;
+    const one = focus.current() ?? items.find((item) => item.post_id === state.open);
+    return one ? [one] : [];
+  };
+  const withTargets = (act: (on: DeskItem[], first: DeskItem) => void) => () => {
+    const on = targets();
+    if (on[0]) act(on, on[0]);
+  };
+  const choose = (id: string, extending: boolean) =>
+    setChosen(extending && chosen.anchor !== null ? extend(selection, order, chosen.anchor, id) : toggle(selection, id));
+
+  useDeskKeys(element, {
+    move: (key, extending) => {
+      const step = focus.target(key);
+      if (!step) return false;
+      if (extending) setChosen(extend(selection, order, step.from, step.to));
+      focus.focusOn(step.to);
+      if (state.open !== null && step.to !== state.open) onState({ open: step.to }, { replace: true });
+      return true;
+    },
+    select: () => {
+      const one = focus.current();
+      if (one) setChosen(toggle(selection, one.post_id));
+    },
+    details: () => {
+      const one = focus.current();
+      if (state.open !== null && (!one || one.post_id === state.open)) onState({ open: null });
+      else if (one) onState({ open: one.post_id });
+    },
+    label: withTargets((on) => actions.label(on)),
+    star: withTargets((on) => actions.star(on, !on.every((item) => item.isStarred))),
+    edit: withTargets((on, first) => {
+      if (kind === "inbox") actions.archive(on, !first.isArchived);
+      else if (canEdit(first)) actions.goTo(editHref(first));
+    }),
+    unview: withTargets((on) => kind === "inbox" && actions.markViewed(on, false)),
+    remove: withTargets((on) => kind === "created" && actions.remove(on)),
+    undo: actions.undo,
+    search: () => {
+      // The field in the bar above, which is there from this width on, takes the key for what was said in the videos.
+      if (isWide) return false;
+      filterField.current?.focus();
+      return true;
+    },
+    filter: () => filterField.current?.focus(),
+    keys: () => onKeysShown(true),
+    escape: () => {
+      if (state.open !== null) onState({ open: null });
+      else if (selection.chosen.length > 0) setChosen(NOTHING);
+      else return false;
+      return true;
+    },
+  });
+
+  const keys = areKeysShown && (
+    <Suspense>
+      <KeysDialog kind={kind} onClose={() => onKeysShown(false)} />
+    </Suspense>
+  );
+  const columns =
+    state.view === "list" ? "flex flex-col" : cx(GRID, state.open === null ? "xl:grid-cols-3" : "lg:max-[1199px]:grid-cols-1");
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {selection.chosen.length > 0 ? copy.chosen(selection.chosen.length) : list.isLoaded ? copy.found(list.total) : ""}
+      </p>
+      {!list.isLoaded && list.isError && <ListError onRetry={list.refetch} retrying={list.isFetching} />}
+      {!list.isLoaded && !list.isError && <ListSkeleton view={state.view} className={columns} />}
+      {list.isLoaded && items.length === 0 && <EmptyList kind={kind} state={state} onState={onState} />}
+      {list.waiting > 0 && (
+        <div className="pointer-events-none sticky top-20 z-20 -mb-11 flex justify-center">
+          <Button variant="primary" className="pointer-events-auto rounded-full shadow-soft" onClick={() => window.scrollTo({ top: 0 })}>
+            <ArrowUp aria-hidden className="size-5" /> {copy.newAbove(list.waiting)}
+          </Button>
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul
+          ref={element}
+          aria-label={copy.lists[kind]}
+          aria-busy={isStale || undefined}
+          className={cx(columns, isStale && "opacity-60")}
+          {...focus.listProps}
+        >
+          {items.map((item) => (
+            <li key={item.post_id} data-post-id={item.post_id} className={state.view === "list" ? "border-b border-line" : "min-w-0"}>
+              <DeskItemView
+                item={item}
+                view={state.view}
+                isActive={item.post_id === focus.activeId}
+                isSelected={selection.chosen.includes(item.post_id)}
+                isChoosing={selection.chosen.length > 0}
+                isLocked={actions.isLocked}
+                entries={entriesOf(item, actions)}
+                onSelect={(extending) => choose(item.post_id, extending)}
+                onStar={() => actions.star([item], !item.isStarred)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.total > list.pageSize && (
+        <div className="mt-6">
+          <Pages
+            list={{ total: list.total, page_size: list.pageSize }}
+            page={state.page}
+            onPage={(page) => {
+              onState({ page });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </div>
+      )}
+      <SelectionBar
+        items={selected}
+        total={items.length}
+        actions={actions}
+        onAll={() => setChosen({ chosen: order, anchor: null })}
+        onNone={() => setChosen(NOTHING)}
+      />
+      {keys}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "@aside/platform/ui/Link.tsx";
+import { copy } from "../copy.ts";
+import { LIST_PATHS, type ListKind } from "./list-state.ts";
+import { useInboxCount, useReviewCount } from "./queries.ts";
+
+/** Spec section 2: the dashboard's tabs. Each is a place of its own; what waits in it is a number. */
+export function DeskTabs({ current }: { current: ListKind }) {
+  const inbox = useInboxCount().data?.unviewed ?? 0;
+  const review = useReviewCount().data?.count ?? 0;
+  const places = [
+    { kind: "inbox", waiting: inbox, why: copy.unviewedWaiting(inbox) },
+    { kind: "created", waiting: review, why: copy.reviewWaiting(review) },
+  ] as const;
+  return (
+    <nav aria-label={copy.desk} className="flex flex-wrap items-center gap-x-6">
+      {places.map(({ kind, waiting, why }) => (
+        <Link
+          key={kind}
+          href={LIST_PATHS[kind]}
+          aria-current={kind === current ? "page" : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control text-lead font-semibold text-muted hover:text-ink aria-[current=page]:text-ink md:text-title"
+        >
+          {copy.lists[kind]}
+          {waiting > 0 && (
+            <span title={why} className="rounded-full bg-ember-soft px-2 text-small text-ember-strong tabular-nums">
+              <span aria-hidden>{waiting > 99 ? "99+" : waiting}</span>
+              <span className="sr-only">{why}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

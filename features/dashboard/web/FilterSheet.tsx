@@ -1,0 +1,27 @@
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import type { ReactNode } from "react";
+import { copy } from "../copy.ts";
+
+type Props = { onClose: () => void; onClear: () => void; children: ReactNode };
+
+/** The filters of a phone. */
+export function FilterSheet({ onClose, onClear, children }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={copy.filters}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClear}>
+            {copy.clear}
+          </Button>
+          <Button onClick={onClose}>{copy.show}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">{children}</div>
+    </Dialog>
+  );
+}

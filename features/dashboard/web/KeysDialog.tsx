@@ -1,0 +1,34 @@
+import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { useState } from "react";
+import { copy } from "../copy.ts";
+import { areKeysOn, KEY_ROWS, setKeysOn } from "./desk-keys.ts";
+import type { ListKind } from "./list-state.ts";
+
+/** All keys of the list, and the switch for those of one character. */
+export function KeysDialog({ kind, onClose }: { kind: ListKind; onClose: () => void }) {
+  const [isOn, setOn] = useState(areKeysOn);
+  const change = (next: boolean) => {
+    setKeysOn(next);
+    setOn(next);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.keysTitle}>
+      <Switch label={copy.keysSwitch} hint={copy.keysSwitchWhy} checked={isOn} onChange={(event) => change(event.target.checked)} />
+      <dl className="mt-4 flex flex-col">
+        {KEY_ROWS.filter((row) => row.only === undefined || row.only === kind).map((row) => (
+          <div key={row.what} className="flex min-h-9 items-center justify-between gap-4 border-t border-line py-1">
+            <dt className={row.single && !isOn ? "text-muted line-through" : ""}>{row.what}</dt>
+            <dd className="flex shrink-0 flex-wrap justify-end gap-1">
+              {row.keys.map((key) => (
+                <kbd key={key} className="min-w-7 rounded-control border border-line bg-sunken px-2 text-center font-sans text-small">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { controlStyle } from "@aside/platform/ui/Field.tsx";
+import { cx } from "@aside/platform/ui/class-names.ts";
+import { History, ListFilter, Search, X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { copy } from "../copy.ts";
+import { useForgetSearches, useKeepSearch, useSearches, useSuggestions } from "./queries.ts";
+
+type Row = { text: string; id: string | null };
+/** Rows that are offered. */
+const MAX_ROWS = 8;
+
+type Props = { userId: string; value: string; onSearch: (query: string) => void; field: RefObject<HTMLInputElement | null> };
+
+/** A combobox (ARIA 1.2) with a grid of rows: what to search for, and a button that forgets it. */
+export function SearchField({ userId, value, onSearch, field }: Props) {
+  const listId = useId();
+  const [typed, setTyped] = useState(value);
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState<{ row: number; isForget: boolean } | null>(null);
+  useEffect(() => setTyped(value), [value]);
+  const { rows, isHistory } = useRows(userId, typed.trim(), isOpen);
+  const keep = useKeepSearch(userId);
+  const forget = useForgetSearches(userId);
+  const isShown = isOpen && rows.length > 0;
+  const rowAt = at ? rows[at.row] : undefined;
+
+  const search = (query: string) => {
+    const wanted = query.trim();
+    setTyped(wanted);
+    setOpen(false);
+    setAt(null);
+    if (wanted) keep.mutate(wanted);
+    onSearch(wanted);
+  };
+  const forgetRow = (row: Row) => {
+    forget.mutate(row.id);
+    setAt(null);
+    field.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      setOpen(true);
+      const next = (at?.row ?? (step > 0 ? -1 : rows.length)) + step;
+      setAt(next < 0 || next >= rows.length ? null : { row: next, isForget: false });
+    } else if (rowAt?.id && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
+      setAt({ row: at?.row ?? 0, isForget: event.key === "ArrowRight" });
+    } else if (event.key === "Enter") {
+      if (rowAt && at?.isForget) forgetRow(rowAt);
+      else search(rowAt?.text ?? typed);
+    } else if (event.key === "Escape") {
+      if (isShown) setOpen(false);
+      else if (typed !== "") search("");
+      else field.current?.blur();
+      setAt(null);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative min-w-0 flex-1" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={copy.search}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-haspopup="grid"
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={isShown && at ? `${listId}-${at.row}${at.isForget ? "-forget" : ""}` : undefined}
+        aria-keyshortcuts="f"
+        placeholder={copy.search}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          setAt(null);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKey}
+        className={cx(controlStyle, "pr-11 pl-10 text-ellipsis")}
+      />
+      {typed !== "" && (
+        <button
+          type="button"
+          aria-label={copy.clear}
+          title={copy.clear}
+          onClick={() => search("")}
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+      {isShown && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-card border border-line bg-surface p-1 shadow-soft">
+          <div id={listId} role="grid" aria-label={isHistory ? copy.searchHistory : copy.searchSuggestions}>
+            {rows.map((row, index) => (
+              <SuggestionRow
+                key={row.text}
+                row={row}
+                id={`${listId}-${index}`}
+                active={at?.row === index ? (at.isForget ? "forget" : "text") : null}
+                onPick={() => search(row.text)}
+                onForget={() => forgetRow(row)}
+              />
+            ))}
+          </div>
+          {isHistory && (
+            <button
+              type="button"
+              className="min-h-11 w-full rounded-control px-3 text-left text-small text-muted hover:bg-sunken hover:text-ink"
+              onClick={() => forget.mutate(null)}
+            >
+              {copy.forgetAll}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Before something is typed, what was searched for; then what the server completes it to. */
+function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[]; isHistory: boolean } {
+  const history = useSearches(userId, isOpen);
+  const settled = useSettled(typed);
+  const suggestions = useSuggestions(settled, isOpen);
+  if (typed === "") {
+    const rows = (history.data ?? []).slice(0, MAX_ROWS).map(({ id, query }) => ({ id, text: query }));
+    return { rows, isHistory: true };
+  }
+  const rows = [...new Set((suggestions.data ?? []).map(({ text }) => text))].slice(0, MAX_ROWS).map((text) => ({ id: null, text }));
+  return { rows, isHistory: false };
+}
+
+/** A pause in typing after which the server is asked. */
+const PAUSE_MS = 150;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+type RowProps = { row: Row; id: string; active: "text" | "forget" | null; onPick: () => void; onForget: () => void };
+
+function SuggestionRow({ row, id, active, onPick, onForget }: RowProps) {
+  const Icon = row.id ? History : ListFilter;
+  return (
+    <div role="row" className="flex">
+      <div
+        role="gridcell"
+        id={id}
+        tabIndex={-1}
+        aria-selected={active === "text"}
+        className={cx(
+          "flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-sunken",
+          active === "text" && "bg-sunken",
+        )}
+        // Before the field loses its focus, which would close the rows.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPick}
+        onKeyDown={(event) => event.key === "Enter" && onPick()}
+      >
+        <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="truncate">{row.text}</span>
+      </div>
+      {row.id && (
+        <div role="gridcell" id={`${id}-forget`} aria-selected={active === "forget"}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={copy.forget(row.text)}
+            title={copy.forget(row.text)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onForget}
+            className={cx(
+              "grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink",
+              active === "forget" && "bg-sunken text-ink",
+            )}
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

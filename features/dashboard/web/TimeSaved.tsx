@@ -1,0 +1,46 @@
+import { Tip } from "@aside/platform/ui/Tip.tsx";
+import { useMedia } from "@aside/platform/ui/use-media.ts";
+import { useEffect, useState } from "react";
+import { copy } from "../copy.ts";
+import { useTimeSaved } from "./queries.ts";
+import { formatTimeSaved, LEAST_MINUTES } from "./time-saved.ts";
+
+/** Spec section 9. */
+const TURN_MS = 10_000;
+
+/** All that was saved, and what was saved this week, in turns; still while somebody looks at it, and for those who want no motion. */
+export function TimeSaved({ userId }: { userId: string }) {
+  const saved = useTimeSaved(userId).data;
+  const [isWeek, setWeek] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const hasWeek = (saved?.weekly_time_saved ?? 0) > 0;
+  const turns = hasWeek && !isHeld && !isStill;
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(() => setWeek((before) => !before), TURN_MS);
+    return () => clearInterval(timer);
+  }, [turns]);
+  if (!saved || saved.total_time_saved <= LEAST_MINUTES) return null;
+  const total = formatTimeSaved(saved.total_time_saved);
+  const week = formatTimeSaved(saved.weekly_time_saved);
+  const shown = hasWeek && isWeek ? week : total;
+  return (
+    <Tip text={copy.timeSavedHow} side="below-end">
+      <button
+        type="button"
+        className="flex min-h-11 shrink-0 flex-col items-end justify-center rounded-control px-2 text-small leading-4 hover:bg-sunken"
+        aria-label={[`${copy.timeSaved}: ${total.spoken}`, ...(hasWeek ? [`${copy.timeSavedWeek}: ${week.spoken}`] : [])].join(". ")}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <span className="text-muted">{shown === week ? copy.timeSavedWeek : copy.timeSaved}</span>
+        <span className="font-semibold tabular-nums">
+          {shown.value} <span className="font-normal text-muted">{shown.unit}</span>
+        </span>
+      </button>
+    </Tip>
+  );
+}

@@ -1,2 +1,0 @@
-/** Where several videos are asked, with this one chosen. */
-export const askAboutHref = (postId: string): string => `/analyses/new?post=${postId}`;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { CreatedItem, InboxItem } from "../contract.ts";
+import { ofCreated, ofInbox } from "./desk-item.ts";
+
+const created: CreatedItem = {
+  event_id: "e",
+  post_id: "p",
+  title: "",
+  post_status: "SENT",
+  is_audio: false,
+  poster_url: null,
+  duration: 5,
+  authenticity_type: 1,
+  summary: null,
+  created_at: "2026-01-01T00:00:00Z",
+  sent_at: null,
+  recipients: 1,
+  viewers: 1,
+  replies: 2,
+  unviewed_replies: 1,
+  reactions: 0,
+  unviewed_reactions: 2,
+  comments: 0,
+  labels: [{ label_id: "l", kind: "favorite", name: "Favorites", color: "amber" }],
+};
+const received: InboxItem = {
+  ...created,
+  from: { user_id: null, name: "Grace", image_url: null },
+  is_reply: true,
+  is_private: false,
+  summary: "\nFirst.\nSecond.",
+  received_at: "2026-01-01T00:00:00Z",
+  viewed: false,
+  archived: false,
+  acknowledgement: "wanted",
+  replied: false,
+};
+
+describe("a row of one's own", () => {
+  it.each([
+    ["DRAFT", 0, "/aside/e/record", "Continue recording", "Not sent yet"],
+    ["DRAFT", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
+    ["DRAFT_SPEAKING_NOTES", 0, "/aside/e/record", "Continue recording", "No Video"],
+    ["DRAFT_EDIT_VIDEO", 5, "/aside/e/edit-video", "Continue editing", "Not sent yet"],
+    ["DRAFT_EDIT_VIDEO", 0, "/aside/e/record", "Continue recording", "Not sent yet"],
+    ["DRAFT_PREVIEW", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
+    ["DRAFT_SHARABLE_LINK", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
+    ["SENT", 5, "/aside/e/view", null, "1 viewer · 2 replies · 0 reactions"],
+  ] as const)("%s of %i seconds goes on at %s", (post_status, duration, href, goOn, facts) => {
+    expect(ofCreated({ ...created, post_status, duration })).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
+  });
+  it("tells what came back and takes the star out of the labels", () => {
+    expect(ofCreated(created)).toMatchObject({ news: "1 new reply, 2 new reactions", isUnviewed: true, isStarred: true, labels: [] });
+  });
+});
+
+it("a received reply leads to itself in the thread and says what is wanted", () => {
+  expect(ofInbox(received)).toMatchObject({
+    title: "Reply from Grace",
+    href: "/aside/e/view?post=p",
+    facts: "First.",
+    isUnviewed: true,
+    badges: [
+      { label: "Reply", tone: "neutral" },
+      { label: "Please confirm", tone: "warning" },
+    ],
+  });
+});

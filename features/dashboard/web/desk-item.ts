@@ -1,0 +1,114 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import type { PostLabel } from "@aside/features/labels/contract.ts";
+import type { CreatedItem, InboxItem } from "../contract.ts";
+import { copy } from "../copy.ts";
+import type { ListKind } from "./list-state.ts";
+
+/** A row of either list, as it is drawn. */
+export type DeskItem = {
+  kind: ListKind;
+  post_id: string;
+  event_id: string;
+  title: string;
+  /** Where Enter leads: the video, or where a draft goes on. */
+  href: string;
+  posterUrl: string | null;
+  /** Null where nothing is recorded. */
+  duration: number | null;
+  who: string;
+  whoImageUrl: string | null;
+  at: string;
+  isUnviewed: boolean;
+  isArchived: boolean;
+  isStarred: boolean;
+  isDraft: boolean;
+  badges: { label: string; tone: "neutral" | "success" | "warning" | "ember" }[];
+  /** A line below the title. */
+  facts: string;
+  /** What came back and was not looked at. */
+  news: string;
+  /** What a draft's link says; null where the card is link enough. */
+  goOn: string | null;
+  labels: PostLabel[];
+  authenticity: number;
+};
+
+export function ofInbox(item: InboxItem): DeskItem {
+  const view = `/${brand.slug}/${item.event_id}/view`;
+  return {
+    ...common(item),
+    kind: "inbox",
+    title: item.title || copy.untitledFrom(item.from.name, item.is_reply),
+    href: item.is_reply ? `${view}?post=${item.post_id}` : view,
+    duration: item.duration,
+    who: item.from.name,
+    whoImageUrl: item.from.image_url,
+    at: item.received_at,
+    isUnviewed: !item.viewed,
+    isArchived: item.archived,
+    isDraft: false,
+    badges: [
+      ...(item.is_reply ? [{ label: copy.reply, tone: "neutral" as const }] : []),
+      ...(item.is_private ? [{ label: copy.private, tone: "neutral" as const }] : []),
+      ...(item.acknowledgement === "wanted" ? [{ label: copy.confirm, tone: "warning" as const }] : []),
+      ...(item.acknowledgement === "given" ? [{ label: copy.confirmed, tone: "success" as const }] : []),
+      ...(item.replied ? [{ label: copy.replied, tone: "success" as const }] : []),
+    ],
+    facts: firstLine(item.summary),
+    news: "",
+    goOn: null,
+  };
+}
+
+export function ofCreated(item: CreatedItem): DeskItem {
+  const isSent = item.post_status === "SENT";
+  const step = stepOf(item);
+  const isNotesOnly = item.post_status === "DRAFT_SPEAKING_NOTES";
+  return {
+    ...common(item),
+    kind: "created",
+    title: item.title || copy.untitled,
+    href: `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
+    duration: isNotesOnly ? null : item.duration,
+    who: item.recipients > 0 ? copy.recipients(item.recipients) : copy.byLink,
+    whoImageUrl: null,
+    at: item.sent_at ?? item.created_at,
+    isUnviewed: item.unviewed_replies + item.unviewed_reactions > 0,
+    isArchived: false,
+    isDraft: !isSent,
+    badges: isSent ? [] : [{ label: copy.draft, tone: "warning" }],
+    facts: isNotesOnly ? copy.noVideo : isSent ? countsOf(item) : copy.notSent,
+    news: copy.news(item.unviewed_replies, item.unviewed_reactions),
+    goOn: step && copy.steps[step],
+  };
+}
+
+function common(item: InboxItem | CreatedItem) {
+  return {
+    post_id: item.post_id,
+    event_id: item.event_id,
+    posterUrl: item.poster_url,
+    isStarred: item.labels.some((label) => label.kind === "favorite"),
+    labels: item.labels.filter((label) => label.kind === "label"),
+    authenticity: item.authenticity_type,
+  };
+}
+
+/** A draft goes on where it was left. Where nothing was recorded there is only the studio; what was recorded and left is shown first. */
+function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps | null {
+  if (post_status === "SENT") return null;
+  if (post_status === "DRAFT_SPEAKING_NOTES" || duration === 0) return "record";
+  return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
+}
+
+function countsOf(item: CreatedItem): string {
+  const { viewers, replies, reactions, comments } = item;
+  return [copy.viewers(viewers), copy.replies(replies), copy.reactions(reactions), ...(comments > 0 ? [copy.comments(comments)] : [])].join(
+    " · ",
+  );
+}
+
+const firstLine = (summary: string | null) => summary?.split("\n").find((line) => line.trim() !== "") ?? "";
+
+/** Where several videos are asked, with these chosen. */
+export const askAboutHref = (postIds: readonly string[]): string => `/analyses/new?post=${postIds.join(",")}`;

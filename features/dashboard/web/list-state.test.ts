@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_STATE, isNarrowed, queryOf, readListState, writeListState } from "./list-state.ts";
+
+const ID = "0197a4a2-0000-7000-8000-000000000001";
+
+describe("the state of a list in its address", () => {
+  it("is read as it was written", () => {
+    const state = {
+      ...EMPTY_STATE,
+      filter: "sent",
+      dateFilter: "custom" as const,
+      from: "2026-01-02",
+      to: "2026-02-03",
+      labelIds: [ID],
+      search: "plan",
+      sort: "oldest" as const,
+      page: 3,
+      view: "list" as const,
+      open: ID,
+    };
+    expect(readListState("created", writeListState(state))).toEqual(state);
+  });
+  it("leaves out what stands at its beginning", () => {
+    expect(writeListState(EMPTY_STATE)).toEqual({});
+  });
+  it("knows numbers and truth values that the router read for words", () => {
+    expect(readListState("inbox", { search: 12 }).search).toBe("12");
+    expect(readListState("inbox", { search: true }).search).toBe("true");
+  });
+  it.each([
+    { selected_filter: "sent" },
+    { selected_filter: { a: 1 }, page: -4, open: "../x", labelIds: "x,y", view: "table", dateFilter: 7 },
+    { page: "x", from: "2026-01-01", labelIds: 12, search: ["a"] },
+    { dateFilter: null, page: Number.NaN, sort: "oldest" },
+  ])("of an inbox begins anew where nobody could have meant %j", (search) => {
+    expect(readListState("inbox", search)).toEqual(EMPTY_STATE);
+  });
+  it("takes days only where they exist", () => {
+    const read = readListState("inbox", { dateFilter: "custom", from: "2026-13-41", to: "2026-01-31" });
+    expect([read.from, read.to]).toEqual([null, "2026-01-31"]);
+  });
+  it("caps page, labels and search", () => {
+    const labelIds = Array.from({ length: 60 }, (_, n) => ID.slice(0, -2) + String(n + 10)).join(",");
+    const read = readListState("inbox", { page: 1e9, labelIds, search: "x".repeat(500) });
+    expect([read.page, read.labelIds.length, read.search.length]).toEqual([100_000, 50, 200]);
+  });
+  it("becomes the endpoint's query", () => {
+    expect(queryOf({ ...EMPTY_STATE, labelIds: [ID], search: "a" }, "UTC")).toEqual({
+      page: 1,
+      dateFilter: "any",
+      time_zone: "UTC",
+      labelIds: ID,
+      search: "a",
+    });
+    expect(isNarrowed({ ...EMPTY_STATE, filter: "unviewed" })).toBe(false);
+    expect(isNarrowed({ ...EMPTY_STATE, search: "a" })).toBe(true);
+  });
+});

@@ -1,0 +1,19 @@
+/** Shown only when it is more than this (spec section 9). */
+export const LEAST_MINUTES = 3;
+const DAY_MINUTES = 1440;
+
+/** Spec section 9: DAY : HRS above 1440 minutes, otherwise HRS : MIN. `spoken` is what a screen reader says. */
+export function formatTimeSaved(minutes: number): { value: string; unit: string; spoken: string } {
+  const whole = Math.floor(minutes);
+  const isDays = whole > DAY_MINUTES;
+  const [big, small] = isDays
+    ? [Math.floor(whole / DAY_MINUTES), Math.floor((whole % DAY_MINUTES) / 60)]
+    : [Math.floor(whole / 60), whole % 60];
+  const two = (n: number) => String(n).padStart(2, "0");
+  const say = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
+  return {
+    value: `${two(big)} : ${two(small)}`,
+    unit: isDays ? "DAY : HRS" : "HRS : MIN",
+    spoken: isDays ? `${say(big, "day")} ${say(small, "hour")}` : `${say(big, "hour")} ${say(small, "minute")}`,
+  };
+}

@@ -1,0 +1,147 @@
+import type { EventJson } from "@aside/features/events/contract.ts";
+import { Badge, type Tone } from "@aside/platform/ui/Badge.tsx";
+import { Button } from "@aside/platform/ui/Button.tsx";
+import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
+import type { Recipient } from "@aside/platform/ui/recipients.ts";
+import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
+import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Send, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { MAX_RECIPIENTS } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { useEmailTracking, useResend } from "./queries.ts";
+
+type Member = EventJson["Members"][number];
+type Changes<Input> = {
+  isPending: boolean;
+  error: Error | null;
+  mutate: (input: Input, options?: { onSuccess?: () => void; onError?: (error: Error) => void }) => void;
+};
+export type Seen = { user_id: string | null; viewed_percent: number; page_views: number; acknowledged_at: string | null };
+
+type Props = {
+  postId: string;
+  isSent: boolean;
+  members: readonly Member[];
+  /** Who watched, as far as known. */
+  seen: readonly Seen[];
+  /** Members are another feature's: the screen hands in how they change. */
+  add: Changes<{ email: string; name?: string }[]>;
+  remove: Changes<string[]>;
+};
+
+/** Who an Aside goes to and what became of it; more are added, and taken away. */
+export function Recipients({ postId, isSent, members, seen, add, remove }: Props) {
+  const tracking = useEmailTracking(postId);
+  const resend = useResend(postId);
+  const [doomed, setDoomed] = useState<Member | null>(null);
+  const texts = copy.recipients;
+  const send = (userIds: string[] | null) =>
+    resend.mutate(userIds, {
+      onSuccess: ({ sent, left_out }) => toastSuccess(texts.resent(sent, left_out)),
+      onError: (error) => toastError(error.message),
+    });
+  if (tracking.isError)
+    return <ErrorState title={texts.notLoaded} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />;
+  if (!tracking.data) return <Skeleton className="h-32" />;
+  const mailOf = (member: Member) => tracking.data.find((mail) => mail.user_id === member.UserDetails.id);
+  return (
+    <div className="flex flex-col gap-4">
+      {members.length === 0 && <p className="text-muted">{texts.none}</p>}
+      <ul className="flex flex-col">
+        {members.map((member) => {
+          const name = member.UserDetails.name || member.UserDetails.email;
+          const mail = mailOf(member);
+          return (
+            <li key={member.member_id} className="flex items-center gap-2 border-b border-line py-1">
+              <div className="min-w-0 flex-1">
+                <p className="truncate">{name}</p>
+                <p className="truncate text-small text-muted">{member.UserDetails.email}</p>
+                {isSent && <MemberState mail={mail} seen={seen.find((view) => view.user_id === member.UserDetails.id)} />}
+              </div>
+              {isSent && mail && (
+                <IconButton label={texts.resend(name)} disabled={resend.isPending} onClick={() => send([member.UserDetails.id])}>
+                  <Send aria-hidden />
+                </IconButton>
+              )}
+              <IconButton label={texts.remove(name)} onClick={() => setDoomed(member)}>
+                <UserMinus aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {isSent && tracking.data.length > 0 && (
+        <Button variant="secondary" busy={resend.isPending} onClick={() => send(null)}>
+          {texts.resendAll}
+        </Button>
+      )}
+      <AddRecipients add={add} isSent={isSent} />
+      {doomed && (
+        <RiskDialog
+          title={texts.removeTitle(doomed.UserDetails.name || doomed.UserDetails.email)}
+          description={texts.removeWhy}
+          keep={texts.keep}
+          risk={texts.removeNow}
+          state={remove}
+          onClose={() => setDoomed(null)}
+          onRisk={() => remove.mutate([doomed.member_id], { onSuccess: () => setDoomed(null) })}
+        />
+      )}
+    </div>
+  );
+}
+
+type Mail = { state: keyof typeof copy.recipients.states; opened_at: string | null };
+
+function MemberState({ mail, seen }: { mail: Mail | undefined; seen: Seen | undefined }) {
+  const texts = copy.recipients;
+  const tone: Tone = mail?.state === "FAILED" ? "danger" : "neutral";
+  const isOpened = seen !== undefined || (mail?.opened_at ?? null) !== null;
+  return (
+    <p className="flex flex-wrap gap-1 py-1">
+      <Badge tone={tone}>{mail ? texts.states[mail.state] : texts.notMailed}</Badge>
+      {isOpened && <Badge tone="success">{seen && seen.viewed_percent > 0 ? texts.watched(seen.viewed_percent) : texts.opened}</Badge>}
+      {seen?.acknowledged_at && <Badge tone="success">{texts.confirmed}</Badge>}
+    </p>
+  );
+}
+
+function AddRecipients({ add, isSent }: { add: Props["add"]; isSent: boolean }) {
+  const [people, setPeople] = useState<Recipient[]>([]);
+  const texts = copy.recipients;
+  const submit = () =>
+    add.mutate(
+      people.map(({ email, name }) => ({ email, ...(name && { name }) })),
+      {
+        onSuccess: () => {
+          toastSuccess(texts.added(people.length));
+          setPeople([]);
+        },
+      },
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <RecipientField
+        label={texts.add}
+        value={people}
+        onChange={setPeople}
+        max={MAX_RECIPIENTS}
+        {...(isSent && { hint: texts.addHint })}
+        error={add.error?.message}
+      />
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={add.isPending}
+        disabled={people.length === 0 || people.some((person) => !person.valid)}
+        onClick={submit}
+      >
+        {texts.addNow}
+      </Button>
+    </div>
+  );
+}

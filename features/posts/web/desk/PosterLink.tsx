@@ -1,0 +1,24 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import { Link } from "@aside/platform/ui/Link.tsx";
+import { VideoPoster } from "@aside/platform/ui/VideoCard.tsx";
+import { Play } from "lucide-react";
+import type { PostJson } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+
+/** The picture of a video, which leads to the video. */
+export function PosterLink({ post }: { post: PostJson }) {
+  const view = `/${brand.slug}/${post.event_id}/view`;
+  const poster = post.media.poster_url;
+  return (
+    <Link
+      href={post.is_reply ? `${view}?post=${post.id}` : view}
+      aria-label={`${copy.desk.watch} ${post.title || copy.desk.untitled}`}
+      className="group relative block aspect-video overflow-hidden rounded-control bg-sunken"
+    >
+      <VideoPoster {...(poster && { posterUrl: poster })} durationSeconds={post.media.duration} />
+      <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-black/75 text-white">
+        <Play aria-hidden className="size-6 translate-x-0.5 fill-current" />
+      </span>
+    </Link>
+  );
+}

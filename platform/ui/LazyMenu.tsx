@@ -1,0 +1,52 @@
+import { cloneElement, type ComponentProps, type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from "react";
+import type { CheckMenuProps } from "./CheckMenu.tsx";
+import type { MenuProps } from "./Menu.tsx";
+
+const loadMenu = async () => await import("./Menu.tsx");
+const loadCheckMenu = async () => await import("./CheckMenu.tsx");
+const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
+const CheckMenu = lazy(async () => ({ default: (await loadCheckMenu()).CheckMenu }));
+
+type Trigger = ReactElement<ComponentProps<"button">>;
+
+/** A Menu whose code comes when somebody is about to open it: a page of cards needs none of it to be read. */
+export function LazyMenu({ trigger, ...rest }: MenuProps & { trigger: Trigger }) {
+  const { closed, isWanted } = useClosed(trigger, loadMenu);
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <Menu {...rest} trigger={trigger} defaultOpen />
+    </Suspense>
+  );
+}
+
+/** A CheckMenu whose code comes as LazyMenu's does. */
+export function LazyCheckMenu({ trigger, ...rest }: CheckMenuProps & { trigger: Trigger }) {
+  const { closed, isWanted } = useClosed(trigger, loadCheckMenu);
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <CheckMenu {...rest} trigger={trigger} defaultOpen />
+    </Suspense>
+  );
+}
+
+/** The button as it is before it was ever pressed. */
+function useClosed(trigger: Trigger, load: () => Promise<unknown>) {
+  const [isWanted, setWanted] = useState(false);
+  // What cannot be had now is asked for again when it is pressed.
+  const prepare = () => void load().catch(() => undefined);
+  const closed = cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => setWanted(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      setWanted(true);
+    },
+  });
+  return { closed, isWanted };
+}

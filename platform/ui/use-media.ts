@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+/** Wide enough for something beside the list: --breakpoint-lg. */
+export const WIDE = "(min-width: 993px)";
+
+/** Whether a media query is true now; follows it. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}

@@ -58,8 +58,7 @@ export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0
         label={label}
         value={draft.text}
         focused={onCancel !== undefined}
-        onChange={(next) => change({ ...draft, text: next })}
-        onPick={(person) => setDraft((now) => ({ ...now, picked: [...now.picked, person] }))}
+        onChange={(next, picked) => change({ text: next, picked: picked ? [...draft.picked, picked] : draft.picked })}
         onSubmit={submit}
         onCancel={onCancel}
       />

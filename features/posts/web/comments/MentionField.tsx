@@ -12,15 +12,15 @@ type Props = {
   post: PostJson;
   label: string;
   value: string;
-  onChange: (value: string) => void;
-  onPick: (person: Mentioned) => void;
+  /** `picked`: whom the change mentions. */
+  onChange: (value: string, picked?: Mentioned) => void;
   onSubmit: () => void;
   onCancel?: (() => void) | undefined;
   focused?: boolean;
 };
 
 /** A text that mentions people: after an @ they are offered in a list; arrows choose, Enter takes, Escape closes it. */
-export function MentionField({ post, label, value, onChange, onPick, onSubmit, onCancel, focused = false }: Props) {
+export function MentionField({ post, label, value, onChange, onSubmit, onCancel, focused = false }: Props) {
   const listId = useId();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const [sought, setSought] = useState<ReturnType<typeof readMentionQuery>>(null);
@@ -37,8 +37,7 @@ export function MentionField({ post, label, value, onChange, onPick, onSubmit, o
     if (!sought || !field.current) return;
     const caret = field.current.selectionStart;
     const before = `${value.slice(0, sought.from)}@${person.name} `;
-    onPick({ user_id: person.user_id, name: person.name });
-    onChange(before + value.slice(caret));
+    onChange(before + value.slice(caret), { user_id: person.user_id, name: person.name });
     setSought(null);
     const element = field.current;
     requestAnimationFrame(() => {

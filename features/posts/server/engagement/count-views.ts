@@ -86,7 +86,7 @@ async function takeDot(db: Queryable, viewer: WhoViews, postId: string): Promise
 }
 
 /** For the author's own eyes: viewers, who hear what changes of the post, have nothing to ask anew. */
-export async function tellEngagement(
+async function tellEngagement(
   db: Queryable,
   post: Pick<AccessiblePost, "id" | "eventId" | "authorUserId" | "eventCreatorId">,
 ): Promise<void> {

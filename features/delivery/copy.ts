@@ -16,7 +16,7 @@ export const copy = {
   recipients: {
     none: "Nobody was added. Whoever has the link can watch, as far as the privacy settings let them.",
     add: "Add recipients",
-    addHint: "They find it when they sign in with this address. No mail goes to them.",
+    addHint: "They get it by mail, with a link of their own, and into their inbox.",
     addNow: "Add",
     added: (n: number) => (n === 1 ? "1 recipient added" : `${n} recipients added`),
     remove: (name: string) => `Remove ${name}`,

@@ -158,6 +158,8 @@ export const deleteEvent = endpoint({
 
 export const eventRestored = domainEvent("event.restored", z.object({ event_id: id, post_ids: z.array(id) }));
 export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id, post_ids: z.array(id) }));
+/** People who were none became members of an Aside that may have been sent already. */
+export const membersAdded = domainEvent("event.members-added", z.object({ event_id: id, user_ids: z.array(id) }));
 /** An Aside gets recipients: `features/events` makes them members in the emitter's transaction. */
 export const recipientsAdded = domainEvent(
   "event.recipients-added",

@@ -118,6 +118,26 @@ test("a recipient who is taken away has no link, no inbox row and no waiting mai
   expect(await opens(link, { postId, eventId })).toBe(false);
 });
 
+test("who is added after it was sent gets it once: mail, own link and inbox row; added again after being taken away, no second mail", async () => {
+  const [early, late] = [address(), await signUpPerson(app, "Late")];
+  const { postId, eventId } = await sentTo(early);
+  const add = async (...emails: string[]) =>
+    await ada.call(addMembers, { body: { event_id: eventId, users: emails.map((email) => ({ email })) } });
+  await Promise.all([add(late.email, early), add(late.email)]);
+  await app.waitForJobs();
+  expect([(await linksTo(early)).length, (await linksTo(late.email)).length]).toEqual([1, 1]);
+  expect(await opens((await linksTo(late.email))[0] ?? "", { postId, eventId })).toBe(true);
+  const received = async () => (await late.call(inbox, { query: {} })).items.map((item) => item.post_id);
+  expect(await received()).toEqual([postId]);
+  const { Members } = await ada.call(getEvent, { params: { id: eventId } });
+  const member = Members.find(({ UserDetails }) => UserDetails.email === late.email);
+  await ada.call(removeMembers, { body: { event_id: eventId, member_ids: [member?.member_id ?? ""] } });
+  expect(await received()).toEqual([]);
+  await add(late.email);
+  await app.waitForJobs();
+  expect([await received(), (await linksTo(late.email)).length]).toEqual([[postId], 1]);
+});
+
 test("what was handed on is kept with the server's own figure, for those who may view it", async () => {
   const { postId } = await sentTo(address());
   await setSavedSeconds(app.context.db, postId, 90);

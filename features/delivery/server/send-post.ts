@@ -5,23 +5,12 @@ import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { MAX_RECIPIENTS, postSent, type sendPost as endpoint } from "../contract.ts";
+import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
-import { deliver } from "./jobs.ts";
-import { hashMemberToken, makeMemberToken, shareUrl } from "./share-url.ts";
-import {
-  addToInboxes,
-  insertDeliveries,
-  isPrivate,
-  listMemberUsers,
-  listReplyReaders,
-  listSentPosts,
-  lockDraft,
-  markSent,
-  setEventTitle,
-  setMemberToken,
-} from "./store.ts";
+import { invite, queueMail, tellOfIt } from "./invite.ts";
+import { shareUrl } from "./share-url.ts";
+import { addToInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentPosts, lockDraft, markSent, setEventTitle } from "./store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
 
@@ -65,26 +54,14 @@ async function sendToPeople(
   if (body.title !== undefined) await setEventTitle(db, post.eventId, body.title);
   await context.events.emit({ db, context }, recipientsAdded, { event_id: post.eventId, added_by_id: post.eventCreatorId, people });
   const members = await listMemberUsers(db, post.eventId);
-  const others = members.filter((member) => member.id !== post.eventCreatorId);
-  await addToInboxes(
-    db,
-    others.map((member) => ({ user_id: member.id, post_id: post.id, event_id: post.eventId })),
-  );
-  for (const member of members) await queueMail(context, db, post, member.id, "invitation");
-  for (const member of others) await sendSignal(db, "inbox.changed", { user_id: member.id });
-  if (body.send_copy) await queueMail(context, db, post, post.eventCreatorId, "copy");
-  await tellOfIt(
+  await invite(
     context,
     db,
     post,
-    others.map((member) => member.id),
+    members.map((member) => member.id),
   );
+  if (body.send_copy) await queueMail(context, db, post, post.eventCreatorId, "copy");
   return members.length;
-}
-
-async function tellOfIt(context: AppContext, db: Queryable, post: AccessiblePost, to: string[]): Promise<void> {
-  const from = { from_user_id: post.authorUserId, from_name: post.authorName };
-  await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
 }
 
 /**
@@ -128,17 +105,4 @@ async function mayReplyToAll(context: AppContext, db: Queryable, actor: Actor, e
     if (error instanceof AppError && error.status === 404) return false;
     throw error;
   }
-}
-
-async function queueMail(
-  context: AppContext,
-  db: Queryable,
-  post: AccessiblePost,
-  userId: string,
-  kind: "invitation" | "copy" | "reply",
-): Promise<void> {
-  const token = kind === "invitation" ? makeMemberToken() : null;
-  if (token) await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
-  const [id] = await insertDeliveries(db, [{ id: context.newId(), post_id: post.id, user_id: userId, kind, link_token: token }]);
-  if (id) await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:0` });
 }

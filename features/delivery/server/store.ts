@@ -52,6 +52,23 @@ export async function listSentPosts(db: Queryable, eventId: string): Promise<str
   return rows.map((row) => row.id);
 }
 
+/** What an invitation to them says of each. */
+export async function listSentAsides(db: Queryable, eventId: string) {
+  return await db
+    .selectFrom("posts")
+    .innerJoin("events", "events.id", "posts.event_id")
+    .innerJoin("users", "users.id", "posts.creator_id")
+    .select(["posts.id", "posts.event_id", "posts.creator_id", "events.creator_id as event_creator_id", "users.name as creator_name"])
+    .where("posts.event_id", "=", eventId)
+    .where("posts.is_reply", "=", false)
+    .where("posts.post_status", "=", "SENT")
+    .where("posts.deleted_at", "is", null)
+    .where("events.deleted_at", "is", null)
+    .orderBy("posts.created_at")
+    .limit(100)
+    .execute();
+}
+
 export async function listMemberUsers(db: Queryable, eventId: string) {
   return await db
     .selectFrom("event_members")

@@ -1,10 +1,18 @@
-import { eventRestored } from "@aside/features/events/contract.ts";
+import { eventRestored, membersAdded } from "@aside/features/events/contract.ts";
 import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
 import { deliver } from "./jobs.ts";
-import { listWaitingDeliveries } from "./store.ts";
+import { invite } from "./invite.ts";
+import { listSentAsides, listWaitingDeliveries } from "./store.ts";
 
-/** A mail whose turn came while its Aside was deleted was not sent. */
 export const subscriptions: Subscription[] = [
+  // Who is added after it was sent gets it as those did whom it was sent to.
+  subscribe(membersAdded, async ({ event_id, user_ids }, { db, context }) => {
+    for (const row of await listSentAsides(db, event_id)) {
+      const post = { id: row.id, eventId: row.event_id, eventCreatorId: row.event_creator_id, isReply: false };
+      await invite(context, db, { ...post, authorUserId: row.creator_id, authorName: row.creator_name }, user_ids);
+    }
+  }),
+  // A mail whose turn came while its Aside was deleted was not sent.
   subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
     for (const id of await listWaitingDeliveries(db, post_ids))
       await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:restored-${context.now().getTime()}` });

@@ -1,9 +1,9 @@
 import { AppError, notFound } from "@aside/platform/contract/errors.ts";
 import { isEmail } from "@aside/platform/contract/fields.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
-import { type addMembers as endpoint, MAX_MEMBERS } from "../contract.ts";
+import { type addMembers as endpoint, MAX_MEMBERS, membersAdded, recipientsAdded } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { addPeople } from "./add-people.ts";
 import { presentMember } from "./present.ts";
 import { requireEvent } from "./read-event.ts";
 import { listMembers } from "./store.ts";
@@ -16,11 +16,16 @@ export const addMembers: Handler<typeof endpoint> = async ({ actor, body, contex
   if (invalid.length > 0) throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid));
   if (people.size > MAX_MEMBERS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_MEMBERS));
   await context.db.transaction().execute(async (trx) => {
-    await addPeople(context, trx, {
-      eventId: body.event_id,
-      addedBy: actor.userId,
+    const before = new Set((await listMembers(trx, body.event_id)).map((member) => member.id));
+    await context.events.emit({ db: trx, context }, recipientsAdded, {
+      event_id: body.event_id,
+      added_by_id: actor.userId,
       people: [...people].map(([email, name]) => ({ email, name })),
     });
+    const added = (await listMembers(trx, body.event_id)).map((member) => member.id).filter((userId) => !before.has(userId));
+    if (added.length === 0) return;
+    await context.events.emit({ db: trx, context }, membersAdded, { event_id: body.event_id, user_ids: added });
+    await sendSignal(trx, "event.changed", { event_id: body.event_id, user_id: actor.userId });
   });
   return { Members: (await listMembers(context.db, body.event_id)).map(presentMember) };
 };

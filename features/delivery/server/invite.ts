@@ -1,0 +1,42 @@
+import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { postSent } from "../contract.ts";
+import { deliver } from "./jobs.ts";
+import { hashMemberToken, makeMemberToken } from "./share-url.ts";
+import { addToInboxes, insertDeliveries, setMemberToken } from "./store.ts";
+
+export type SentPost = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId" | "authorUserId" | "authorName" | "isReply">;
+
+/** Members of a post that is sent: each gets it into the inbox and by mail, with a link of their own. The creator among them has it already. */
+export async function invite(context: AppContext, db: Queryable, post: SentPost, userIds: readonly string[]): Promise<void> {
+  const others = userIds.filter((userId) => userId !== post.eventCreatorId);
+  await addToInboxes(
+    db,
+    others.map((userId) => ({ user_id: userId, post_id: post.id, event_id: post.eventId })),
+  );
+  for (const userId of userIds) await queueMail(context, db, post, userId, "invitation");
+  for (const userId of others) await sendSignal(db, "inbox.changed", { user_id: userId });
+  await tellOfIt(context, db, post, others);
+}
+
+export async function tellOfIt(context: AppContext, db: Queryable, post: SentPost, to: string[]): Promise<void> {
+  const from = { from_user_id: post.authorUserId, from_name: post.authorName };
+  await context.events.emit({ db, context }, postSent, { post_id: post.id, event_id: post.eventId, is_reply: post.isReply, ...from, to });
+}
+
+/** Once for each post, person and kind: who was taken away and added again is sent no second mail by that. */
+export async function queueMail(
+  context: AppContext,
+  db: Queryable,
+  post: Pick<SentPost, "id" | "eventId">,
+  userId: string,
+  kind: "invitation" | "copy" | "reply",
+): Promise<void> {
+  const token = kind === "invitation" ? makeMemberToken() : null;
+  const [id] = await insertDeliveries(db, [{ id: context.newId(), post_id: post.id, user_id: userId, kind, link_token: token }]);
+  if (!id) return;
+  if (token) await setMemberToken(db, post.eventId, userId, hashMemberToken(token));
+  await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:0` });
+}

@@ -124,6 +124,10 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   react: () => ({ reaction_name: "like" }),
   renamePasskey: () => ({ name: "mine now" }),
   removePasskey: () => ({ password: "" }),
+  createComment: () => ({ client_id: crypto.randomUUID(), text: "mine now" }),
+  createGuestComment: () => ({ guest_user_name: "Eve", client_id: crypto.randomUUID(), text: "mine now" }),
+  updateComment: () => ({ text: "mine now" }),
+  privateMessage: () => ({ user_id: crypto.randomUUID() }),
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };
 

@@ -87,8 +87,10 @@ export function DeskList({ kind, state, onState, actions, entry, filterField, ar
     label: withTargets((on) => actions.label(on)),
     star: withTargets((on) => actions.star(on, !on.every((item) => item.isStarred))),
     edit: withTargets((on, first) => {
-      if (kind === "inbox") actions.archive(on, !first.isArchived);
-      else if (canEdit(first)) actions.goTo(editHref(first));
+      if (kind === "inbox") return actions.archive(on, !first.isArchived);
+      // One at a time: the row that one is on, whatever else is chosen.
+      const one = focus.current() ?? first;
+      if (canEdit(one)) actions.goTo(editHref(one));
     }),
     unview: withTargets((on) => kind === "inbox" && actions.markViewed(on, false)),
     remove: withTargets((on) => kind === "created" && actions.remove(on)),

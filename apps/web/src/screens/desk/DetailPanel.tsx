@@ -82,7 +82,7 @@ function DetailsTab({ post }: { post: PostJson }) {
         </p>
       )}
       <PostSummary post={post} />
-      {post.abilities.send && post.media.state !== "none" && !post.is_reply && (
+      {post.abilities.update && post.media.state !== "none" && !post.is_reply && (
         <div>
           <CopyLinkButton postId={post.id} />
         </div>

@@ -228,7 +228,7 @@ test("one's own: drafts go on where they were left, deletion is taken back, and 
   await mended.getByRole("tab", { name: "Recipients" }).click();
   await expect(mended.getByText(grace.email)).toBeVisible();
   await expect(mended.getByText("Mail sent")).toBeVisible();
-  await mended.getByLabel("Add recipients").fill("linus@example.com,");
+  await mended.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
   await mended.getByRole("button", { name: "Add", exact: true }).click();
   await expect(mended.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
   await expectAccessible(page, "desk-recipients");

@@ -15,10 +15,14 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
 }
 
 /** What became of each mail. */
+const WAITING_MS = 2000;
+
 export function useEmailTracking(postId: string) {
   return useQuery({
     queryKey: ["email-tracking", postId],
     queryFn: async () => (await api.call(emailTracking, { params: { id: postId } })).emails,
+    // Nothing tells the browser that a mail went out.
+    refetchInterval: ({ state }) => (state.data?.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
   });
 }
 

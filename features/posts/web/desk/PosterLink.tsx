@@ -12,9 +12,9 @@ export function PosterLink({ post }: { post: PostJson }) {
   return (
     <Link
       href={post.is_reply ? `${view}?post=${post.id}` : view}
-      aria-label={`${copy.desk.watch} ${post.title || copy.desk.untitled}`}
       className="group relative block aspect-video overflow-hidden rounded-control bg-sunken"
     >
+      <span className="sr-only">{`${copy.desk.watch} ${post.title || copy.desk.untitled}`}</span>
       <VideoPoster {...(poster && { posterUrl: poster })} durationSeconds={post.media.duration} />
       <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-black/75 text-white">
         <Play aria-hidden className="size-6 translate-x-0.5 fill-current" />

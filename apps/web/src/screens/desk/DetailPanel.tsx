@@ -11,6 +11,7 @@ import { LabelChip } from "@aside/platform/ui/LabelChip.tsx";
 import { SidePanel } from "@aside/platform/ui/SidePanel.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Tabs } from "@aside/platform/ui/Tabs.tsx";
+import { useState } from "react";
 import { PrivacyTab } from "./PrivacyTab.tsx";
 import { RecipientsTab } from "./RecipientsTab.tsx";
 import { ResponsesTab } from "./ResponsesTab.tsx";
@@ -21,6 +22,8 @@ type Props = { postId: string; onClose: () => void };
 export function DetailPanel({ postId, onClose }: Props) {
   const post = useLivePost(postId);
   const event = useEvent(post.data?.event_id);
+  // Kept here: the panel is another one on a narrow screen.
+  const [tab, setTab] = useState("details");
   const { tabs } = deskCopy.panel;
   const title = post.data?.title || deskCopy.untitled;
   if (post.isError)
@@ -44,6 +47,8 @@ export function DetailPanel({ postId, onClose }: Props) {
     <SidePanel title={title} onClose={onClose}>
       <Tabs
         label={deskCopy.actions.details}
+        value={tab}
+        onValueChange={setTab}
         tabs={[
           { value: "details", label: tabs.details, content: <DetailsTab post={post.data} /> },
           { value: "responses", label: tabs.responses, content: <ResponsesTab post={post.data} /> },

@@ -148,7 +148,7 @@ test("an access token that ends is renewed while the page is used, in two tabs a
   await page.waitForTimeout(3000);
   await page.goto(`${product.url}/account`);
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await close();
 });
 
@@ -225,6 +225,6 @@ test("another browser is signed out from My Account and is told at once; a chang
   await here.page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(here.page.getByText("Signed out everywhere else.")).toBeVisible();
   await expect(fourth.page.getByText(EXPIRED).first()).toBeVisible();
-  await expect(here.page.getByText("This device")).toBeVisible();
+  await expect(here.page.getByText("This device", { exact: true })).toBeVisible();
   for (const browser of [here, there, third, fourth]) await browser.close();
 });

@@ -55,7 +55,7 @@ test("name, picture, language and theme are changed, also for another device", a
   await page.goto(`${product.url}/account`);
   const save = page.getByRole("button", { name: "Save profile" });
   await expect(save).toBeDisabled();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expectAccessible(page, "account");
 
   // By the keyboard.

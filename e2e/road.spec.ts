@@ -130,7 +130,7 @@ test("a recording goes out by mail, is watched by its named link, answered by vi
   expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
   await expect(sender.page.getByRole("heading", { name: "1 reply" })).toBeVisible();
-  await expect(sender.page.getByText("100% watched")).toBeVisible();
+  await expect(sender.page.getByText("100% watched on average")).toBeVisible();
   await sender.close();
   await guest.close();
 });

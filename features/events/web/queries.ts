@@ -15,11 +15,14 @@ export function useCreateEvent() {
   return useMutation({ mutationFn: async () => await api.call(createEvent, { body: {} }) });
 }
 
+/** Deleted from this page: nothing asks for them any more, also when the server tells that they changed. */
+const gone = new Set<string>();
+
 export function useEvent(eventId: string | undefined) {
   return useQuery({
     queryKey: ["event", eventId],
     queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId as string } }, { signal }),
-    enabled: eventId !== undefined,
+    enabled: () => eventId !== undefined && !gone.has(eventId),
     retry: 1,
   });
 }
@@ -38,13 +41,18 @@ export function useDeleteEvent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (eventId: string) => await api.call(deleteEvent, { params: { id: eventId } }),
+    onMutate: (eventId) => void gone.add(eventId),
+    onError: (_error, eventId) => void gone.delete(eventId),
     onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
   });
 }
 
 /** Takes a deletion back; within a minute of it. */
 export function useRestoreEvent() {
-  return useMutation({ mutationFn: async (eventId: string) => await api.call(restoreEvent, { params: { id: eventId }, body: {} }) });
+  return useMutation({
+    mutationFn: async (eventId: string) => await api.call(restoreEvent, { params: { id: eventId }, body: {} }),
+    onSuccess: (_done, eventId) => void gone.delete(eventId),
+  });
 }
 
 export function useAddMembers(eventId: string) {

@@ -254,7 +254,7 @@ test("one's own: drafts go on where they were left, deletion is taken back, and 
 test("what arrives is there within a second and moves nothing that is being read", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard/inbox", ada, { width: 1100, height: 500 });
-  await expect(titles(page)).toHaveCount(8);
+  await expect(titles(page).first()).toBeVisible();
   const first = await makeVideo(grace, "Just in");
   const second = await makeVideo(grace, "Another one");
   let began = Date.now();
@@ -270,7 +270,6 @@ test("what arrives is there within a second and moves nothing that is being read
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   expect(Date.now() - began).toBeLessThan(3000);
   expect(await place()).toBe(before);
-  await takePicture(page, "desk-new-above");
   await page.getByRole("button", { name: "1 new" }).click();
   await expect(titles(page).first()).toHaveText("Not viewed yet: Another one");
   expect(errors).toEqual([]);

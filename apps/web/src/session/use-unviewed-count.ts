@@ -7,7 +7,8 @@ import { useEffect } from "react";
 
 /** What an event of the server makes stale. */
 const STALE: Record<string, string[]> = {
-  "inbox.changed": ["unviewed", "inbox"],
+  // A reply is counted with what it answers, too.
+  "inbox.changed": ["unviewed", "inbox", "created"],
   "post.changed": ["created", "event-posts", "email-tracking", "post-views"],
   "engagement.changed": ["created", "email-tracking", "post-views", "post-engagement"],
   "event.changed": ["created", "event", "email-tracking"],

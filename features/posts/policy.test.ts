@@ -4,20 +4,8 @@ import type { PostAction } from "@aside/platform/auth/post-access.ts";
 import { POST_STATUSES, type PostStatus } from "./contract.ts";
 import { can, type PostFacts } from "./policy.ts";
 import { canMove, statusWithNotes, TRANSITIONS } from "./transitions.ts";
+import { user, viewer } from "./testkit/actors.ts";
 
-const viewer = { browserId: null, memberIds: [] };
-const user = (userId: string): Actor => ({
-  kind: "user",
-  userId,
-  sessionId: "s",
-  email: "e",
-  name: "n",
-  role: "USER",
-  companyId: null,
-  isKept: true,
-  isMfaPending: false,
-  viewer,
-});
 const creator = user("creator");
 const stranger = user("stranger");
 const guest: Actor = { kind: "guest", guestId: "guest", name: "g", viewer };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { PostAction } from "@aside/platform/auth/post-access.ts";
 import { can, canChangeComment, canSeeComment, canWriteTo, type CommentFacts, type PostFacts } from "./policy.ts";
+import { user, viewer } from "./testkit/actors.ts";
 
 // Who may see, reply, react and comment: every kind of person at every combination of the six flags, held against lists of names
 // (docs/decisions/0048). The lists know nothing of how policy.ts decides.
@@ -72,19 +73,6 @@ const ALLOWED: Record<Threads, (what: What, flags: Flags, members: number) => re
   acknowledge: (what, flags) => (what === "the Aside" && flags.acknowledgement_required ? without(viewers(what, flags), "creator") : []),
 };
 
-const viewer = { browserId: null, memberIds: [] };
-const user = (userId: string): Actor => ({
-  kind: "user",
-  userId,
-  sessionId: "s",
-  email: "e",
-  name: "n",
-  role: "USER",
-  companyId: null,
-  isKept: true,
-  isMfaPending: false,
-  viewer,
-});
 const ACTORS: Record<Kind, Actor> = {
   creator: user("creator"),
   member: user("member"),

@@ -1,18 +1,22 @@
 import { AppError, notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
 import { recipientsAdded } from "@aside/features/events/contract.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
 import type { addMe as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { addToInboxes, listSentPosts } from "./store.ts";
+import { addToInboxes, listSentAsides } from "./store.ts";
 
 /** Whoever may view it may keep it. A link that was written for somebody else proves nothing of this person. */
 export const addMe: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
-  const posts = await viewable(context, { ...actor, viewer: { ...actor.viewer, memberIds: [] } }, params.id);
+  const sent = await listSentAsides(context.db, params.id);
+  const asSignedIn = { ...actor, viewer: { ...actor.viewer, memberIds: [] } };
+  const posts = await context.access.listViewable(
+    context.db,
+    asSignedIn,
+    sent.map((post) => post.id),
+  );
   const [first] = posts;
   if (!first) throw notFound();
   if (first.eventCreatorId === actor.userId) throw new AppError(422, "own_event", copy.addFailed(brand.product));
@@ -27,15 +31,3 @@ export const addMe: Handler<typeof endpoint> = async ({ actor, params, context }
   });
   return { success: true as const };
 };
-
-async function viewable(context: AppContext, actor: UserActor, eventId: string): Promise<AccessiblePost[]> {
-  const found: AccessiblePost[] = [];
-  for (const postId of await listSentPosts(context.db, eventId)) {
-    try {
-      found.push(await context.access.require(context.db, actor, postId, "view"));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status !== 404) throw error;
-    }
-  }
-  return found;
-}

@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { invite, queueMail, tellOfIt } from "./invite.ts";
 import { shareUrl } from "./share-url.ts";
-import { addToInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentPosts, lockDraft, markSent, setEventTitle } from "./store.ts";
+import { addToInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, markSent, setEventTitle } from "./store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
 
@@ -96,10 +96,10 @@ const isOwnLink = (actor: Actor, reader: { member_id: string | null }): boolean 
 
 /** Asked of the Aside's own post (features/posts/policy.ts). */
 async function mayReplyToAll(context: AppContext, db: Queryable, actor: Actor, eventId: string): Promise<boolean> {
-  const [first] = await listSentPosts(db, eventId);
+  const [first] = await listSentAsides(db, eventId);
   if (!first) return false;
   try {
-    await context.access.require(db, actor, first, "reply_all");
+    await context.access.require(db, actor, first.id, "reply_all");
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return false;

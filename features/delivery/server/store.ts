@@ -35,24 +35,7 @@ export async function setEventTitle(db: Queryable, eventId: string, title: strin
     .execute();
 }
 
-/** An Aside's own, not the replies to it. */
-export async function listSentPosts(db: Queryable, eventId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .innerJoin("events", "events.id", "posts.event_id")
-    .select("posts.id")
-    .where("posts.event_id", "=", eventId)
-    .where("posts.is_reply", "=", false)
-    .where("posts.post_status", "=", "SENT")
-    .where("posts.deleted_at", "is", null)
-    .where("events.deleted_at", "is", null)
-    .orderBy("posts.created_at")
-    .limit(100)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** What an invitation to them says of each. */
+/** An Aside's own, not the replies to it, with what an invitation to them says. */
 export async function listSentAsides(db: Queryable, eventId: string) {
   return await db
     .selectFrom("posts")

@@ -15,17 +15,19 @@ export const addMembers: Handler<typeof endpoint> = async ({ actor, body, contex
   const invalid = [...people.keys()].filter((address) => !isEmail(address));
   if (invalid.length > 0) throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid));
   if (people.size > MAX_MEMBERS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_MEMBERS));
-  await context.db.transaction().execute(async (trx) => {
+  const members = await context.db.transaction().execute(async (trx) => {
     const before = new Set((await listMembers(trx, body.event_id)).map((member) => member.id));
     await context.events.emit({ db: trx, context }, recipientsAdded, {
       event_id: body.event_id,
       added_by_id: actor.userId,
       people: [...people].map(([email, name]) => ({ email, name })),
     });
-    const added = (await listMembers(trx, body.event_id)).map((member) => member.id).filter((userId) => !before.has(userId));
-    if (added.length === 0) return;
+    const after = await listMembers(trx, body.event_id);
+    const added = after.map((member) => member.id).filter((userId) => !before.has(userId));
+    if (added.length === 0) return after;
     await context.events.emit({ db: trx, context }, membersAdded, { event_id: body.event_id, user_ids: added });
     await sendSignal(trx, "event.changed", { event_id: body.event_id, user_id: actor.userId });
+    return after;
   });
-  return { Members: (await listMembers(context.db, body.event_id)).map(presentMember) };
+  return { Members: members.map(presentMember) };
 };

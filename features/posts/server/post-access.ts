@@ -2,16 +2,16 @@ import type { AccessiblePost, PostAccess } from "@aside/platform/auth/post-acces
 import { notFound } from "@aside/platform/contract/errors.ts";
 import { can } from "../policy.ts";
 import { factsOf } from "./present.ts";
-import { findFacts, type KnownPost, listPosts } from "./store.ts";
+import { type KnownPost, listFacts } from "./store.ts";
 
 export const postAccess: PostAccess = {
   async require(db, actor, postId, action) {
-    const row = await findFacts(db, actor, postId);
+    const [row] = await listFacts(db, actor, [postId]);
     if (!row || !can(actor, action, factsOf(row))) throw notFound();
     return toAccessible(row);
   },
   async listViewable(db, actor, postIds) {
-    const rows = await listPosts(db, actor, postIds);
+    const rows = await listFacts(db, actor, postIds);
     return rows.filter((row) => can(actor, "view", factsOf(row))).map(toAccessible);
   },
 };

@@ -125,8 +125,8 @@ export type FactsRow = Pick<
 >;
 export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
 
-/** For the one question that every feature asks: what of the post decides, and what may be told of it. */
-export async function findFacts(db: Queryable, actor: Actor, postId: string): Promise<KnownPost | undefined> {
+/** For the one question that every feature asks: what of the posts decides, and what may be told of them. */
+export async function listFacts(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<KnownPost[]> {
   const result = await sql<KnownPost>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
       p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
@@ -135,8 +135,9 @@ export async function findFacts(db: Queryable, actor: Actor, postId: string): Pr
       ${HAS_SEVERAL_MEMBERS} as has_several_members
     from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
       left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
-    where p.id = ${postId}::uuid and p.deleted_at is null and e.deleted_at is null`.execute(db);
-  return result.rows[0];
+    where p.id = any(${postIds as string[]}::uuid[]) and p.deleted_at is null and e.deleted_at is null
+    order by p.created_at, p.id`.execute(db);
+  return result.rows;
 }
 
 /** Posts with all that policy.ts and present.ts need, in one round trip. */
@@ -183,10 +184,6 @@ async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknow
 
 export async function findPost(db: Queryable, actor: Actor, postId: string): Promise<PostRow | undefined> {
   return (await selectPosts(db, actor, sql`p.id = ${postId}::uuid`))[0];
-}
-
-export async function listPosts(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<PostRow[]> {
-  return await selectPosts(db, actor, sql`p.id = any(${postIds as string[]}::uuid[])`);
 }
 
 export async function listEventPosts(db: Queryable, actor: Actor, eventIds: string[]): Promise<PostRow[]> {

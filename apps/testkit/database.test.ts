@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { generateTypes } from "@aside/platform/db/generate-types.ts";
 import { migrate } from "@aside/platform/db/migrate.ts";
+import { ownedWordsQuery } from "@aside/platform/db/words-query.ts";
 import { createDatabase } from "./create-database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../features/migrations");
@@ -231,5 +232,47 @@ test("inboxes, titles, views and spoken words from before the desk are found, co
     [post],
   );
   expect(renamed.rows).toEqual([{ received: true, own: true }]);
+  await drop();
+});
+
+test("words and reactions from before the faster searches are found and counted as before, and a deletion takes reactions out until it is undone", async () => {
+  const { client, goOn, drop } = await databaseBefore("0015");
+  const [ada, grace, event, post, gone] = [1, 2, 3, 4, 5].map(idOf);
+  await client.query(
+    "insert into users (id, email, name) values ($1, 'ada@acme.example', 'Ada Lovelace'), ($2, 'grace@acme.example', 'Grace Hopper')",
+    [ada, grace],
+  );
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query(
+    "insert into posts (id, event_id, creator_id, title, post_status, deleted_at) values ($1, $3, $4, '', 'SENT', null), ($2, $3, $4, $5, 'SENT', now())",
+    [post, gone, event, ada, `a${"b".repeat(2040)} budget budget`],
+  );
+  await client.query("insert into inbox_items (user_id, post_id, event_id) values ($1, $2, $3)", [grace, post, event]);
+  const react = "insert into reactions (id, post_id, actor_key, user_id, name, reaction_name) values ($1, $2, 'u:2', $3, 'Grace', 'love')";
+  await client.query(react, [idOf(6), post, grace]);
+  await client.query(react, [idOf(7), gone, grace]);
+  expect((await goOn())[0]).toBe("0015_desk_speed.sql");
+
+  const found = async (user: string | undefined, typed: string) => {
+    const words = ownedWordsQuery(typed, user ?? "");
+    const received = await client.query("select post_id from inbox_items i where owned_words(i.user_id, i.words) @@ $1::tsquery", [words]);
+    const own = await client.query("select id from posts p where owned_words(p.creator_id, p.own_words) @@ $1::tsquery order by id", [
+      words,
+    ]);
+    return { received: received.rows.map((row) => row.post_id), own: own.rows.map((row) => row.id) };
+  };
+  expect(await found(grace, "budg ada")).toEqual({ received: [post], own: [] });
+  expect(await found(ada, "budg")).toEqual({ received: [], own: [post, gone] });
+  expect(await found(ada, "abbb")).toEqual({ received: [], own: [gone] });
+
+  const counted = async () => {
+    const { rows } = await client.query("select post_id from reactions where author_id = $1 and not is_gone order by post_id", [ada]);
+    return rows.map((row) => row.post_id);
+  };
+  expect(await counted()).toEqual([post]);
+  await client.query("update posts set deleted_at = now() where id = $1", [post]);
+  expect(await counted()).toEqual([]);
+  await client.query("update posts set deleted_at = null where event_id = $1", [event]);
+  expect(await counted()).toEqual([post, gone]);
   await drop();
 });

@@ -537,6 +537,7 @@ export interface Reactions {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   viewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   author_id: string | null;
+  is_gone: Generated<boolean>;
 }
 
 export interface RecoveryCodes {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsQuery } from "./words-query.ts";
+import { ownedWordsQuery, wordsQuery } from "./words-query.ts";
 
 test("each word is looked for by its beginning, all of them wanted", () => {
   expect(wordsQuery(" Bud  gra ")).toBe("'bud':* & 'gra':*");
@@ -21,4 +21,11 @@ test("what is operators and quotes elsewhere is words or nothing here", () => {
 test("a long text is cut", () => {
   expect(wordsQuery("x ".repeat(10_000))?.split("&")).toHaveLength(12);
   expect(wordsQuery("y".repeat(10_000))).toBe(`'${"y".repeat(60)}':*`);
+});
+
+test("among one person's words each begins with the end of their id", () => {
+  const owner = "0199d3a4-0000-7000-8000-00c0ffee1234";
+  expect(ownedWordsQuery("Bud gra", owner)).toBe("'ffee1234/bud':* & 'ffee1234/gra':*");
+  expect(ownedWordsQuery("ada@ac", owner)).toBe("('ffee1234/ada@ac':* | ('ffee1234/ada':* & 'ffee1234/ac':*))");
+  expect(ownedWordsQuery("!", owner)).toBeNull();
 });

@@ -1,7 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
-import { labelled, type Narrowing, type PageCut, type ShownRow, shownColumns, starred, within } from "./list-store.ts";
+import {
+  asCut,
+  type Cut,
+  FOUND,
+  labelled,
+  type Narrowing,
+  ownedBy,
+  type PageCut,
+  type ShownRow,
+  shownColumns,
+  starred,
+  within,
+} from "./list-store.ts";
 
 export type CreatedRow = ShownRow & {
   event_id: string;
@@ -28,27 +40,29 @@ function where(userId: string, query: CreatedQuery): RawBuilder<unknown> {
     drafts: sql`and p.post_status <> 'SENT'`,
     favorites: starred(userId, sql`p.id`),
   };
-  const found = query.words === null ? sql`` : sql`and p.own_words @@ ${query.words}::tsquery`;
-  return sql`p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply ${filters[query.filter]} ${found}
+  const found = query.words === null ? sql`` : sql`and owned_words(p.creator_id, p.own_words) @@ ${query.words}::tsquery`;
+  return sql`${ownedBy(userId, sql`p.creator_id`, query)} and p.deleted_at is null and not p.is_reply ${filters[query.filter]} ${found}
     ${within(sql`p.created_at`, query.range)} ${labelled(userId, sql`p.id`, query.labelIds)}`;
 }
 
 const ORDER = { newest: sql`p.created_at desc, p.id`, oldest: sql`p.created_at, p.id desc` };
 
-/** The page is cut from the author's own indexes first; only its rows are joined and counted for. */
+/** The page is cut from the author's own indexes alone; only its rows are read, joined and counted for. */
 export async function listCreated(
   db: Queryable,
   userId: string,
   query: CreatedQuery,
   page: PageCut & { sort: CreatedSort },
-): Promise<CreatedRow[]> {
-  const result = await sql<CreatedRow>`
+): Promise<Cut<CreatedRow>> {
+  const result = await sql<CreatedRow & { found: number | null }>`
     select p.event_id, p.id as post_id, coalesce(nullif(p.title, ''), e.title) as title, p.post_status, p.created_at, p.sent_at,
       (select count(*) from event_members m where m.event_id = p.event_id) as recipients,
       coalesce(v.viewers, 0) as viewers, r.replies, r.unviewed_replies, x.reactions, x.unviewed_reactions,
       (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments,
+      cut.found,
       ${shownColumns(userId)}
-    from (select p.* from posts p where ${where(userId, query)} order by ${ORDER[page.sort]} limit ${page.limit} offset ${page.offset}) p
+    from (select p.id${FOUND(query)} from posts p where ${where(userId, query)} order by ${ORDER[page.sort]} limit ${page.limit} offset ${page.offset}) cut
+      join posts p on p.id = cut.id
       join events e on e.id = p.event_id
       left join takes t on t.id = p.take_id
       left join post_totals v on v.post_id = p.id
@@ -60,7 +74,7 @@ export async function listCreated(
         select count(*) as reactions, count(*) filter (where y.viewed_at is null and y.user_id is distinct from ${userId}) as unviewed_reactions
         from reactions y where y.post_id = p.id) x on true
     order by ${ORDER[page.sort]}`.execute(db);
-  return result.rows;
+  return asCut(query, result.rows);
 }
 
 export async function countCreated(db: Queryable, userId: string, query: CreatedQuery): Promise<number> {

@@ -1,7 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { InboxFilter } from "../contract.ts";
-import { labelled, type Narrowing, type PageCut, type ShownRow, shownColumns, starred, within } from "./list-store.ts";
+import {
+  asCut,
+  type Cut,
+  FOUND,
+  labelled,
+  type Narrowing,
+  ownedBy,
+  type PageCut,
+  type ShownRow,
+  shownColumns,
+  starred,
+  within,
+} from "./list-store.ts";
 
 export type InboxRow = ShownRow & {
   post_id: string;
@@ -31,14 +43,14 @@ function where(userId: string, query: InboxQuery): RawBuilder<unknown> {
     // What has a star is found, put away or not.
     favorites: starred(userId, sql`i.post_id`),
   };
-  const found = query.words === null ? sql`` : sql`and i.words @@ ${query.words}::tsquery`;
-  return sql`i.user_id = ${userId} and i.deleted_at is null ${filters[query.filter]} ${found}
+  const found = query.words === null ? sql`` : sql`and owned_words(i.user_id, i.words) @@ ${query.words}::tsquery`;
+  return sql`${ownedBy(userId, sql`i.user_id`, query)} and i.deleted_at is null ${filters[query.filter]} ${found}
     ${within(sql`i.received_at`, query.range)} ${labelled(userId, sql`i.post_id`, query.labelIds)}`;
 }
 
-/** The page is cut from the inbox's own indexes first; only its rows are joined. */
-export async function listInbox(db: Queryable, userId: string, query: InboxQuery, page: PageCut): Promise<InboxRow[]> {
-  const result = await sql<InboxRow>`
+/** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
+export async function listInbox(db: Queryable, userId: string, query: InboxQuery, page: PageCut): Promise<Cut<InboxRow>> {
+  const result = await sql<InboxRow & { found: number | null }>`
     select i.post_id, i.event_id, coalesce(nullif(p.title, ''), e.title) as title, p.creator_id as from_id, coalesce(u.name, g.name, '') as from_name,
       u.profile_image_key as from_picture, p.is_reply, p.is_private, i.received_at, i.viewed_at, i.archived_at,
       s.acknowledgement_required and not p.is_reply as acknowledgement_required,
@@ -46,9 +58,11 @@ export async function listInbox(db: Queryable, userId: string, query: InboxQuery
         or v.viewer_key = (select 'm:' || m.id from event_members m where m.event_id = i.event_id and m.user_id = ${userId}))) as acknowledged,
       exists (select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId}
         and r.post_status = 'SENT') as replied,
+      cut.found,
       ${shownColumns(userId)}
-    from (select i.user_id, i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at from inbox_items i where ${where(userId, query)}
-        order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset}) i
+    from (select i.user_id, i.post_id${FOUND(query)} from inbox_items i where ${where(userId, query)}
+        order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset}) cut
+      join inbox_items i on i.user_id = cut.user_id and i.post_id = cut.post_id
       join posts p on p.id = i.post_id
       join events e on e.id = i.event_id
       join privacy_settings s on s.event_id = i.event_id
@@ -56,7 +70,7 @@ export async function listInbox(db: Queryable, userId: string, query: InboxQuery
       left join guests g on g.id = p.guest_id
       left join takes t on t.id = p.take_id
     order by i.received_at desc, i.post_id`.execute(db);
-  return result.rows;
+  return asCut(query, result.rows);
 }
 
 export async function countFound(db: Queryable, userId: string, query: InboxQuery): Promise<number> {
@@ -98,7 +112,8 @@ export async function countUnreviewed(db: Queryable, userId: string): Promise<{ 
   const result = await sql<{ replies: number; reactions: number }>`
     select (select count(*) from inbox_items where user_id = ${userId} and deleted_at is null and archived_at is null and viewed_at is null and is_reply) as replies,
       (select count(*) from reactions r
-        where r.author_id = ${userId} and r.viewed_at is null and r.user_id is distinct from ${userId}
-          and (select p.deleted_at is null from posts p where p.id = r.post_id)) as reactions`.execute(db);
+        where r.author_id = ${userId} and r.viewed_at is null and not r.is_gone and r.user_id is distinct from ${userId}) as reactions`.execute(
+    db,
+  );
   return result.rows[0] ?? { replies: 0, reactions: 0 };
 }

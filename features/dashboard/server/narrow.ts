@@ -1,4 +1,4 @@
-import { wordsQuery } from "@aside/platform/db/words-query.ts";
+import { ownedWordsQuery } from "@aside/platform/db/words-query.ts";
 import type { DATE_FILTERS } from "../contract.ts";
 import { dateRange } from "./date-range.ts";
 import type { Narrowing } from "./list-store.ts";
@@ -13,10 +13,10 @@ type ListQuery = {
 };
 
 /** Null: nothing can match what is typed. */
-export function narrow(query: ListQuery, now: Date): Narrowing | null {
+export function narrow(query: ListQuery, userId: string, now: Date): Narrowing | null {
   const range = dateRange(query, now);
   const typed = query.search?.trim() ?? "";
-  const words = typed === "" ? null : wordsQuery(typed);
+  const words = typed === "" ? null : ownedWordsQuery(typed, userId);
   if (typed !== "" && words === null) return null;
   return { range, labelIds: query.labelIds?.length ? query.labelIds : null, words };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ManyRows, openManyRows } from "@aside/testkit/many-rows-store.ts";
-import { wordsQuery } from "@aside/platform/db/words-query.ts";
+import { ownedWordsQuery } from "@aside/platform/db/words-query.ts";
 import { CREATED_FILTERS, CREATED_SORTS, INBOX_FILTERS } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";
@@ -18,22 +18,22 @@ afterAll(async () => await desk.close());
 /** What grows with the product. A list that reads one of them whole is quick with a hundred rows and stands still with a million. */
 const BIG = ["inbox_items", "posts", "events", "post_labels", "reactions", "searches", "contacts", "contact_emails", "privacy_settings"];
 
-const ways = (labelId: string): Record<string, Narrowing> => {
+const ways = (userId: string, labelId: string): Record<string, Narrowing> => {
   const range = { from: "2026-01-01", to: null, zone: "Europe/Berlin" };
   const none: Narrowing = { range: null, labelIds: null, words: null };
   return {
     all: none,
     days: { ...none, range },
     labels: { ...none, labelIds: [labelId, randomUUID()] },
-    words: { ...none, words: wordsQuery("budg 12") },
-    everything: { range, labelIds: [labelId], words: wordsQuery("budg") },
+    words: { ...none, words: ownedWordsQuery("budg 12", userId) },
+    everything: { range, labelIds: [labelId], words: ownedWordsQuery("budg", userId) },
   };
 };
 
 test("no list, count or search reads a table from end to end", async () => {
   const { db, userId, labelId, asked } = desk;
   const page = { limit: 24, offset: 0 };
-  for (const narrowing of Object.values(ways(labelId))) {
+  for (const narrowing of Object.values(ways(userId, labelId))) {
     for (const filter of INBOX_FILTERS) {
       await listInbox(db, userId, { ...narrowing, filter }, page);
       await countFound(db, userId, { ...narrowing, filter });
@@ -47,7 +47,7 @@ test("no list, count or search reads a table from end to end", async () => {
   await countUnreviewed(db, userId);
   await sumSaved(db, userId, new Date());
   await suggestSearches(db, userId, "query 1", 8);
-  await suggestTitles(db, userId, "'budg':*", 8);
+  await suggestTitles(db, userId, ownedWordsQuery("budg", userId) ?? "", 8);
   await suggestContacts(db, userId, "'kim':*", 8);
   await suggestContacts(db, userId, null, 8);
   await suggestColleagues(db, userId, "'pers':*", 8);

@@ -7,17 +7,20 @@ import {
   type unviewedReviewCount as reviewEndpoint,
 } from "../contract.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";
+import { readPage } from "./list-store.ts";
 import { narrow } from "./narrow.ts";
 import { presentInboxItem } from "./present.ts";
 
 export const inbox: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   if (actor.kind !== "user") throw notFound();
-  const wanted = narrow(query, context.now());
+  const wanted = narrow(query, actor.userId, context.now());
   if (!wanted) return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0 };
-  const [rows, total] = await Promise.all([
-    listInbox(context.db, actor.userId, { ...wanted, filter: query.filter }, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE }),
-    countFound(context.db, actor.userId, { ...wanted, filter: query.filter }),
-  ]);
+  const asked = { ...wanted, filter: query.filter };
+  const { rows, total } = await readPage(
+    asked,
+    async () => await listInbox(context.db, actor.userId, asked, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE }),
+    async () => await countFound(context.db, actor.userId, asked),
+  );
   return { items: rows.map(presentInboxItem), page: query.page, page_size: PAGE_SIZE, total };
 };
 

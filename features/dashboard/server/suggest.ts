@@ -1,6 +1,6 @@
 import { notFound } from "@aside/platform/contract/errors.ts";
 import type { EndpointOutput } from "@aside/platform/contract/endpoint.ts";
-import { wordsQuery } from "@aside/platform/db/words-query.ts";
+import { ownedWordsQuery, wordsQuery } from "@aside/platform/db/words-query.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { picturePath } from "@aside/platform/storage/take-keys.ts";
 import type { suggestedList as endpoint } from "../contract.ts";
@@ -20,8 +20,9 @@ export const suggestedList: Handler<typeof endpoint> = async ({ actor, params, c
   return { suggestions: await suggest(context, actor.userId, typed, words) };
 };
 
-async function searches(context: AppContext, userId: string, typed: string, words: string | null): Promise<Suggestion[]> {
+async function searches(context: AppContext, userId: string, typed: string): Promise<Suggestion[]> {
   const stored = typed.replaceAll("\u0000", "").toWellFormed();
+  const words = ownedWordsQuery(typed, userId);
   const [own, titles] = await Promise.all([
     suggestSearches(context.db, userId, stored, MAX_SUGGESTIONS),
     words === null ? [] : suggestTitles(context.db, userId, words, MAX_SUGGESTIONS),

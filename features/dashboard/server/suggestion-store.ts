@@ -42,7 +42,7 @@ export async function suggestTitles(db: Queryable, userId: string, words: string
   const result = await sql<{ title: string }>`
     select coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title
     from posts p
-    where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply and p.own_words @@ ${words}::tsquery
+    where p.creator_id = ${userId} and p.deleted_at is null and not p.is_reply and owned_words(p.creator_id, p.own_words) @@ ${words}::tsquery
     order by p.created_at desc, p.id limit ${4 * limit}`.execute(db);
   return result.rows.map(({ title }) => title);
 }

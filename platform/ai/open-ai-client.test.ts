@@ -98,7 +98,7 @@ describe("a call", () => {
         reason: "unavailable",
         message: expect.stringContaining("within 0.2 s"),
       });
-      expect(performance.now() - began).toBeLessThan(2000);
+      expect(performance.now() - began).toBeLessThan(10_000);
     }
     expect(server.requests.length).toBe(2);
   });

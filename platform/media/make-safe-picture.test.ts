@@ -72,6 +72,6 @@ describe("a picture", () => {
   ])("%s is refused", async (_, bytes, reason) => {
     const started = performance.now();
     await expect(makeSafePicture(bytes, MOST)).rejects.toMatchObject({ name: "MediaError", reason });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

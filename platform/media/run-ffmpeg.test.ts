@@ -33,7 +33,7 @@ describe("a run of ffmpeg", () => {
     await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), timeoutSeconds: 0.5 })).rejects.toMatchObject({
       reason: "timeout",
     });
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 
   test("is killed by its signal, before and during the work", async () => {

@@ -144,7 +144,7 @@ describe("a picture", () => {
     const started = performance.now();
     const reply = await upload(bob, bytes);
     expect([reply.status, reply.error.code, reply.error.message]).toEqual([422, "picture_unreadable", message]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(15_000);
     expect(await stored(bob)).toEqual([]);
   });
 

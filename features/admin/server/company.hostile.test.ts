@@ -229,7 +229,7 @@ describe("a domain", () => {
     names.silent.add(name);
     const started = performance.now();
     expect(answer(await verify(lead))).toEqual([503, "dns_unavailable", copy.dnsAway]);
-    expect(performance.now() - started).toBeLessThan(6000);
+    expect(performance.now() - started).toBeLessThan(15_000);
     names.silent.delete(name);
     names.failing.add(name);
     expect(answer(await verify(lead))).toEqual([503, "dns_unavailable", copy.dnsAway]);

@@ -64,6 +64,9 @@ describe("the inbox", () => {
     await ada.call(updatePost, { params: { id: postId }, body: { title: "Forecast" } });
     expect([await titles(bob, { search: "fore" }), await titles(bob, { search: "budget" })]).toEqual([["Forecast"], []]);
     expect([await createdTitles(ada, { search: "fore" }), await createdTitles(eve, { search: "fore" })]).toEqual([["Forecast"], []]);
+    const pastTheEnd = { query: { search: "fore", page: 3 } };
+    expect(await bob.call(inbox, pastTheEnd)).toMatchObject({ items: [], total: 1 });
+    expect(await ada.call(createdEvents, pastTheEnd)).toMatchObject({ items: [], total: 1 });
     expect((await bob.try(inbox, { query: { search: "x".repeat(201) } })).status).toBe(400);
   });
 

@@ -85,7 +85,7 @@ describe("suggested chapters", () => {
     const hour = say(...Array.from({ length: 70 }, () => [...BUDGET, ...HIRING, ...LAUNCH]).flat());
     const began = performance.now();
     expect(suggest(hour).length).toBeLessThanOrEqual(50);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });
 

@@ -155,7 +155,7 @@ describe("a proof", () => {
     const then = performance.now();
     for (const proof of proofs) expect(await verify(driver, encode(proof))).toBe(true);
     expect(solving).toBeGreaterThan(5);
-    expect((performance.now() - then) / 3).toBeLessThan(Math.max(50, solving));
+    expect((performance.now() - then) / 3).toBeLessThan(Math.max(500, solving));
   });
 });
 

@@ -6,7 +6,7 @@ import { createEvent } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";
 import { abortUpload, combineChunks, uploadChunk } from "../contract.ts";
 import { findTakeByClientId } from "./store.ts";
-import { sweepTakes } from "./sweep-takes.ts";
+import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 /** As MediaRecorder hands them out: one WebM stream, cut wherever. */
-function makeChunks(): Buffer[] {
-  const sources = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=30:duration=3", "-f", "lavfi", "-i", "sine=duration=3"];
+function makeChunks(pictureSeconds = 3): Buffer[] {
+  const sources = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=30:duration=${pictureSeconds}`, "-f", "lavfi", "-i", "sine=duration=3"];
   const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", "-live", "1", "-f", "webm"];
   const bytes = execFileSync("ffmpeg", ["-v", "error", ...sources, ...codecs, "-"], { maxBuffer: 2 ** 26 });
   const third = Math.ceil(bytes.length / 3);
@@ -87,6 +87,36 @@ test("chunks that nobody combines become the video after twelve hours, up to the
   expect(post.media.duration).toBeLessThan(2.5);
   // The beginning never arrived: there is nothing to play.
   expect((await holey.read()).media.state).not.toBe("complete");
+});
+
+test("a conversion whose worker died at every try is begun anew", async () => {
+  const { take, send, read, row } = await beginTake();
+  for (const index of [0, 1, 2]) await send(index);
+  const { id } = (await row()) as { id: string };
+  // As it stands then: no job, and nobody who said that it failed.
+  await app.context.db.updateTable("takes").set({ status: "converting" }).where("id", "=", id).execute();
+  await app.context.db.updateTable("posts").set({ take_id: id }).where("id", "=", take.post_id).execute();
+  await sweepConversions(app.context);
+  await app.waitForJobs();
+  expect((await read()).media.state).toBe("converting");
+  hoursAhead = 3;
+  await sweepConversions(app.context);
+  hoursAhead = 0;
+  await app.waitForJobs();
+  expect((await read()).media.state).toBe("complete");
+});
+
+test("pictures that end at once do not take the sound with them", async () => {
+  const { take, send, read } = await beginTake();
+  const whole = chunks;
+  chunks = makeChunks(1 / 30);
+  for (const index of [0, 1, 2]) await send(index);
+  chunks = whole;
+  await ada.call(combineChunks, { body: { ...take, count: 3 } });
+  await app.waitForJobs();
+  const { media } = await read();
+  expect(media.state).toBe("complete");
+  expect(Math.abs(media.duration - 3)).toBeLessThan(0.2);
 });
 
 test("an abandoned recording does not take the place of the one that was made after it", async () => {

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";
 import { abortUpload, combineChunks, uploadChunk } from "../contract.ts";
-import { findTakeByClientId } from "./store.ts";
+import { findTakeByClientId, setTakeStatus, showTakeIfNone } from "./store.ts";
 import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
 let app: TestApp;
@@ -94,8 +94,8 @@ test("a conversion whose worker died at every try is begun anew", async () => {
   for (const index of [0, 1, 2]) await send(index);
   const { id } = (await row()) as { id: string };
   // As it stands then: no job, and nobody who said that it failed.
-  await app.context.db.updateTable("takes").set({ status: "converting" }).where("id", "=", id).execute();
-  await app.context.db.updateTable("posts").set({ take_id: id }).where("id", "=", take.post_id).execute();
+  await setTakeStatus(app.context.db, id, "converting");
+  await showTakeIfNone(app.context.db, take.post_id, id);
   await sweepConversions(app.context);
   await app.waitForJobs();
   expect((await read()).media.state).toBe("converting");

@@ -40,7 +40,12 @@ describe("a run of ffmpeg", () => {
     const feeding = await startWaitingFfmpeg(["-f", "null", "-"]);
     const fed = feeding.feed(await readFile(input.path));
     feeding.kill();
-    await expect(fed).rejects.toMatchObject({ reason: "killed" });
+    await expect(fed).rejects.toMatchObject({ reason: "machine" });
+  });
+
+  test("that meets a full disk says nothing about the file", async () => {
+    const output = ["-c:v", "rawvideo", "-f", "nut", fileUrl("/dev/full")];
+    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output })).rejects.toMatchObject({ reason: "machine" });
   });
 
   test("is killed by its signal, before and during the work", async () => {

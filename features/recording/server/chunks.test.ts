@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";
 import { abortUpload, combineChunks, uploadChunk } from "../contract.ts";
+import { runConvertSource } from "./run-convert-source.ts";
 import { findTakeByClientId, setTakeStatus, showTakeIfNone } from "./store.ts";
 import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
@@ -89,13 +90,14 @@ test("chunks that nobody combines become the video after twelve hours, up to the
   expect((await holey.read()).media.state).not.toBe("complete");
 });
 
-test("a conversion whose worker died at every try is begun anew", async () => {
+test("a conversion whose worker left it at every try has not failed, and is begun anew", async () => {
   const { take, send, read, row } = await beginTake();
   for (const index of [0, 1, 2]) await send(index);
   const { id } = (await row()) as { id: string };
-  // As it stands then: no job, and nobody who said that it failed.
   await setTakeStatus(app.context.db, id, "converting");
   await showTakeIfNone(app.context.db, take.post_id, id);
+  const run = { data: { take_id: id }, signal: AbortSignal.abort(), attempt: 9, isLastAttempt: true };
+  await expect(runConvertSource(app.context, run)).rejects.toThrow("aborted");
   await sweepConversions(app.context);
   await app.waitForJobs();
   expect((await read()).media.state).toBe("converting");

@@ -27,6 +27,8 @@ export type ComposerPace = BackgroundPace & { frameRate: number };
 export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
+  /** Its `source` follows. */
+  | { do: "expect"; source: ComposeSource }
   | { do: "source"; source: ComposeSource; readable: ReadableStream<VideoFrame> | null }
   /** Of the pointer on the shared screen; null: not on it. */
   | { do: "pointer"; place: Place | null }
@@ -34,6 +36,8 @@ export type ToWorker =
   | { do: "close" };
 
 export type FromWorker =
+  /** Answers `open`. */
+  | { say: "opened" }
   /** Answers `scene`. `error`: why the background cannot be had. */
   | { say: "scene"; id: number; error: string | null }
   | { say: "stats"; id: number; stats: ComposerStats }

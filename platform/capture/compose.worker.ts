@@ -11,6 +11,7 @@ const frames = new FramePace();
 scope.onmessage = ({ data }) => {
   if (data.do === "open") open(data);
   else if (data.do === "scene") void changeScene(data);
+  else if (data.do === "expect") compositor?.expectSource(data.source);
   else if (data.do === "source") compositor?.setSource(data.source, data.readable);
   else if (data.do === "pointer") compositor?.setPointer(data.place);
   else if (data.do === "stats" && compositor) scope.postMessage({ say: "stats", id: data.id, stats: compositor.stats });
@@ -20,6 +21,7 @@ scope.onmessage = ({ data }) => {
 function open(given: Extract<ToWorker, { do: "open" }>): void {
   try {
     compositor = new Compositor(given);
+    scope.postMessage({ say: "opened" });
     setInterval(() => compositor && tellPace(compositor), PACE_MS);
   } catch (error) {
     scope.postMessage({ say: "failed", error: (error as Error).message });

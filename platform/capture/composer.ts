@@ -1,5 +1,6 @@
 import { openCanvasComposer } from "./canvas-composer.ts";
 import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
+import { FrameReader } from "./frame-reader.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
@@ -39,6 +40,9 @@ class WorkerComposer implements Composer {
   readonly hasBackgrounds = true;
   readonly #worker: Worker;
   readonly #Processor: Processor;
+  readonly #opened = Promise.withResolvers<void>();
+  /** Whose stream the worker gets next; null: none. */
+  readonly #tracks = new Map<ComposeSource, MediaStreamTrack | null>();
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
 
@@ -49,7 +53,8 @@ class WorkerComposer implements Composer {
     this.track = output;
     this.#worker = new Worker(new URL("./compose.worker.ts", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.say === "pace") onPace?.(data.pace);
+      if (data.say === "opened") this.#opened.resolve();
+      else if (data.say === "pace") onPace?.(data.pace);
       else if (data.say === "failed") onError?.(new Error(data.error));
       else this.#answer(data);
     };
@@ -63,8 +68,10 @@ class WorkerComposer implements Composer {
   }
 
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
-    const readable = track ? new this.#Processor({ track }).readable : null;
-    this.#tell({ do: "source", source, readable }, readable ? [readable] : []);
+    this.#tracks.set(source, track);
+    if (!track) return this.#tell({ do: "source", source, readable: null });
+    this.#tell({ do: "expect", source });
+    void this.#handOver(source, track);
   }
 
   setPointer(place: Place | null): void {
@@ -76,12 +83,27 @@ class WorkerComposer implements Composer {
   }
 
   close(): void {
+    this.#tracks.clear();
     this.#tell({ do: "close" });
     this.track.stop();
     // Asked first to close its streams; a worker that is ended at once leaves frames to the garbage collector.
     setTimeout(() => this.#worker.terminate(), 500);
     for (const { reject } of this.#waiting.values()) reject(new Error("the compositor was closed"));
     this.#waiting.clear();
+  }
+
+  /**
+   * Chromium loses the frame, unclosed, that comes while a stream is handed to a worker and nothing waits in it, and the one that a worker takes no
+   * notice of. So that the worker runs before, and a frame waits.
+   */
+  async #handOver(source: ComposeSource, track: MediaStreamTrack): Promise<void> {
+    await this.#opened.promise;
+    if (this.#tracks.get(source) !== track) return;
+    const { readable } = new this.#Processor({ track });
+    await firstFrame(new this.#Processor({ track }).readable);
+    if (this.#tracks.get(source) !== track) return await readable.cancel();
+    this.#tracks.delete(source);
+    this.#tell({ do: "source", source, readable }, [readable]);
   }
 
   #answer(answer: Extract<FromWorker, { id: number }>): void {
@@ -102,4 +124,13 @@ class WorkerComposer implements Composer {
   #tell(message: ToWorker, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
+}
+
+/** Resolves when a frame has come, or the track has ended. Streams of the same track that were opened earlier have it, too. */
+async function firstFrame(frames: ReadableStream<VideoFrame>): Promise<void> {
+  const reader = new FrameReader(frames, (frame) => {
+    frame.close();
+    reader.stop();
+  });
+  await reader.ended;
 }

@@ -2,6 +2,7 @@ import { createBackgroundEffect } from "./backgrounds/background-effect.ts";
 import type { BackgroundChoice, BackgroundEffect, BackgroundPace } from "./backgrounds/port.ts";
 import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
 import { drawScene, showsCamera } from "./draw-scene.ts";
+import { FrameReader } from "./frame-reader.ts";
 import { type Halo, isSameHalo, PointerHalo } from "./pointer-halo.ts";
 import type { Scene } from "./scene.ts";
 import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
@@ -17,7 +18,9 @@ export class Compositor {
   readonly #canvas: OffscreenCanvas;
   readonly #pen: OffscreenCanvasRenderingContext2D;
   readonly #effect: BackgroundEffect = createBackgroundEffect();
-  readonly #readers = new Map<ComposeSource, ReadableStreamDefaultReader<VideoFrame>>();
+  readonly #readers = new Map<ComposeSource, FrameReader>();
+  /** Of which the stream is on its way. */
+  readonly #coming = new Set<ComposeSource>();
   readonly #frames = new Map<ComposeSource, VideoFrame>();
   readonly #pointer = new PointerHalo();
   readonly #count = { drawn: 0, passed: 0, repeated: 0, late: 0, dropped: 0 };
@@ -73,17 +76,20 @@ export class Compositor {
     await this.#choosing;
   }
 
+  /** Its stream is on its way, and is waited for as for its first frame. */
+  expectSource(source: ComposeSource): void {
+    this.#coming.add(source);
+  }
+
   /** Null takes the source away. A new one takes over with its first frame; until then the old one's last stands. */
   setSource(source: ComposeSource, readable: ReadableStream<VideoFrame> | null): void {
-    void this.#readers
-      .get(source)
-      ?.cancel()
-      .catch(() => {});
+    this.#coming.delete(source);
+    this.#readers.get(source)?.stop();
     this.#readers.delete(source);
     if (!readable) return this.#keep(source, null);
-    const reader = readable.getReader();
+    const reader = new FrameReader(readable, (frame) => this.#keep(source, frame));
     this.#readers.set(source, reader);
-    void this.#read(source, reader);
+    reader.ended.catch(() => {});
   }
 
   setPointer(place: Place | null): void {
@@ -98,15 +104,6 @@ export class Compositor {
     this.#last?.close();
     this.#effect.close();
     void this.#writer.close().catch(() => {});
-  }
-
-  async #read(source: ComposeSource, reader: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }));
-      if (done) return;
-      if (this.#readers.get(source) !== reader) return value.close();
-      this.#keep(source, value);
-    }
   }
 
   #keep(source: ComposeSource, frame: VideoFrame | null): void {
@@ -175,7 +172,7 @@ export class Compositor {
 
   #isAwaited(): boolean {
     if (performance.now() - this.#changedAt > WAIT_MS) return false;
-    const isComing = (source: ComposeSource) => this.#readers.has(source) && !this.#frames.has(source);
+    const isComing = (source: ComposeSource) => (this.#coming.has(source) || this.#readers.has(source)) && !this.#frames.has(source);
     return (hasScreen(this.#scene.layout) && isComing("screen")) || (showsCamera(this.#scene) && isComing("camera"));
   }
 

@@ -1,4 +1,5 @@
 import { type VideoEncodingConfig, VideoSample, VideoSampleSource } from "mediabunny";
+import { FrameReader } from "./frame-reader.ts";
 import { type RecordingClock, SourceTime } from "./recording-clock.ts";
 
 type TrackProcessor = { readable: ReadableStream<VideoFrame> };
@@ -27,14 +28,13 @@ export class PacedVideoSource {
   readonly #frameRate: number;
   readonly #time = new SourceTime();
   readonly #fail: (error: Error) => void;
-  readonly #ended = Promise.withResolvers<void>();
-  #reader: ReadableStreamDefaultReader<VideoFrame> | undefined;
-  #isStopped = false;
+  /** Not closed yet: the encoder has not said that it took them. */
+  readonly #samples = new Set<VideoSample>();
+  #reader: FrameReader | undefined;
   #last: VideoFrame | null = null;
   #lastMoment = 0;
   /** The number of the frame that comes next. */
   #next = 0;
-  #waiting = 0;
   #standing: ReturnType<typeof setInterval> | undefined;
 
   constructor(track: MediaStreamVideoTrack, config: VideoEncodingConfig, given: { clock: RecordingClock; frameRate: number }) {
@@ -49,40 +49,32 @@ export class PacedVideoSource {
 
   start(): void {
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
-    this.#reader = new Processor({ track: this.#track }).readable.getReader();
-    this.#read(this.#reader)
-      .catch(this.#fail)
-      .finally(() => {
-        // Nothing stands in for a track that is over.
-        clearInterval(this.#standing);
-        this.#ended.resolve();
-      });
+    this.#reader = new FrameReader(new Processor({ track: this.#track }).readable, (frame) => this.#add(frame));
+    // Nothing stands in for a track that is over.
+    this.#reader.ended.catch(this.#fail).finally(() => clearInterval(this.#standing));
     this.#standing = setInterval(() => this.#stand(performance.now()), STANDS_MS);
   }
 
   /** Resolves when all that was shown before the clock ended is with the encoder. */
   async drain(): Promise<void> {
-    await Promise.race([this.#ended.promise, new Promise((resolve) => setTimeout(resolve, LAST_FRAME_MS))]);
+    const ended = this.#reader?.ended.catch(() => {});
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_FRAME_MS))]);
     this.#fillTo(this.#clock.lengthAt(performance.now()));
     this.stop();
   }
 
   stop(): void {
-    this.#isStopped = true;
     clearInterval(this.#standing);
-    void this.#reader?.cancel().catch(() => {});
+    this.#reader?.stop();
     this.#last?.close();
     this.#last = null;
   }
 
-  async #read(reader: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      // One that was on its way at Stop: nobody would close it.
-      if (this.#isStopped) value.close();
-      else this.#add(value);
-    }
+  /** After the encoder was closed: of what it had not taken by then it says nothing any more. */
+  close(): void {
+    this.stop();
+    for (const sample of this.#samples) sample.close();
+    this.#samples.clear();
   }
 
   #add(frame: VideoFrame): void {
@@ -90,7 +82,7 @@ export class PacedVideoSource {
     this.#clock.start(moment);
     if (this.#clock.hasEndedBefore(moment)) {
       frame.close();
-      this.#ended.resolve();
+      this.#reader?.stop();
       return;
     }
     const position = this.#clock.positionAt(moment);
@@ -118,14 +110,14 @@ export class PacedVideoSource {
   #encode(frame: VideoFrame): void {
     const number = this.#next++;
     // A picture a second comes through in any case: segments begin with it.
-    if (this.#waiting >= MAX_WAITING && number % this.#frameRate !== 0) return;
+    if (this.#samples.size >= MAX_WAITING && number % this.#frameRate !== 0) return;
     const sample = new VideoSample(frame.clone(), { timestamp: number / this.#frameRate, duration: 1 / this.#frameRate });
-    this.#waiting++;
+    this.#samples.add(sample);
     this.source
       .add(sample)
       .catch((error: Error) => this.#fail(error))
       .finally(() => {
-        this.#waiting--;
+        this.#samples.delete(sample);
         sample.close();
       });
   }

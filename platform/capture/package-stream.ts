@@ -99,12 +99,12 @@ export async function packageStream(given: {
     resume: sources.resume,
     finish: async () => {
       await sources.drain();
-      await output.finalize();
+      await output.finalize().finally(sources.close);
       return { counts: collector.counts };
     },
     cancel: async () => {
       sources.stop();
-      await output.cancel();
+      await output.cancel().finally(sources.close);
     },
   };
 }
@@ -120,6 +120,8 @@ type Sources = {
   resume: () => void;
   drain: () => Promise<void>;
   stop: () => void;
+  /** When the encoders are closed. */
+  close: () => void;
 };
 
 /** Picture and sound by one clock. */
@@ -143,6 +145,7 @@ function openPaced(given: Given, learn: Learn): Sources {
       await Promise.all(both.map(async (source) => await source.drain()));
     },
     stop: () => both.forEach((source) => source.stop()),
+    close: () => video?.close(),
   };
 }
 
@@ -161,6 +164,7 @@ function openPlain(given: Given, learn: Learn): Sources {
     resume: () => both.forEach((source) => source.resume()),
     drain: async () => {},
     stop: () => undefined,
+    close: () => undefined,
   };
 }
 

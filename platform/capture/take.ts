@@ -20,6 +20,7 @@ export class Take implements Recording {
   readonly #waiting: Part[] = [];
   readonly #writes: Promise<unknown>[] = [];
   #release: () => void = () => {};
+  #isFinishing = false;
   #traits: TakeTraits = { has_modified_background: false, is_screen: false };
   #packager: Packager | null = null;
   #uploader: Uploader | null = null;
@@ -63,6 +64,7 @@ export class Take implements Recording {
   }
 
   async finish(duration: number, onEncoded: () => void): Promise<void> {
+    this.#isFinishing = true;
     const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
     onEncoded();
     const record = await this.#registered;
@@ -80,6 +82,8 @@ export class Take implements Recording {
   }
 
   release(): void {
+    // Its last frames are closed; what it packaged is in the spool.
+    if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
     this.#release();
   }
 

@@ -35,6 +35,16 @@ function onset(pcm: Float32Array): number {
 }
 
 describe("conversion to segments", () => {
+  test.each([1, 20])("pictures that end after %i frames stand for as long as there is sound", async (frames) => {
+    const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", "-live", "1", "-f", "webm"];
+    const name = `standing-${frames}.webm`;
+    await ffmpeg(...testPicture("320x180", frames / 30), ...testTone(4), ...codecs, files.path(name));
+    const { video, audio } = await convert(name);
+    expect(Math.abs(lengthOf(audio!) - 4)).toBeLessThan(0.1);
+    expect(Math.abs(lengthOf(video!) - 4)).toBeLessThan(0.1);
+    expect(await frameTimes(await join(video!, `standing-${frames}.mp4`))).toHaveLength(Math.round(lengthOf(video!) * 30));
+  });
+
   test("a WebM becomes H.264 and Opus in segments of a second, within 1280x720", async () => {
     await ffmpeg(
       ...testPicture("1920x1080", 5),

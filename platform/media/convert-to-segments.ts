@@ -26,6 +26,8 @@ const COPY_SHORT_SIDE = 1088;
 const MAX_KEYFRAME_GAP = 4;
 /** Faces and screens gain nothing above it, and the cost doubles. */
 const MAX_FPS = 30;
+/** The picture may end so much before the sound: the last frame's own time, and what the encoder adds. Seconds. */
+const MAX_STANDING = 0.1;
 /** A picture that begins later than the sound cannot be copied: apart, the tracks would lose their offset. One frame at 20 fps. */
 const MAX_COPY_OFFSET = 0.05;
 
@@ -41,6 +43,7 @@ export async function convertToSegments({
 }: ConvertInput): Promise<ConvertedMedia> {
   const info = await probeMedia(inputPath, { maxDurationSeconds, signal: control.signal });
   const copied = info.video !== undefined && (await mayCopy(inputPath, info, info.video, control));
+  const standing = info.video && info.audio && !copied ? await secondsAfterPicture(inputPath, info, control) : 0;
   await mkdir(outputDirectory, { recursive: true });
   const videoWhole = join(outputDirectory, "video.mp4");
   const audioWhole = join(outputDirectory, "audio.mp4");
@@ -49,7 +52,7 @@ export async function convertToSegments({
       tool: "ffmpeg",
       inputs: [{ path: inputPath, demuxer: info.container }],
       output: [
-        ...(info.video ? videoArguments(info.video, copied, videoWhole) : []),
+        ...(info.video ? videoArguments(info.video, { copied, standing, path: videoWhole }) : []),
         ...(info.audio ? audioArguments(info.audio.channels, audioWhole) : []),
       ],
       timeoutSeconds: 60 + info.durationSeconds * 4,
@@ -68,18 +71,21 @@ export async function convertToSegments({
   }
 }
 
-function videoArguments(video: VideoInfo, copied: boolean, path: string): string[] {
+function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: boolean; standing: number; path: string }): string[] {
   const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-f", "mp4"];
   // The index waits for the first frames: with B-frames it then says, in an edit list, that they are shown from zero.
   const flags = ["-movflags", "+delay_moov+default_base_moof+frag_keyframe"];
   if (copied) return ["-map", "0:v:0", "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
   const { width, height } = shownSize(video, false);
   const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
+  // Of a single frame the filter makes none without being told to pass it.
+  const [pass, stand] =
+    standing > MAX_STANDING ? [":eof_action=pass", `,tpad=stop_mode=clone:stop_duration=${standing.toFixed(3)}`] : ["", ""];
   return [
     "-map",
     "0:v:0",
     "-vf",
-    `fps=${fps}:start_time=0,scale=${width}:${height},format=yuv420p`,
+    `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},format=yuv420p`,
     "-c:v",
     "libx264",
     "-preset",
@@ -143,33 +149,57 @@ async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control:
   return (await largestKeyframeGap(path, info, control)) <= MAX_KEYFRAME_GAP;
 }
 
-/** Seconds between keyframes at most, Infinity when the track does not begin with one. Reads packets, decodes nothing. */
+/** Seconds between keyframes at most, Infinity when the track does not begin with one. */
 async function largestKeyframeGap(path: string, info: MediaInfo, control: RunControl): Promise<number> {
-  let rest = "";
   let lastKey: number | undefined;
   let largest = 0;
-  const addLine = (line: string) => {
-    const [time = "", flags = ""] = line.split(",");
-    const seconds = Number(time);
-    const isKey = flags.includes("K");
+  await readPackets(path, info, { ...control, stream: "v:0" }, ({ seconds, isKey }) => {
     if (lastKey === undefined && !isKey) largest = Number.POSITIVE_INFINITY;
     if (!Number.isFinite(seconds)) return;
     largest = Math.max(largest, seconds - (lastKey ?? seconds));
     if (isKey) lastKey = seconds;
+  });
+  return largest;
+}
+
+/** How much longer there is sound: a busy recorder may have had no time for pictures any more. The last one stands meanwhile. */
+async function secondsAfterPicture(path: string, info: MediaInfo, control: RunControl): Promise<number> {
+  const [picture, sound] = await Promise.all(
+    (["v:0", "a:0"] as const).map(async (stream) => {
+      let last = 0;
+      await readPackets(path, info, { ...control, stream }, ({ seconds }) => {
+        if (Number.isFinite(seconds)) last = Math.max(last, seconds);
+      });
+      return last;
+    }),
+  );
+  return Math.max(0, (sound ?? 0) - (picture ?? 0));
+}
+
+/** Decodes nothing. */
+async function readPackets(
+  path: string,
+  info: MediaInfo,
+  { stream, signal }: RunControl & { stream: "v:0" | "a:0" },
+  onPacket: (packet: { seconds: number; isKey: boolean }) => void,
+): Promise<void> {
+  let rest = "";
+  const onLine = (line: string) => {
+    const [time = "", flags = ""] = line.split(",");
+    onPacket({ seconds: time === "" ? Number.NaN : Number(time), isKey: flags.includes("K") });
   };
   await runFfmpeg({
     tool: "ffprobe",
     inputs: [{ path, demuxer: info.container }],
-    output: ["-select_streams", "v:0", "-show_entries", "packet=pts_time,flags", "-of", "csv=p=0"],
+    output: ["-select_streams", stream, "-show_entries", "packet=pts_time,flags", "-of", "csv=p=0"],
     timeoutSeconds: 60,
-    signal: control.signal,
+    signal,
     onStdout: (chunk) => {
       const lines = (rest + chunk.toString("latin1")).split("\n");
       rest = lines.pop()!;
-      lines.forEach(addLine);
+      lines.filter(Boolean).forEach(onLine);
     },
   });
-  return largest;
 }
 
 function lengthOf(track: TrackFiles | undefined): number {

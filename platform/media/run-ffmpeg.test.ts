@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFfmpeg, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { ffmpeg, makeDirectory, testPicture } from "./media-fixtures.ts";
-import { fileUrl, runFfmpeg } from "./run-ffmpeg.ts";
+import { fileUrl, runFfmpeg, startWaitingFfmpeg } from "./run-ffmpeg.ts";
 
 let files: Awaited<ReturnType<typeof makeDirectory>>;
 let input: { path: string; demuxer: "mov" };
@@ -34,6 +34,18 @@ describe("a run of ffmpeg", () => {
       reason: "timeout",
     });
     expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  test("that somebody else killed says nothing about the file", async () => {
+    const feeding = await startWaitingFfmpeg(["-f", "null", "-"]);
+    const fed = feeding.feed(await readFile(input.path));
+    feeding.kill();
+    await expect(fed).rejects.toMatchObject({ reason: "machine" });
+  });
+
+  test("that meets a full disk says nothing about the file", async () => {
+    const output = ["-c:v", "rawvideo", "-f", "nut", fileUrl("/dev/full")];
+    await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output })).rejects.toMatchObject({ reason: "machine" });
   });
 
   test("is killed by its signal, before and during the work", async () => {

@@ -219,6 +219,8 @@ const ENDED_BY_SIGNAL = 255;
 
 function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | null): MediaErrorReason {
   if (signal === "SIGXCPU" || code === ENDED_BY_SIGNAL) return "timeout";
+  // Out of memory, or of disk: that says nothing about the file.
+  if (signal === "SIGKILL" || /No space left on device/.test(stderr)) return "machine";
   if (
     signal === "SIGXFSZ" ||
     /Cannot allocate memory|Resource temporarily unavailable|File too large|Picture size .* (?:is invalid|exceeds)/i.test(stderr)

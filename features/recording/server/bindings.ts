@@ -11,7 +11,7 @@ import { runMakePictures } from "./run-make-pictures.ts";
 import { runPrepareEdit } from "./run-prepare-edit.ts";
 import { runRenderEdit } from "./run-render-edit.ts";
 import { runRenderMerge } from "./run-render-merge.ts";
-import { sweepTakes } from "./sweep-takes.ts";
+import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
 export const bindings = (context: AppContext): JobBinding[] => [
   bindJob(jobs.makePictures, async (run) => await runMakePictures(context, run)),
@@ -27,6 +27,10 @@ export const bindings = (context: AppContext): JobBinding[] => [
 ];
 
 export const crons = (context: AppContext): CronBinding[] => [
-  { name: "recording.sweep-takes", cron: "*/10 * * * *", handler: async () => await sweepTakes(context) },
+  {
+    name: "recording.sweep-takes",
+    cron: "*/10 * * * *",
+    handler: async () => void (await sweepTakes(context), await sweepConversions(context)),
+  },
   { name: "recording.purge-posts", cron: "* * * * *", handler: async () => await purgePosts(context) },
 ];

@@ -5,8 +5,9 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";
 import { abortUpload, combineChunks, uploadChunk } from "../contract.ts";
-import { findTakeByClientId } from "./store.ts";
-import { sweepTakes } from "./sweep-takes.ts";
+import { runConvertSource } from "./run-convert-source.ts";
+import { findTakeByClientId, setTakeStatus, showTakeIfNone } from "./store.ts";
+import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 /** As MediaRecorder hands them out: one WebM stream, cut wherever. */
-function makeChunks(): Buffer[] {
-  const sources = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=30:duration=3", "-f", "lavfi", "-i", "sine=duration=3"];
+function makeChunks(pictureSeconds = 3): Buffer[] {
+  const sources = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=30:duration=${pictureSeconds}`, "-f", "lavfi", "-i", "sine=duration=3"];
   const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", "-live", "1", "-f", "webm"];
   const bytes = execFileSync("ffmpeg", ["-v", "error", ...sources, ...codecs, "-"], { maxBuffer: 2 ** 26 });
   const third = Math.ceil(bytes.length / 3);
@@ -87,6 +88,37 @@ test("chunks that nobody combines become the video after twelve hours, up to the
   expect(post.media.duration).toBeLessThan(2.5);
   // The beginning never arrived: there is nothing to play.
   expect((await holey.read()).media.state).not.toBe("complete");
+});
+
+test("a conversion whose worker left it at every try has not failed, and is begun anew", async () => {
+  const { take, send, read, row } = await beginTake();
+  for (const index of [0, 1, 2]) await send(index);
+  const { id } = (await row()) as { id: string };
+  await setTakeStatus(app.context.db, id, "converting");
+  await showTakeIfNone(app.context.db, take.post_id, id);
+  const run = { data: { take_id: id }, signal: AbortSignal.abort(), attempt: 9, isLastAttempt: true };
+  await expect(runConvertSource(app.context, run)).rejects.toThrow("aborted");
+  await sweepConversions(app.context);
+  await app.waitForJobs();
+  expect((await read()).media.state).toBe("converting");
+  hoursAhead = 3;
+  await sweepConversions(app.context);
+  hoursAhead = 0;
+  await app.waitForJobs();
+  expect((await read()).media.state).toBe("complete");
+});
+
+test("pictures that end at once do not take the sound with them", async () => {
+  const { take, send, read } = await beginTake();
+  const whole = chunks;
+  chunks = makeChunks(1 / 30);
+  for (const index of [0, 1, 2]) await send(index);
+  chunks = whole;
+  await ada.call(combineChunks, { body: { ...take, count: 3 } });
+  await app.waitForJobs();
+  const { media } = await read();
+  expect(media.state).toBe("complete");
+  expect(Math.abs(media.duration - 3)).toBeLessThan(0.2);
 });
 
 test("an abandoned recording does not take the place of the one that was made after it", async () => {

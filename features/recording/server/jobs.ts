@@ -30,7 +30,8 @@ export const makeMp4 = defineJob({
 export const convertSource = defineJob({
   name: "recording.convert-source",
   data: take,
-  retryLimit: 3,
+  // Nothing but the machine is in its way then: a file that cannot be read fails at once. Eight minutes.
+  retryLimit: 8,
   retryDelaySeconds: 2,
   timeoutSeconds: 3600,
   concurrency: 1,

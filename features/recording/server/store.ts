@@ -283,6 +283,20 @@ export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id:
     .execute();
 }
 
+/** Of which nothing was heard since `before`; those that began before `since` are given up. */
+export async function listStalledConversions(db: Queryable, { before, since }: { before: Date; since: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("takes")
+    .select("id")
+    .where("status", "=", "converting")
+    .where("kind", "in", ["chunks", "file"])
+    .where("updated_at", "<", before)
+    .where("created_at", ">", since)
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function findPostOwners(db: Queryable, postId: string) {
   return await db
     .selectFrom("posts")

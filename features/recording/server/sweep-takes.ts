@@ -1,11 +1,26 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { finish, playablePrefix } from "./complete-upload.ts";
+import { convertSource } from "./jobs.ts";
 import { signalPost } from "./signal-post.ts";
 import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
-import { hasOtherTake, hideTake, listChunks, listSegments, listStaleTakes, lockTake, setTakeStatus } from "./store.ts";
+import {
+  hasOtherTake,
+  hideTake,
+  listChunks,
+  listSegments,
+  listStaleTakes,
+  listStalledConversions,
+  lockTake,
+  setTakeStatus,
+  touchTake,
+} from "./store.ts";
 
 /** A recorder that comes back (browser restarted) finds its take open this long. */
-const ABANDONED_MS = 12 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const ABANDONED_MS = 12 * HOUR_MS;
+/** As long as a conversion may take, and some more. */
+const STALLED_MS = 2 * HOUR_MS;
+const GIVEN_UP_MS = 48 * HOUR_MS;
 
 /** Takes that nobody will finish: what has arrived becomes the video, unless the post has one already; else it is dropped. */
 export async function sweepTakes(context: AppContext): Promise<void> {
@@ -24,6 +39,20 @@ export async function sweepTakes(context: AppContext): Promise<void> {
       await setTakeStatus(trx, take.id, "aborted");
       await hideTake(trx, take.id);
       await signalPost(trx, take.post_id);
+    });
+  }
+}
+
+/** A conversion whose worker died at every try has no job any more, and nobody who says that it failed. Its source is still there. */
+export async function sweepConversions(context: AppContext): Promise<void> {
+  const now = context.now().getTime();
+  const stalled = await listStalledConversions(context.db, { before: new Date(now - STALLED_MS), since: new Date(now - GIVEN_UP_MS) });
+  for (const id of stalled) {
+    await context.db.transaction().execute(async (trx) => {
+      if ((await lockTake(trx, id))?.status !== "converting") return;
+      await touchTake(trx, id);
+      // None where one waits or runs.
+      await context.jobs.enqueue(trx, convertSource, { take_id: id }, { singletonKey: id });
     });
   }
 }

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { FrameReader } from "./frame-reader.ts";
+
+type Frame = { isOpen: boolean; close(): void };
+
+/** As Chromium's: a frame that is on its way when its stream is cancelled is lost, and nobody closes it. */
+function makeTrack() {
+  const made: Frame[] = [];
+  const stream = Promise.withResolvers<ReadableStreamDefaultController<Frame>>();
+  let isOver = false;
+  const frames = new ReadableStream<Frame>(
+    { pull: (controller) => stream.resolve(controller), cancel: () => void (isOver = true) },
+    { highWaterMark: 0 },
+  );
+  return {
+    made,
+    frames: frames as unknown as ReadableStream<VideoFrame>,
+    isCancelled: () => isOver,
+    deliver: async () => {
+      const frame = { isOpen: true, close: () => void (frame.isOpen = false) };
+      made.push(frame);
+      const controller = await stream.promise;
+      if (!isOver) controller.enqueue(frame);
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    end: async () => (await stream.promise).close(),
+  };
+}
+
+test("frames are handed out until it is stopped; the one on its way then is closed, and the track let go", async () => {
+  const track = makeTrack();
+  const seen: VideoFrame[] = [];
+  const reader = new FrameReader(track.frames, (frame) => seen.push(frame));
+  await track.deliver();
+  await track.deliver();
+  reader.stop();
+  expect(track.isCancelled()).toBe(false);
+  await track.deliver();
+  await reader.ended;
+  expect(seen).toHaveLength(2);
+  expect(track.made.map((frame) => frame.isOpen)).toEqual([true, true, false]);
+  expect(track.isCancelled()).toBe(true);
+});
+
+test("stopped by what it was given, it reads no further", async () => {
+  const track = makeTrack();
+  const reader = new FrameReader(track.frames, (frame) => {
+    frame.close();
+    reader.stop();
+  });
+  await track.deliver();
+  await reader.ended;
+  expect(track.isCancelled()).toBe(true);
+  expect(track.made.map((frame) => frame.isOpen)).toEqual([false]);
+});
+
+test("it ends with its track", async () => {
+  const track = makeTrack();
+  const reader = new FrameReader(track.frames, (frame) => frame.close());
+  await track.deliver();
+  await track.end();
+  await expect(reader.ended).resolves.toBeUndefined();
+});

@@ -1,4 +1,5 @@
-type Toasts = typeof import("./Toasts.tsx");
+const load = async () => await import("./Toasts.tsx");
+type Toasts = Awaited<ReturnType<typeof load>>;
 
 let toasts: Toasts | null = null;
 let coming: Promise<Toasts> | null = null;
@@ -6,7 +7,7 @@ const listeners = new Set<() => void>();
 
 /** The code of the toasts comes with the first of them, or earlier, once the page stands. What could not be had is asked for again. */
 export function loadToasts(): Promise<Toasts> {
-  coming ??= import("./Toasts.tsx").then(
+  coming ??= load().then(
     (loaded) => {
       toasts = loaded;
       for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
 import { Bell } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, startTransition, Suspense, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { renewDevice } from "./push-device.ts";
 import { useNotifications } from "./queries.ts";
@@ -50,8 +50,9 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
     </IconButton>
   );
   const open = () => {
-    setWanted(true);
     setOpenAt(place);
+    // The pressed button stays, and keeps the focus, until the list is there.
+    startTransition(() => setWanted(true));
   };
   return (
     <>
@@ -67,13 +68,13 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
         {icon}
       </Link>
       <span className="max-sm:hidden">
-        {isWanted ? (
-          <Suspense fallback={button({ "aria-haspopup": "dialog", "aria-expanded": false })}>
+        <Suspense>
+          {isWanted ? (
             <NotificationPopover isOpen={openAt === place} onOpenChange={(open) => setOpenAt(open ? place : null)} trigger={button({})} />
-          </Suspense>
-        ) : (
-          button({ "aria-haspopup": "dialog", "aria-expanded": false, onPointerEnter: prepare, onFocus: prepare, onClick: open })
-        )}
+          ) : (
+            button({ "aria-haspopup": "dialog", "aria-expanded": false, onPointerEnter: prepare, onFocus: prepare, onClick: open })
+          )}
+        </Suspense>
       </span>
     </>
   );

@@ -116,6 +116,36 @@ describe("navigation", () => {
   });
 });
 
+describe("what comes later", () => {
+  it("a press and a toast whose code is not there yet are kept, and the focus stays where it was", async () => {
+    await app.open("/aside/deleted", desk, async (page) => {
+      const { promise: isWaitedFor, resolve: come } = Promise.withResolvers<void>();
+      await page.route(/\/(?:NotificationPopover|Toasts)-/u, async (route) => {
+        await isWaitedFor;
+        await route.continue();
+      });
+      await page.goto(new URL("/dev/gallery", page.url()).href);
+      await page.getByRole("button", { name: "Success toast" }).click();
+      await page.getByRole("button", { name: "Error toast" }).click();
+      const bell = page.getByRole("navigation", { name: "Signed in" }).getByRole("button", { name: "Notifications" });
+      await bell.press("Enter");
+      await page.waitForTimeout(300);
+      const list = page.getByRole("dialog", { name: "Notifications" });
+      expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect([await list.count(), await page.locator("[data-sonner-toast]").count()]).toEqual([0, 0]);
+      come();
+      await list.waitFor();
+      expect(await list.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      // The last one stands first.
+      await expect
+        .poll(() => page.locator("[data-sonner-toast]").evaluateAll((all) => all.map((toast) => toast.getAttribute("data-type"))))
+        .toEqual(["error", "success"]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
+});
+
 describe("faults", () => {
   it("a browser without cookies is told so, and cannot close that", async () => {
     const noCookies = `Object.defineProperty(navigator, "cookieEnabled", { value: false });

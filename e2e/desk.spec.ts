@@ -3,6 +3,7 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createPost, react, updatePost } from "@aside/features/posts/contract.ts";
 import { record } from "@aside/testkit/record.ts";
 import { expect, type Page, test } from "@playwright/test";
+import { gzipSync } from "node:zlib";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makeVideo, type Sent, sendVideo } from "./support/desk.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
@@ -100,6 +101,39 @@ test("the address holds tab, filters, search, view and details; reload, Back and
   await expect(titles(page)).toHaveCount(8);
   await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(before);
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("the first load of the inbox takes at most 200 kB of scripts; what comes after it is there without network", async () => {
+  const { page, close, errors } = await openDesk("/dashboard/inbox");
+  // Looked at in the very frame that shows the list.
+  const first = await page.evaluate(async () => {
+    const bell = 'header [aria-label^="Notifications"]';
+    while (document.querySelectorAll("article").length < 8 || !document.querySelector(bell)) await new Promise(requestAnimationFrame);
+    return performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : []));
+  });
+  const sizes = await Promise.all(first.map(async (url) => gzipSync(await (await fetch(url)).bytes()).length));
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`scripts of the inbox, kB gz: ${(size / 1000).toFixed(1)} in ${first.length} files`);
+  expect(first.length).toBeGreaterThan(5);
+  expect(size).toBeLessThanOrEqual(200_000);
+
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
+  let came = 0;
+  const isAllThere = async () => {
+    const before = came;
+    came = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
+    return came > first.length && came === before;
+  };
+  await expect.poll(isAllThere, { intervals: [1000], timeout: 30_000 }).toBe(true);
+  expect(errors).toEqual([]);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^Notifications/ }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeFocused();
+  await page.getByRole("button", { name: "Actions for Thanks" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
   await close();
 });
 

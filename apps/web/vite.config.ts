@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { evalFreeTflite } from "@aside/platform/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { leanContracts } from "./lean-contracts.ts";
 import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,7 +21,7 @@ function backgroundPictures(): Plugin {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures()],
+  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures(), leanContracts()],
   // A module of its own kind, so that it may load what it needs when it needs it.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],

@@ -15,12 +15,16 @@ export const MAX_EXPORTS_A_DAY = 3;
 /** First and last name, as they are told apart: at the first space. */
 const name = text(200, { message: copy.firstNameRequired }).refine((value) => /\S\s+\S/.test(value), { error: copy.lastNameRequired });
 
+const MAX_PHONE = 40;
+const bareNumber = (typed: string) => typed.replace(/[\s().\-/]/g, "").replace(/^00/, "+");
+const isBareNumber = (value: string) => value === "" || /^\+[1-9]\d{6,14}$/.test(value);
 /** Written as people write it, kept as E.164: a plus, the country code, seven to fifteen digits in all. Empty: none. */
+export const isPhoneNumber = (typed: string) => typed.length <= MAX_PHONE && isBareNumber(bareNumber(typed));
 const phoneNumber = z
   .string()
-  .max(40, copy.phoneInvalid)
-  .transform((value) => value.replace(/[\s().\-/]/g, "").replace(/^00/, "+"))
-  .refine((value) => value === "" || /^\+[1-9]\d{6,14}$/.test(value), { error: copy.phoneInvalid })
+  .max(MAX_PHONE, copy.phoneInvalid)
+  .transform(bareNumber)
+  .refine(isBareNumber, { error: copy.phoneInvalid })
   .transform((value) => value || null);
 
 const companySize = z.enum(COMPANY_SIZES);

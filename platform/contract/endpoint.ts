@@ -43,6 +43,10 @@ export type EndpointSpec<
   withoutCsrf?: boolean;
 };
 
+/** All that the browser's client reads of an endpoint. A build for browsers sends nothing else of it (decision 50). */
+export const SENT_FIELDS = ["method", "path", "unsealed"] as const satisfies readonly (keyof EndpointSpec)[];
+export type SentEndpoint = Pick<EndpointSpec, (typeof SENT_FIELDS)[number]>;
+
 type Given<S> = Exclude<S, undefined>;
 type Shape<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 

@@ -1,5 +1,6 @@
 import { ApiClient } from "./client.ts";
-import { refreshEndpoint, renewSession } from "./renew-session.ts";
+import { renewSession } from "./renew-session.ts";
+import { refreshEndpoint } from "./renewal-contract.ts";
 import { sessionStore } from "./session-store.ts";
 
 const RELOADED_KEY = "aside.reloaded-unreadable";

@@ -1,4 +1,4 @@
-import type { EndpointCall, EndpointOutput, EndpointSpec } from "../contract/endpoint.ts";
+import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "../contract/endpoint.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 import type { Renewal } from "./renew-session.ts";
 import { type SealKey, seal, unseal } from "./seal.ts";
@@ -52,12 +52,13 @@ export class ApiClient {
   }
 
   async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, options: CallOptions = {}): Promise<EndpointOutput<E>> {
+    const { method, path, unsealed }: SentEndpoint = endpoint;
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const sent: Sent = {
-      method: endpoint.method,
-      path: pathOf(endpoint.path, given.params, given.query),
-      body: endpoint.method === "GET" ? undefined : JSON.stringify(given.body ?? {}),
-      sealed: !endpoint.unsealed,
+      method,
+      path: pathOf(path, given.params, given.query),
+      body: method === "GET" ? undefined : JSON.stringify(given.body ?? {}),
+      sealed: !unsealed,
       authorization: options.authorization,
     };
     const send = async () => await this.#send(sent, options);
@@ -71,9 +72,10 @@ export class ApiClient {
     endpoint: E,
     input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
   ): Promise<EndpointOutput<E>> {
+    const { method, path }: SentEndpoint = endpoint;
     const [reply, isQuiet] = await this.#inSession(async () => {
-      const headers = { ...(await this.#headers(endpoint.method)), "content-type": "application/octet-stream" };
-      return await sendByXhr(endpoint.method, pathOf(endpoint.path, undefined, input.query), headers, input);
+      const headers = { ...(await this.#headers(method)), "content-type": "application/octet-stream" };
+      return await sendByXhr(method, pathOf(path, undefined, input.query), headers, input);
     });
     return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
   }
@@ -83,8 +85,9 @@ export class ApiClient {
    * the server took it.
    */
   async tell<E extends EndpointSpec>(endpoint: E, input: { body: EndpointCall<E>["body"] }): Promise<boolean> {
-    const response = await fetchOrFail(endpoint.path, {
-      method: endpoint.method,
+    const { method, path }: SentEndpoint = endpoint;
+    const response = await fetchOrFail(path, {
+      method,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(input.body),
       keepalive: true,

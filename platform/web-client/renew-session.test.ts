@@ -2,7 +2,7 @@ import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpoint } from "../contract/endpoint.ts";
 import { api, onSessionExpired } from "./api.ts";
-import { refreshEndpoint } from "./renew-session.ts";
+import { refreshEndpoint } from "./renewal-contract.ts";
 import { plainUser, sessionStore } from "./session-store.ts";
 
 const USER = { ...plainUser, userId: "u1", name: "Ada", email: "ada@example.com" };

@@ -1,21 +1,8 @@
-import { z } from "zod";
-import { endpoint } from "../contract/endpoint.ts";
 import type { ApiError } from "./api-error.ts";
 import { sessionStore, type StoredSession } from "./session-store.ts";
 
 /** `unreachable`: nobody knows whether the session goes on, so it does. */
 export type Renewal = "renewed" | "refused" | "unreachable";
-
-/** As features/auth/contract.ts has it, in so far as the client needs it: platform knows no feature. */
-export const refreshEndpoint = endpoint({
-  name: "refreshSession",
-  method: "POST",
-  path: "/v1/user/session/refresh",
-  summary: "",
-  access: "none",
-  body: z.object({}),
-  output: z.object({ token: z.string(), user: z.custom<StoredSession["user"]>() }),
-});
 
 type Send = () => Promise<{ token: string; user: StoredSession["user"] }>;
 

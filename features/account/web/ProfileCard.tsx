@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
 import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
 import { useForm } from "react-hook-form";
 import { COMPANY_SIZES } from "@aside/features/auth/contract.ts";
-import { type Profile, updateProfile } from "../contract.ts";
+import { isPhoneNumber, type Profile } from "../contract.ts";
 import { accountCopy as copy, copy as texts } from "../copy.ts";
 import { PictureField } from "./PictureField.tsx";
 import { useProfile, useSaveProfile } from "./queries.ts";
@@ -36,7 +36,7 @@ const valuesOf = (profile: Profile): Values => {
 
 const required = (text: string) => (value: string) => value.trim() !== "" || text;
 /** As the server will: its own words for what is wrong. */
-const validatePhone = (value: string) => updateProfile.body?.shape.phone_number.safeParse(value).success || texts.phoneInvalid;
+const validatePhone = (value: string) => isPhoneNumber(value) || texts.phoneInvalid;
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();

@@ -1,13 +1,15 @@
 import { IconButton } from "@aside/platform/ui/IconButton.tsx";
 import { Link } from "@aside/platform/ui/Link.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Popover } from "@aside/platform/ui/Popover.tsx";
 import { Bell } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, lazy, startTransition, Suspense, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
-import { NotificationCentre } from "./NotificationList.tsx";
 import { renewDevice } from "./push-device.ts";
 import { useNotifications } from "./queries.ts";
+
+const loadPopover = async () => await import("./NotificationPopover.tsx");
+const NotificationPopover = lazy(async () => ({ default: (await loadPopover()).NotificationPopover }));
+// What cannot be had now is asked for again when it is pressed.
+const prepare = () => void loadPopover().catch(() => undefined);
 
 /** As many as the server counts. */
 const MAX_SHOWN = 99;
@@ -18,6 +20,7 @@ const WIDE = "(min-width: 40rem)";
 export function NotificationBell({ userId, place }: { userId: string; place: string }) {
   // Opened at one place: at another it is closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const [isWanted, setWanted] = useState(false);
   const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;
   useEffect(() => void renewDevice(userId).catch(() => undefined), [userId]);
   useEffect(() => {
@@ -41,6 +44,16 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
       )}
     </>
   );
+  const button = (rest: ComponentProps<"button">) => (
+    <IconButton {...rest} label={label} className="relative">
+      {icon}
+    </IconButton>
+  );
+  const open = () => {
+    setOpenAt(place);
+    // The pressed button stays, and keeps the focus, until the list is there.
+    startTransition(() => setWanted(true));
+  };
   return (
     <>
       <span role="status" className="sr-only">
@@ -55,30 +68,13 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
         {icon}
       </Link>
       <span className="max-sm:hidden">
-        <Popover
-          label={copy.title}
-          open={openAt === place}
-          onOpenChange={(open) => setOpenAt(open ? place : null)}
-          trigger={
-            <IconButton label={label} className="relative">
-              {icon}
-            </IconButton>
-          }
-        >
-          <NotificationCentre
-            heading={<h2 className="text-lead font-semibold">{copy.title}</h2>}
-            footer={
-              <div className="sticky bottom-0 flex justify-between border-t border-line bg-surface px-1 py-1">
-                <LinkButton variant="ghost" href="/notifications">
-                  {copy.seeAll}
-                </LinkButton>
-                <LinkButton variant="ghost" href="/account">
-                  {copy.settings}
-                </LinkButton>
-              </div>
-            }
-          />
-        </Popover>
+        <Suspense>
+          {isWanted ? (
+            <NotificationPopover isOpen={openAt === place} onOpenChange={(open) => setOpenAt(open ? place : null)} trigger={button({})} />
+          ) : (
+            button({ "aria-haspopup": "dialog", "aria-expanded": false, onPointerEnter: prepare, onFocus: prepare, onClick: open })
+          )}
+        </Suspense>
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import { searchCopy } from "@aside/features/intelligence/copy.ts";
+import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
 import { SearchResults } from "@aside/features/intelligence/web/search/SearchResults.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";

@@ -3,6 +3,8 @@ import { PanelSkeleton } from "@aside/features/intelligence/web/PanelSkeleton.ts
 import { type BesideVideo, ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Toaster } from "@aside/platform/ui/Toaster.tsx";
+import { loadToasts } from "@aside/platform/ui/toasts-on-demand.ts";
+import { whenIdle } from "@aside/platform/ui/when-idle.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
@@ -46,6 +48,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
       </QueryClientProvider>
     </StrictMode>,
   );
+  whenIdle(() => void loadToasts().catch(() => undefined));
 }
 
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {

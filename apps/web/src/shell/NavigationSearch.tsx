@@ -1,4 +1,4 @@
-import { searchCopy } from "@aside/features/intelligence/copy.ts";
+import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
 import { Link } from "@aside/platform/ui/Link.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";

@@ -1,12 +1,15 @@
 import { DeletionBanner } from "@aside/features/account/web/DeletionBanner.tsx";
+import { loadToasts } from "@aside/platform/ui/toasts-on-demand.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Footer } from "./Footer.tsx";
 import { MAIN_ID } from "./follow-navigation.ts";
 import { RecordSteps } from "./RecordSteps.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
+import { useLoadAhead } from "./use-load-ahead.ts";
 
 /** What stands around every screen. */
 export function Shell() {
+  useLoadAhead(loadToasts);
   const screen = useMatches({ select: (matches) => matches.at(-1) });
   return (
     <div className="flex min-h-dvh flex-col">

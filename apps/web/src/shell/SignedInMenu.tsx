@@ -10,9 +10,14 @@ import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
 import type { Session } from "./session.ts";
+import { useLoadAhead } from "./use-load-ahead.ts";
+
+const loadMenus = async () =>
+  await Promise.all([import("@aside/platform/ui/Menu.tsx"), import("@aside/features/notifications/web/NotificationPopover.tsx")]);
 
 /** The rows in the bar from 993 px on; below that all of them in one menu. */
 export function SignedInMenu({ session }: { session: Session }) {
+  useLoadAhead(loadMenus);
   const user = session.user ?? { name: "", email: "" };
   const place = useLocation({ select: (location) => location.href });
   const unviewed = session.unviewedCount > 0;

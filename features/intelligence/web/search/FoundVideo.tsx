@@ -2,7 +2,7 @@ import { Badge } from "@aside/platform/ui/Badge.tsx";
 import { describeDuration, formatDuration } from "@aside/platform/ui/durations.ts";
 import { Link } from "@aside/platform/ui/Link.tsx";
 import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { searchCopy } from "../../copy.ts";
+import { searchCopy } from "../../search-copy.ts";
 import { Poster } from "../Poster.tsx";
 import { videoHref } from "../video-href.ts";
 import { makeExcerpt } from "./excerpt.ts";

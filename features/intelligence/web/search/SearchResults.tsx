@@ -2,7 +2,7 @@ import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { Search, SearchX } from "lucide-react";
-import { searchCopy } from "../../copy.ts";
+import { searchCopy } from "../../search-copy.ts";
 import { Pages } from "@aside/platform/ui/Pages.tsx";
 import { FoundVideo } from "./FoundVideo.tsx";
 import { useFound } from "./queries.ts";

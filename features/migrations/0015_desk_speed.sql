@@ -27,5 +27,8 @@ create trigger posts_deletion after update of deleted_at on posts
 drop index reactions_unviewed;
 create index reactions_unviewed on reactions (author_id) include (user_id) where viewed_at is null and not is_gone;
 
+-- What is being converted and says nothing any more is looked for every ten minutes.
+create index takes_converting on takes (updated_at) where status = 'converting';
+
 analyze inbox_items;
 analyze posts;

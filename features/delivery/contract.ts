@@ -107,6 +107,6 @@ export const postSent = domainEvent(
 
 /**
  * Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `engagement.changed`, `transcript.changed`, `labels.changed`,
- * `notification.changed`, `signals.gap` (ask for everything anew).
+ * `notification.changed`, `received.changed` (something of what is in the inbox), `signals.gap` (ask for everything anew).
  */
 export const STREAM_PATH = "/v1/notification/stream";

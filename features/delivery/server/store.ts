@@ -70,6 +70,14 @@ export async function addToInboxes(db: Queryable, items: { user_id: string; post
     .execute();
 }
 
+/** Which of these people have one of these posts in the inbox. */
+export async function listReaders(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
+  const rows = await sql<{ user_id: string }>`
+    select distinct user_id from inbox_items where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and deleted_at is null
+  `.execute(db);
+  return rows.rows.map((row) => row.user_id);
+}
+
 export async function insertDeliveries(
   db: Queryable,
   rows: { id: string; post_id: string; user_id: string; kind: "invitation" | "copy" | "reply"; link_token: string | null }[],

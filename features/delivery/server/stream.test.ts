@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { updatePost } from "@aside/features/posts/contract.ts";
+import { createEvent } from "@aside/features/events/contract.ts";
+import { sendSignal } from "@aside/platform/db/signals.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
+import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { STREAM_PATH } from "../contract.ts";
+import { sendPost, STREAM_PATH } from "../contract.ts";
 
 let app: TestApp | null;
 beforeEach(async () => {
@@ -20,3 +25,38 @@ test("a node that is stopped ends its open streams, and does not wait for them",
   expect(performance.now() - began).toBeLessThan(8000);
   expect(await body).toContain("event: open");
 });
+
+test("whoever has a changed Aside in the inbox hears once that something did, and not what; nobody else does", { timeout: 120_000 }, async () => {
+  if (!app) throw new Error("no app");
+  const [ada, bob, eve] = [await signUpPerson(app), await signUpPerson(app, "Bob"), await signUpPerson(app, "Eve")];
+  const event = await ada.call(createEvent, { body: { title: "Hello" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId, { seconds: 2 });
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients: bob.email, send_copy: false } });
+  await app.waitForJobs();
+  // What the jobs told is over.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const [bobs, adas, eves] = [await listen(bob), await listen(ada), await listen(eve)];
+  await ada.call(updatePost, { params: { id: postId }, body: { title: "Another title" } });
+  for (let times = 0; times < 20; times++) await sendSignal(app.context.db, "post.changed", { post_id: postId, event_id: event.id });
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(bobs()).toEqual(["event: received.changed\ndata: {}"]);
+  expect(adas()).toHaveLength(1);
+  expect(adas()[0]).toMatch(/^event: post.changed/);
+  expect(eves()).toEqual([]);
+});
+
+/** A person's stream; what came since, without beats. */
+async function listen(person: ApiDriver): Promise<() => string[]> {
+  const response = await fetch(person.url + STREAM_PATH, { headers: { "access-token": person.token ?? "" } });
+  let text = "";
+  const opened = Promise.withResolvers<void>();
+  void (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes("event: open\ndata: {}\n\n")) opened.resolve();
+    }
+  })().catch(() => {});
+  await opened.promise;
+  return () => text.split("\n\n").filter((block) => block.startsWith("event: ") && !block.startsWith("event: open"));
+}

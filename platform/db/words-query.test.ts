@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsQuery } from "./words-query.ts";
+import { divideQuery, wordsQuery } from "./words-query.ts";
 
 test("each word is looked for by its beginning, all of them wanted", () => {
   expect(wordsQuery(" Bud  gra ")).toBe("'bud':* & 'gra':*");
@@ -16,6 +16,12 @@ test("what is operators and quotes elsewhere is words or nothing here", () => {
   expect(wordsQuery("o'n")).toBe("('o''n':* | ('o':* & 'n':*))");
   expect(wordsQuery("a\\b")).toBe("('a\\\\b':* | ('a':* & 'b':*))");
   for (const nothing of ["", "   ", "!!! & | ()", "\u0000", "🎬"]) expect(wordsQuery(nothing)).toBeNull();
+});
+
+test("an address book looks for short words apart from the others", () => {
+  expect(divideQuery("f")).toEqual({ short: ["f"], long: null });
+  expect(divideQuery("Fi budg ÉTÉ a@b")).toEqual({ short: ["fi", "été"], long: "'budg':* & ('a@b':* | ('a':* & 'b':*))" });
+  expect(divideQuery("%_")).toBeNull();
 });
 
 test("a long text is cut", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/desk-store.ts";
+import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/desk-store.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
@@ -212,6 +212,20 @@ describe("searches and suggestions", () => {
     expect(await suggest(gus, "-")).toEqual([["Gundula", "gundula@far.example"]]);
     expect(await suggest(gunda, "gundu")).toEqual([]);
     expect(await suggest(eve, "gun")).toEqual([]);
+  });
+
+  test("show pictures of colleagues and of people who sent one an Aside, of nobody else", async () => {
+    const [hal, ivy, jo] = [await signUpPerson(app, "Hal"), await signUpPerson(app, "Ivy"), await signUpPerson(app, "Jo")];
+    for (const { userId } of [ivy, jo]) await givePicture(app.context.db, userId);
+    for (const { name, email } of [
+      { name: "Ivy", email: ivy.email },
+      { name: "Jo", email: jo.email },
+    ])
+      await insertContact(app.context.db, hal.userId, { name, email });
+    await send("From Ivy", { from: ivy, to: hal });
+    const shown = async (text: string) =>
+      (await hal.call(suggestedList, { params: { kind: "people", text } })).suggestions.map((one) => one.image_url !== null);
+    expect([await shown("ivy"), await shown("jo")]).toEqual([[true], [false]]);
   });
 });
 

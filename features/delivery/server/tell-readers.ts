@@ -34,7 +34,9 @@ export function createReaderHints(context: AppContext): { join: (reader: Reader)
       const postIds = [...changed];
       changed.clear();
       isGathering = false;
-      await tellGroups(new Set(await listReaders(context.db, { postIds, userIds: [...new Set([...listening].map(({ userId }) => userId))] })));
+      await tellGroups(
+        new Set(await listReaders(context.db, { postIds, userIds: [...new Set([...listening].map(({ userId }) => userId))] })),
+      );
     } catch (error) {
       if (!closed.signal.aborted) context.log.error({ err: error }, "readers were not told of changed posts");
     }

@@ -140,7 +140,7 @@ describe("a telephone's code", () => {
       phone_hint: `•••• ${number.slice(-4)}`,
     });
     const body = { mfa_type: "phone" as const };
-    expect(await pending.call(generateOtp, { body })).toEqual({ success: true, was_sent: true, resend_after: 60 });
+    expect(await pending.call(generateOtp, { body })).toEqual({ success: true, was_sent: true, is_under_way: true, resend_after: 60 });
     const first = await readSmsCode(app, number);
     expect(await pending.call(generateOtp, { body })).toMatchObject({ was_sent: false });
     clock += MINUTE;

@@ -215,17 +215,19 @@ describe("searches and suggestions", () => {
   });
 
   test("show pictures of colleagues and of people who sent one an Aside, of nobody else", async () => {
-    const [hal, ivy, jo] = [await signUpPerson(app, "Hal"), await signUpPerson(app, "Ivy"), await signUpPerson(app, "Jo")];
-    for (const { userId } of [ivy, jo]) await givePicture(app.context.db, userId);
-    for (const { name, email } of [
-      { name: "Ivy", email: ivy.email },
-      { name: "Jo", email: jo.email },
-    ])
-      await insertContact(app.context.db, hal.userId, { name, email });
+    const host = () => `${crypto.randomUUID().slice(0, 8)}.example`;
+    const own = host();
+    const hal = await signUpPerson(app, "Hal", `hal@${own}`);
+    const [ivy, jo] = [await signUpPerson(app, "Ivy", `ivy@${host()}`), await signUpPerson(app, "Jo", `jo@${host()}`)];
+    const kay = await signUpPerson(app, "Kay", `kay@${own}`);
+    for (const person of [ivy, jo, kay]) {
+      await givePicture(app.context.db, person.userId);
+      await insertContact(app.context.db, hal.userId, { name: person.email, email: person.email });
+    }
     await send("From Ivy", { from: ivy, to: hal });
     const shown = async (text: string) =>
       (await hal.call(suggestedList, { params: { kind: "people", text } })).suggestions.map((one) => one.image_url !== null);
-    expect([await shown("ivy"), await shown("jo")]).toEqual([[true], [false]]);
+    expect([await shown("ivy"), await shown("jo"), await shown("kay")]).toEqual([[true], [false], [true]]);
   });
 });
 

@@ -9,7 +9,8 @@ beforeAll(async () => void (many = await openManyRows({ posts: 6000, people: 60 
 afterAll(async () => await many.close());
 
 const which = (search: string) => ({ ownerId: many.userId, search, groupId: undefined, isUnsubscribed: false });
-const page = { limit: 50, offset: 0 };
+/** Of six thousand rows a whole page would be read as fast from end to end. */
+const page = { limit: 8, offset: 0 };
 
 test("no search of an address book reads a table from end to end", async () => {
   const { db, asked } = many;

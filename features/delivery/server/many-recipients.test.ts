@@ -1,9 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openAsMember } from "@aside/testkit/desk-store.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { watchStatements } from "@aside/testkit/statements-store.ts";
 import { addMembers, deleteEvent, getEvent, removeMembers } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";
 import { emailTracking, sendPost } from "../contract.ts";
@@ -11,25 +11,18 @@ import { emailTracking, sendPost } from "../contract.ts";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MANY = 60;
-/** Every statement of the api, as PostgreSQL gets it. */
-const asked: string[] = [];
+const { asked, stop } = watchStatements();
 const count = (part: string) => asked.filter((text) => text.includes(part)).length;
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 beforeAll(async () => {
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given;
-    asked.push(typeof first === "string" ? first : String((first as { text?: string }).text));
-    return query.apply(this, given);
-  } as never);
   app = await startApp({ worker: true, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
 });
 afterAll(async () => {
   await app.stop();
-  vi.restoreAllMocks();
+  stop();
 });
 
 const addresses = (n: number) => Array.from({ length: n }, (_, at) => `r${at}-${crypto.randomUUID()}@example.org`);

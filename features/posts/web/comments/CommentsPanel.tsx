@@ -86,19 +86,18 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
         ))}
       </ol>
       {comments.hasNextPage && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
-            {copy.more}
-          </Button>
-          <span role="status">
-            {arrived.fresh.length > 0 && (
-              <Button busy={leadsTo !== null} onClick={() => void lead()}>
-                {copy.arrived(arrived.fresh.length, arrived.isMore)}
-              </Button>
-            )}
-          </span>
-        </div>
+        <Button variant="secondary" busy={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          {copy.more}
+        </Button>
       )}
+      {/* In sight wherever the list is read: what it tells of stands beyond its end. */}
+      <div role="status" className="sticky bottom-4 z-10 flex justify-center">
+        {arrived.fresh.length > 0 && (
+          <Button className="shadow-soft" busy={leadsTo !== null} onClick={() => void lead()}>
+            {copy.arrived(arrived.fresh.length, arrived.isMore)}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

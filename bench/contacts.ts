@@ -6,7 +6,6 @@ import { suggestContacts } from "@aside/features/dashboard/server/suggestion-sto
 import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { migrate } from "@aside/platform/db/migrate.ts";
 import { openDatabase } from "@aside/platform/db/open-database.ts";
-import { wordsQuery } from "@aside/platform/db/words-query.ts";
 import pg from "pg";
 import { figures, report } from "./statistics.ts";
 
@@ -35,8 +34,10 @@ export async function benchContacts(): Promise<void> {
     ["search, a name", async (id, n) => await listContacts(db, which(id, `first${n} la`), page(0))],
     ["search, one letter", async (id) => await listContacts(db, which(id, "f"), page(0))],
     ["count of one letter", async (id) => await countContacts(db, which(id, "f"))],
-    ["suggestions, a name", async (id, n) => await suggestContacts(db, id, wordsQuery(`first${n}`), 8)],
-    ["suggestions, one letter", async (id) => await suggestContacts(db, id, wordsQuery("f"), 8)],
+    ["search, two short words", async (id) => await listContacts(db, which(id, "fi la"), page(0))],
+    ["search, three letters that nobody has", async (id) => await listContacts(db, which(id, "zzz"), page(0))],
+    ["suggestions, a name", async (id, n) => await suggestContacts(db, id, `first${n}`, 8)],
+    ["suggestions, one letter", async (id) => await suggestContacts(db, id, "f", 8)],
     ["duplicates", async (id) => await listDuplicates(db, id, { limit: 21, offset: 0, perSet: 21 })],
   ];
   for (const [name, run] of tasks) {

@@ -159,14 +159,22 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
   await page.waitForURL((url) => url.pathname === "/");
   await there.close();
 
-  // A recovery code, from the landing page: the root.
+  // An offer is still met after the code.
+  const offered = await openAt("/?show_login=true&type=upgrade&plan=personal", ada.email);
+  await offered.page.waitForURL(atGate);
+  await codeField(offered.page).fill(await freshCode(secret));
+  await authenticate(offered.page).click();
+  await offered.page.waitForURL((url) => url.pathname === "/checkout" && url.searchParams.get("plan") === "personal");
+  await offered.close();
+
+  // A recovery code, from the landing page: where a sign-in there leads.
   const third = await openAt("/?show_login=true", ada.email);
   await third.page.waitForURL(atGate);
   await third.page.getByRole("button", { name: "Use a recovery code" }).click();
   await expectAccessible(third.page, "factor-recovery");
   await third.page.getByLabel("Recovery code").fill(codes[0]?.toLowerCase() ?? "");
   await authenticate(third.page).click();
-  await third.page.waitForURL((url) => url.pathname === "/");
+  await third.page.waitForURL((url) => url.pathname === "/dashboard/resources");
   await expect(third.page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await third.close();
 

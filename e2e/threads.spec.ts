@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { inbox } from "@aside/features/dashboard/contract.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/features/events/contract.ts";
-import { listComments } from "@aside/features/posts/comments-contract.ts";
+import { COMMENTS_PAGE, createComment, listComments } from "@aside/features/posts/comments-contract.ts";
 import { getEventPosts, getPost } from "@aside/features/posts/contract.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
@@ -109,6 +109,32 @@ test("what one says, answers, changes and takes back shows on the other within a
   expect(errors.flat()).toEqual([]);
   await left.close();
   await right.close();
+});
+
+test("a comment beyond the list's last page is told of at once, and a press leads to it", async () => {
+  test.setTimeout(240 * SECONDS);
+  const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
+  const aside = await sendAside(ada, [bob, cyd]);
+  const say = async (by: Person, text: string) =>
+    await by.driver.call(createComment, { params: { id: aside.postId }, body: { client_id: crypto.randomUUID(), text } });
+  // Not more than one person may say in a minute.
+  for (let n = 1; n <= COMMENTS_PAGE / 2 + 1; n++) await Promise.all([say(ada, `Ada's ${n}`), say(bob, `Bob's ${n}`)]);
+  const { page, close } = await openAt(aside, cyd);
+  const errors = watchErrors(page);
+  await expect(panel(page).getByRole("button", { name: "Show more comments" })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: /new comment/ })).toBeHidden();
+  await say(bob, "The very last");
+  await expect(panel(page).getByRole("button", { name: "1 new comment" })).toBeInViewport();
+  await expectAccessible(page, "threads-arrived");
+  await panel(page).getByRole("button", { name: "1 new comment" }).click();
+  await expect(panel(page).getByText("The very last")).toBeInViewport();
+  await expect(page.locator("[data-comment]:focus")).toContainText("The very last");
+  await expect(panel(page).getByRole("button", { name: "Show more comments" })).toBeHidden();
+  // The whole list moves on by itself.
+  await say(ada, "One after it");
+  await expect(panel(page).getByText("One after it")).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
 });
 
 test("after a minute without network nothing is lost and nothing doubled", async () => {

@@ -25,6 +25,14 @@ export async function insertContact(db: Queryable, userId: string, contact: { na
     insert into contact_emails (user_id, email, contact_id, is_primary) select ${userId}, ${contact.email}, id, true from c`.execute(db);
 }
 
+export async function givePicture(db: Queryable, userId: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ profile_image_key: `pictures/${userId}/1.webp` })
+    .where("id", "=", userId)
+    .execute();
+}
+
 /** As if so much time had passed since the mails. */
 export async function backdateMails(db: Queryable, hours: number): Promise<void> {
   const back = sql`make_interval(secs => ${3600 * hours})`;

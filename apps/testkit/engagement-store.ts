@@ -22,6 +22,11 @@ export async function makeViewers(db: Queryable, postId: string, count: number):
   return rows.rows.map((row) => row.viewer_key);
 }
 
+/** A person's row and whatever hangs on it go, as at the end of a deletion of theirs. */
+export async function dropPerson(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}
+
 export async function countWaitingBeats(db: Queryable): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
 }

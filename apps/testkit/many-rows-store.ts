@@ -13,6 +13,8 @@ export type ManyRows = {
   asked: Map<string, readonly unknown[]>;
   /** Which of the tables PostgreSQL would read from end to end for it. */
   readWhole: (text: string, values: readonly unknown[], tables: readonly string[]) => Promise<string[]>;
+  /** What PostgreSQL would do for it: each node's kind and index. */
+  readPlan: (text: string, values: readonly unknown[]) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
@@ -25,13 +27,18 @@ export async function openManyRows(size: { posts: number; people: number }): Pro
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void (asked.has(query.sql) || asked.set(query.sql, query.parameters)),
   });
+  const explain = async (text: string, values: readonly unknown[]) => {
+    const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, [...values]);
+    return nodesOf(rows[0]?.["QUERY PLAN"][0].Plan);
+  };
   return {
     db,
     asked,
     ...(await fill(pool, size)),
+    readPlan: async (text, values) =>
+      (await explain(text, values)).map((node) => `${node["Node Type"]} ${node["Index Name"] ?? ""}`.trim()),
     readWhole: async (text, values, tables) => {
-      const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, [...values]);
-      return nodesOf(rows[0]?.["QUERY PLAN"][0].Plan).flatMap((node) =>
+      return (await explain(text, values)).flatMap((node) =>
         node["Node Type"] === "Seq Scan" && tables.includes(node["Relation Name"] ?? "") ? [node["Relation Name"] ?? ""] : [],
       );
     },
@@ -42,7 +49,7 @@ export async function openManyRows(size: { posts: number; people: number }): Pro
   };
 }
 
-type PlanNode = { "Node Type": string; "Relation Name"?: string; Plans?: PlanNode[] };
+type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: PlanNode[] };
 const nodesOf = (node: PlanNode | undefined): PlanNode[] => (node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : []);
 
 /** One of the people has a tenth of what there is. */
@@ -81,6 +88,7 @@ async function fill(
       select ${idOf("u", `1 + n % ${PEOPLE}`)}, 'kim' || n || '@far.example', ${idOf("k", "n")}, true from generate_series(1, ${POSTS}) n;
     analyze;
   `);
+  await pool.query("vacuum contacts");
   const { rows } = await pool.query<{ u: string; l: string }>(`select ${idOf("u", "1")} as u, ${idOf("l", "1")} as l`);
   return { userId: rows[0]?.u ?? "", labelId: rows[0]?.l ?? "" };
 }

@@ -91,6 +91,7 @@ export const copy = {
   mfaTypeFailed: "Error fetching mfa type for user",
   otpSent: "OTP sent successfully.",
   otpFailed: "Error generating OTP",
+  otpElsewhere: (seconds: number) => `A code went out for another sign-in. Please ask for yours in ${seconds} s.`,
   mfaLocked: "Too many wrong codes. Please try again in 15 minutes.",
   mfaNone: "There is no second factor to use here. Please set one up.",
   mfaExists: "Please remove the present one first.",

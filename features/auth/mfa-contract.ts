@@ -17,6 +17,8 @@ const sent = z.object({
   success: z.literal(true),
   /** False: the last one is so recent that none was sent again. */
   was_sent: z.boolean(),
+  /** A code that counts in this session was texted, now or before; another session's is none. */
+  is_under_way: z.boolean(),
   resend_after: z.number().int(),
 });
 const recoveryCodes = z.array(z.string());

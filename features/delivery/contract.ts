@@ -37,7 +37,7 @@ export const emailTracking = endpoint({
   name: "emailTracking",
   method: "GET",
   path: "/v1/post/:id/email/tracking/info",
-  summary: "What became of each mail. For the creator.",
+  summary: "What became of each mail, and what the recipients have seen, as far as it is known. For the creator.",
   access: "user",
   params: idParams,
   output: z.object({
@@ -56,6 +56,8 @@ export const emailTracking = endpoint({
         resends: z.number(),
       }),
     ),
+    /** Recipients that opened the page, mailed or not. */
+    seen: z.array(z.object({ user_id: id, viewed_percent: z.number(), acknowledged_at: z.iso.datetime().nullable() })),
   }),
 });
 
@@ -107,6 +109,6 @@ export const postSent = domainEvent(
 
 /**
  * Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `engagement.changed`, `transcript.changed`, `labels.changed`,
- * `notification.changed`, `signals.gap` (ask for everything anew).
+ * `notification.changed`, `received.changed` (something of what is in the inbox), `signals.gap` (ask for everything anew).
  */
 export const STREAM_PATH = "/v1/notification/stream";

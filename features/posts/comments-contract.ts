@@ -33,7 +33,14 @@ export const listComments = endpoint({
   access: "optional",
   params: idParams,
   query: z.object({ after: id.optional() }),
-  output: z.object({ comments: z.array(comment), total: z.number(), has_more: z.boolean(), can_comment: z.boolean() }),
+  output: z.object({
+    comments: z.array(comment),
+    total: z.number(),
+    has_more: z.boolean(),
+    /** Of all of them, also beyond this page: what comes later is asked for `after` it. */
+    newest_id: id.nullable(),
+    can_comment: z.boolean(),
+  }),
 });
 
 export const createComment = endpoint({

@@ -217,6 +217,7 @@ export const commentsCopy = {
   noneClosed: "There are no comments.",
   closed: "You cannot comment here.",
   more: "Show more comments",
+  arrived: (count: number, isMore: boolean) => (count === 1 && !isMore ? "1 new comment" : `${count}${isMore ? "+" : ""} new comments`),
   notLoaded: "The comments could not be loaded.",
   people: "People to mention",
   peopleFound: (count: number) => `${count === 1 ? "1 person" : `${count} people`} found. Arrows choose, Enter takes.`,

@@ -161,6 +161,7 @@ export interface Contacts {
   sort_name: Generated<string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  beginnings: Generated<string>;
 }
 
 export interface Deliveries {
@@ -316,6 +317,7 @@ export interface MfaCodes {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  session_id: string | null;
 }
 
 export interface MfaFactors {

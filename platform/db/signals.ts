@@ -14,8 +14,9 @@ export async function sendSignal(db: Queryable, topic: string, payload: Signal["
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(db);
 }
 
-/** The same of many things, in one statement. */
+/** The same of many things, or to many people, in one statement. */
 export async function sendSignals(db: Queryable, topic: string, payloads: readonly Signal["payload"][]): Promise<void> {
+  if (payloads.length === 0) return;
   const texts = payloads.map((payload) => JSON.stringify({ topic, payload }));
   await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as t (text)`.execute(db);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { ownedWordsQuery, wordsQuery } from "./words-query.ts";
+import { divideQuery, ownedWordsQuery, wordsQuery } from "./words-query.ts";
+
+const owner = "0199d3a4-0000-7000-8000-00c0ffee1234";
 
 test("each word is looked for by its beginning, all of them wanted", () => {
   expect(wordsQuery(" Bud  gra ")).toBe("'bud':* & 'gra':*");
@@ -18,13 +20,19 @@ test("what is operators and quotes elsewhere is words or nothing here", () => {
   for (const nothing of ["", "   ", "!!! & | ()", "\u0000", "🎬"]) expect(wordsQuery(nothing)).toBeNull();
 });
 
+test("an address book looks for short words apart from the others", () => {
+  expect(divideQuery("f", owner)).toEqual({ short: ["f"], long: null });
+  const long = "'ffee1234/budg':* & ('ffee1234/a@b':* | ('ffee1234/a':* & 'ffee1234/b':*))";
+  expect(divideQuery("Fi budg ÉTÉ a@b", owner)).toEqual({ short: ["fi", "été"], long });
+  expect(divideQuery("%_", owner)).toBeNull();
+});
+
 test("a long text is cut", () => {
   expect(wordsQuery("x ".repeat(10_000))?.split("&")).toHaveLength(12);
   expect(wordsQuery("y".repeat(10_000))).toBe(`'${"y".repeat(60)}':*`);
 });
 
 test("among one person's words each begins with the end of their id", () => {
-  const owner = "0199d3a4-0000-7000-8000-00c0ffee1234";
   expect(ownedWordsQuery("Bud gra", owner)).toBe("'ffee1234/bud':* & 'ffee1234/gra':*");
   expect(ownedWordsQuery("ada@ac", owner)).toBe("('ffee1234/ada@ac':* | ('ffee1234/ada':* & 'ffee1234/ac':*))");
   expect(ownedWordsQuery("!", owner)).toBeNull();

@@ -4,9 +4,17 @@ import { cx } from "./class-names.ts";
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** What it does, for screen readers and as the native tooltip. */
   label: string;
+  /** `danger`: leads to a deletion. */
+  tone?: "ink" | "muted" | "danger";
 };
 
-export function IconButton({ label, className, type = "button", ...rest }: IconButtonProps) {
+const TONES = {
+  ink: "text-ink hover:bg-sunken",
+  muted: "text-muted hover:bg-sunken hover:text-danger",
+  danger: "text-danger hover:bg-danger-soft",
+};
+
+export function IconButton({ label, tone = "ink", className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -14,7 +22,8 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
       aria-label={label}
       title={label}
       className={cx(
-        "inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken disabled:opacity-50 [&_svg]:size-5",
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50 [&_svg]:size-5",
+        TONES[tone],
         className,
       )}
     />

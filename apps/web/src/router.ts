@@ -1,7 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
-import { MFA_PATH, owesFactor, pathAfterFactor, rememberUnlessGate } from "./shell/mfa-gate.ts";
+import { goOnAfterFactor } from "./session/go-on.ts";
+import { MFA_PATH, owesFactor, rememberUnlessGate } from "./shell/mfa-gate.ts";
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";
@@ -28,9 +29,13 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
         throw redirect({ href: MFA_PATH });
       }
       // Looking ahead at a link takes nothing away.
-      if (path === MFA_PATH && !owesFactor(user) && cause !== "preload") throw redirect({ ...pathAfterFactor(), replace: true });
+      if (path === MFA_PATH && !owesFactor(user) && cause !== "preload") return leaveGate();
     },
   });
+}
+
+async function leaveGate(): Promise<never> {
+  throw redirect({ ...(await goOnAfterFactor()), replace: true });
 }
 
 const unknown = createRoute({

@@ -1,6 +1,6 @@
 import type { ACCOUNT_TYPES } from "../contract.ts";
 import { compileOnce } from "@aside/platform/db/compile-once.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
+import { sendSignals } from "@aside/platform/db/signals.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
 /** How a session came to be. */
@@ -141,6 +141,10 @@ export async function endSessions(
   if ("id" in which) update = update.where("id", "=", which.id);
   if (which.except !== undefined) update = update.where("id", "!=", which.except);
   const ended = await update.returning("id").execute();
-  for (const { id } of ended) await sendSignal(db, "session.ended", { session_id: id });
+  await sendSignals(
+    db,
+    "session.ended",
+    ended.map(({ id }) => ({ session_id: id })),
+  );
   return ended.length;
 }

@@ -39,6 +39,10 @@ describe("a contact", () => {
     for (const typed of ["adam@ash.example", "adam@as", "ash a2", "A2@ASH"]) expect(await found(bob, typed)).toEqual(["adam Ash"]);
     expect((await list(bob, { search: "ash", sort: "recent" })).total).toBe(2);
     for (const typed of ["birc", "oak.ex", "'zo", "zo\\"]) expect(await found(bob, typed)).toEqual(["Zoë Birch"]);
+    // Up to three letters are looked for in another way; both are asked together.
+    for (const typed of ["z", "bi", "oak", "Z oak", "zo bir oak birch", "ZOË"]) expect(await found(bob, typed)).toEqual(["Zoë Birch"]);
+    expect((await list(bob, { search: "as" })).total).toBe(2);
+    for (const typed of ["sh", "zo x", "%", "_", "a' b"]) expect(await found(bob, typed)).toEqual([]);
     for (const typed of ["!!", "<->", "🎬", "nobody", "zoe nobody"]) expect(await found(bob, typed)).toEqual([]);
     expect((await bob.try(contract.listContacts, { query: { search: "a\u0000b" } })).status).toBe(400);
   });

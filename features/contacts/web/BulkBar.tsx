@@ -63,7 +63,7 @@ export function BulkBar({ people, group, groups, product, onDone, onCompose }: P
           { label: copy.groups.make, onSelect: () => setAsks("group"), separated: groups.length > 0 },
         ]}
       />
-      <IconButton label={copy.delete} className="text-danger" onClick={() => setAsks("delete")}>
+      <IconButton label={copy.delete} tone="danger" onClick={() => setAsks("delete")}>
         <Trash2 aria-hidden />
       </IconButton>
       <IconButton label={copy.clear} className="ml-auto" onClick={onDone}>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/desk-store.ts";
+import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/desk-store.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
@@ -215,6 +215,22 @@ describe("searches and suggestions", () => {
     expect(await suggest(gus, "-")).toEqual([["Gundula", "gundula@far.example"]]);
     expect(await suggest(gunda, "gundu")).toEqual([]);
     expect(await suggest(eve, "gun")).toEqual([]);
+  });
+
+  test("show pictures of colleagues and of people who sent one an Aside, of nobody else", async () => {
+    const host = () => `${crypto.randomUUID().slice(0, 8)}.example`;
+    const own = host();
+    const hal = await signUpPerson(app, "Hal", `hal@${own}`);
+    const [ivy, jo] = [await signUpPerson(app, "Ivy", `ivy@${host()}`), await signUpPerson(app, "Jo", `jo@${host()}`)];
+    const kay = await signUpPerson(app, "Kay", `kay@${own}`);
+    for (const person of [ivy, jo, kay]) {
+      await givePicture(app.context.db, person.userId);
+      await insertContact(app.context.db, hal.userId, { name: person.email, email: person.email });
+    }
+    await send("From Ivy", { from: ivy, to: hal });
+    const shown = async (text: string) =>
+      (await hal.call(suggestedList, { params: { kind: "people", text } })).suggestions.map((one) => one.image_url !== null);
+    expect([await shown("ivy"), await shown("jo"), await shown("kay")]).toEqual([[true], [false], [true]]);
   });
 });
 

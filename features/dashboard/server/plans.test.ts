@@ -48,8 +48,7 @@ test("no list, count or search reads a table from end to end", async () => {
   await sumSaved(db, userId, new Date());
   await suggestSearches(db, userId, "query 1", 8);
   await suggestTitles(db, userId, ownedWordsQuery("budg", userId) ?? "", 8);
-  await suggestContacts(db, userId, "'kim':*", 8);
-  await suggestContacts(db, userId, null, 8);
+  for (const typed of ["kimb", "k", "ki 12", ""]) await suggestContacts(db, userId, typed, 8);
   await suggestColleagues(db, userId, "'pers':*", 8);
   expect(asked.size).toBeGreaterThan(60);
   const found: string[] = [];
@@ -57,4 +56,17 @@ test("no list, count or search reads a table from end to end", async () => {
     for (const table of await desk.readWhole(text, values, BIG))
       found.push(`${table}: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 400)}`);
   expect(found).toEqual([]);
+});
+
+test("one letter of an address book is looked for in the index of its owner's list alone, in the order of the list", async () => {
+  const { db, userId, asked } = desk;
+  const before = new Set(asked.keys());
+  for (const typed of ["k", "ki 12", "zzz"]) await suggestContacts(db, userId, typed, 8);
+  const texts = [...asked].filter(([text]) => !before.has(text) || text.includes("strpos"));
+  expect(texts.length).toBeGreaterThan(0);
+  for (const [text, values] of texts) {
+    const nodes = await desk.readPlan(text, values);
+    expect(nodes).toContain("Index Only Scan contacts_used");
+    expect(nodes.join()).not.toContain("contacts_words");
+  }
 });

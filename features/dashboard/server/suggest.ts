@@ -32,9 +32,9 @@ async function searches(context: AppContext, userId: string, typed: string): Pro
 }
 
 /** Whom one wrote to before comes first; a colleague who is a contact, too, is there once. */
-async function people(context: AppContext, userId: string, _typed: string, words: string | null): Promise<Suggestion[]> {
+async function people(context: AppContext, userId: string, typed: string, words: string | null): Promise<Suggestion[]> {
   const [contacts, colleagues] = await Promise.all([
-    suggestContacts(context.db, userId, words, MAX_SUGGESTIONS),
+    suggestContacts(context.db, userId, typed, MAX_SUGGESTIONS),
     words === null ? [] : suggestColleagues(context.db, userId, words, MAX_SUGGESTIONS),
   ]);
   const byAddress = new Map<string, PersonRow>();

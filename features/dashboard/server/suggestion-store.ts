@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { divideQuery } from "@aside/platform/db/words-query.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { MAX_SEARCHES } from "../contract.ts";
 
@@ -49,13 +50,22 @@ export async function suggestTitles(db: Queryable, userId: string, words: string
 
 export type PersonRow = { user_id: string | null; name: string; email: string; picture: string | null };
 
-/** `words` null: those written to last. */
-export async function suggestContacts(db: Queryable, userId: string, words: string | null, limit: number): Promise<PersonRow[]> {
-  const found = words === null ? sql`` : sql`and c.words @@ ${words}::tsquery`;
+/**
+ * Those written to last, of whom the words are found; nothing typed: of all. Pictures are those of colleagues and of people who sent one an Aside
+ * (docs/decisions/0046).
+ */
+export async function suggestContacts(db: Queryable, userId: string, typed: string, limit: number): Promise<PersonRow[]> {
+  const divided = divideQuery(typed, userId);
+  const short = (divided?.short ?? []).map((beginning) => sql`and strpos(c.beginnings, ${` ${beginning}`}) > 0`);
+  const long = divided?.long ? sql`and owned_words(c.user_id, c.words) @@ ${divided.long}::tsquery` : sql``;
   const result = await sql<PersonRow>`
-    select c.name, m.email, u.id as user_id, u.profile_image_key as picture
-    from (select c.id, c.name, c.last_used_at from contacts c where c.user_id = ${userId} ${found}
-        order by c.last_used_at desc nulls last, c.id limit ${limit}) c
+    with page as materialized (select c.id from contacts c where c.user_id = ${userId} ${sql.join(short, sql` `)} ${long}
+      order by c.last_used_at desc nulls last, c.id limit ${limit})
+    select c.name, m.email, u.id as user_id,
+      case when u.company_id = (select company_id from users where id = ${userId})
+        or exists (select from event_members r join events v on v.id = r.event_id where r.user_id = ${userId} and v.creator_id = u.id)
+        then u.profile_image_key end as picture
+    from page join contacts c on c.id = page.id
       join contact_emails m on m.contact_id = c.id and m.is_primary
       left join users u on u.email = m.email and u.is_active
     order by c.last_used_at desc nulls last, c.id`.execute(db);

@@ -38,7 +38,7 @@ export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {
           <Word>{first.isArchived ? copy.actions.unarchive : copy.actions.archive}</Word>
         </Button>
       ) : (
-        <Button variant="ghost" onClick={() => actions.remove(items)}>
+        <Button variant="ghost-danger" onClick={() => actions.remove(items)}>
           <Trash2 aria-hidden className="size-5" /> <Word>{copy.actions.delete}</Word>
         </Button>
       )}

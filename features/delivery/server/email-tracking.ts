@@ -1,10 +1,10 @@
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { emailTracking as endpoint } from "../contract.ts";
-import { listDeliveries, UNSUBSCRIBED } from "./store.ts";
+import { listDeliveries, listSeen, UNSUBSCRIBED } from "./store.ts";
 
 export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "see_views");
-  const rows = await listDeliveries(context.db, params.id);
+  const [rows, seen] = await Promise.all([listDeliveries(context.db, params.id), listSeen(context.db, params.id)]);
   return {
     emails: rows.map(({ error, ...row }) => ({
       ...row,
@@ -13,5 +13,6 @@ export const emailTracking: Handler<typeof endpoint> = async ({ actor, params, c
       opened_at: row.opened_at?.toISOString() ?? null,
       machine_opened_at: row.machine_opened_at?.toISOString() ?? null,
     })),
+    seen: seen.map((row) => ({ ...row, acknowledged_at: row.acknowledged_at?.toISOString() ?? null })),
   };
 };

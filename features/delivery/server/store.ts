@@ -70,6 +70,14 @@ export async function addToInboxes(db: Queryable, items: { user_id: string; post
     .execute();
 }
 
+/** Which of these people have one of these posts in the inbox. */
+export async function listReaders(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
+  const rows = await sql<{ user_id: string }>`
+    select distinct user_id from inbox_items where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and deleted_at is null
+  `.execute(db);
+  return rows.rows.map((row) => row.user_id);
+}
+
 export async function insertDeliveries(
   db: Queryable,
   rows: { id: string; post_id: string; user_id: string; kind: "invitation" | "copy" | "reply"; link_token: string | null }[],
@@ -249,6 +257,9 @@ export async function markUndelivered(db: Queryable, id: string, error: string):
     .execute();
 }
 
+/** As many as an Aside shows (features/events/server/store.ts). */
+const MOST_MEMBERS = 10_000;
+
 export async function listDeliveries(db: Queryable, postId: string) {
   return await db
     .selectFrom("deliveries")
@@ -268,8 +279,18 @@ export async function listDeliveries(db: Queryable, postId: string) {
     .where("deliveries.kind", "=", "invitation")
     .orderBy("deliveries.created_at")
     .orderBy("users.email")
-    .limit(1000)
+    .limit(MOST_MEMBERS)
     .execute();
+}
+
+/** What its recipients have seen of a post: each looked up by who they are, not by who came last. */
+export async function listSeen(db: Queryable, postId: string) {
+  const result = await sql<{ user_id: string; viewed_percent: number; acknowledged_at: Date | null }>`
+    select m.user_id, max(v.viewed_percent) as viewed_percent, min(v.acknowledged_at) as acknowledged_at
+    from posts p join event_members m on m.event_id = p.event_id
+      join post_viewers v on v.post_id = p.id and v.viewer_key in ('u:' || m.user_id, 'm:' || m.id)
+    where p.id = ${postId} group by m.user_id limit ${MOST_MEMBERS}`.execute(db);
+  return result.rows;
 }
 
 /** Whose own link this is. */

@@ -6,12 +6,14 @@ import { id } from "@aside/platform/contract/fields.ts";
 import type { Signal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { STREAM_PATH } from "../contract.ts";
+import { createReaderHints } from "./tell-readers.ts";
 
 const HEARTBEAT_MS = 15_000;
 
 /**
  * Server-sent events: what changed, never the content (the client asks for it, with its own rights). Without `post_id` a signed-in person's
- * own changes; with it those of a post that the actor may view. They end when the node is stopped: browsers connect to another one by themselves.
+ * own changes, and that something in the inbox did (`received.changed`); with it those of a post that the actor may view. They end when the node is
+ * stopped: browsers connect to another one by themselves.
  */
 export function registerStreamRoutes(
   app: FastifyInstance,
@@ -19,8 +21,12 @@ export function registerStreamRoutes(
   authenticate: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   const open = new Set<ServerResponse>();
+  const readers = createReaderHints(context);
   // A server waits for answers that are under way, and these would never be over.
-  app.addHook("preClose", async () => open.forEach(hangUp));
+  app.addHook("preClose", async () => {
+    readers.close();
+    open.forEach(hangUp);
+  });
   app.get<{ Querystring: { post_id?: string } }>(STREAM_PATH, async (request, reply) => {
     const actor = await authenticate(request);
     const postId = id.safeParse(request.query.post_id).data;
@@ -34,7 +40,11 @@ export function registerStreamRoutes(
       actor.kind === "user" && signal.topic === "session.ended" && signal.payload["session_id"] === actor.sessionId;
     stream(context, reply, { concerns, isOver });
     open.add(reply.raw);
-    reply.raw.on("close", () => open.delete(reply.raw));
+    const leave = userId && !postId ? readers.join({ userId, tell: () => write(reply.raw, "received.changed", {}) }) : undefined;
+    reply.raw.on("close", () => {
+      open.delete(reply.raw);
+      leave?.();
+    });
     return reply;
   });
 }
@@ -58,7 +68,7 @@ function stream(
     if (isOver(signal)) raw.end();
     if (!concerns(signal) || raw.writableEnded) return;
     const { user_id: _, ...payload } = signal.payload;
-    raw.write(`event: ${signal.topic}\ndata: ${JSON.stringify(payload)}\n\n`);
+    write(raw, signal.topic, payload);
   });
   const beat = setInterval(() => raw.write(": beat\n\n"), HEARTBEAT_MS);
   const end = () => {
@@ -67,6 +77,10 @@ function stream(
   };
   raw.on("close", end);
   raw.on("error", end);
+}
+
+function write(raw: ServerResponse, topic: string, payload: Signal["payload"]): void {
+  if (!raw.writableEnded) raw.write(`event: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`);
 }
 
 /** With its connection, which would be kept for the next request. */

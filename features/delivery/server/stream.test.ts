@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { updatePost } from "@aside/features/posts/contract.ts";
+import { createEvent } from "@aside/features/events/contract.ts";
+import { sendSignals } from "@aside/platform/db/signals.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
+import { record } from "@aside/testkit/record.ts";
+import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { STREAM_PATH } from "../contract.ts";
+import { sendPost, STREAM_PATH } from "../contract.ts";
 
 let app: TestApp | null;
 beforeEach(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
 });
 afterEach(async () => await app?.stop());
 
@@ -20,3 +26,61 @@ test("a node that is stopped ends its open streams, and does not wait for them",
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(await body).toContain("event: open");
 });
+
+test(
+  "whoever has a changed Aside in the inbox hears once that something did, and not what; nobody else does",
+  { timeout: 120_000 },
+  async () => {
+    if (!app) throw new Error("no app");
+    const [ada, bob, eve] = [await signUpPerson(app), await signUpPerson(app, "Bob"), await signUpPerson(app, "Eve")];
+    const event = await ada.call(createEvent, { body: { title: "Hello" } });
+    const postId = event.CreatorPosts[0]?.id ?? "";
+    await record(ada, postId, { seconds: 2 });
+    await ada.call(sendPost, { params: { id: postId }, body: { recipients: bob.email, send_copy: false } });
+    await app.waitForJobs();
+    // What the jobs told is over.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const [bobs, adas, eves] = [await listen(bob), await listen(ada), await listen(eve)];
+    await ada.call(updatePost, { params: { id: postId }, body: { title: "Another title" } });
+    await sendSignals(
+      app.context.db,
+      "post.changed",
+      Array.from({ length: 20 }, () => ({ post_id: postId, event_id: event.id })),
+    );
+    await vi.waitFor(() => expect(bobs()).not.toEqual([]), { timeout: 20_000 });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // Two where the machine stood still between the title and the rest.
+    expect(bobs().length).toBeLessThanOrEqual(2);
+    expect(new Set(bobs())).toEqual(new Set(["event: received.changed\ndata: {}"]));
+    expect(adas()).toHaveLength(1);
+    expect(adas()[0]).toMatch(/^event: post.changed/);
+
+    // A summary made of the words: for the author's list and the recipients' inboxes.
+    const [asideBefore, inboxBefore] = [adas().length, bobs().length];
+    await say(app, ada, postId, "The plan is good. We send the offer to the customer on Friday.");
+    await vi.waitFor(
+      () => {
+        expect(adas().slice(asideBefore).join()).toContain("event: post.changed");
+        expect(bobs().length).toBeGreaterThan(inboxBefore);
+      },
+      { timeout: 30_000 },
+    );
+    expect(bobs().join()).not.toContain(postId);
+    expect(eves()).toEqual([]);
+  },
+);
+
+/** A person's stream; what came since, without beats. */
+async function listen(person: ApiDriver): Promise<() => string[]> {
+  const response = await fetch(person.url + STREAM_PATH, { headers: { "access-token": person.token ?? "" } });
+  let text = "";
+  const opened = Promise.withResolvers<void>();
+  void (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes("event: open\ndata: {}\n\n")) opened.resolve();
+    }
+  })().catch(() => {});
+  await opened.promise;
+  return () => text.split("\n\n").filter((block) => block.startsWith("event: ") && !block.startsWith("event: open"));
+}

@@ -20,21 +20,19 @@ type Changes<Input> = {
   error: Error | null;
   mutate: (input: Input, options?: { onSuccess?: () => void; onError?: (error: Error) => void }) => void;
 };
-export type Seen = { user_id: string | null; viewed_percent: number; page_views: number; acknowledged_at: string | null };
+type Seen = { viewed_percent: number; acknowledged_at: string | null };
 
 type Props = {
   postId: string;
   isSent: boolean;
   members: readonly Member[];
-  /** Who watched, as far as known. */
-  seen: readonly Seen[];
   /** Members are another feature's: the screen hands in how they change. */
   add: Changes<{ email: string; name?: string }[]>;
   remove: Changes<string[]>;
 };
 
 /** Who an Aside goes to and what became of it; more are added, and taken away. */
-export function Recipients({ postId, isSent, members, seen, add, remove }: Props) {
+export function Recipients({ postId, isSent, members, add, remove }: Props) {
   const tracking = useEmailTracking(postId);
   const resend = useResend(postId);
   const [doomed, setDoomed] = useState<Member | null>(null);
@@ -47,20 +45,21 @@ export function Recipients({ postId, isSent, members, seen, add, remove }: Props
   if (tracking.isError)
     return <ErrorState title={texts.notLoaded} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />;
   if (!tracking.data) return <Skeleton className="h-32" />;
-  const mailOf = (member: Member) => tracking.data.find((mail) => mail.user_id === member.UserDetails.id);
+  const mails = new Map(tracking.data.emails.map((mail) => [mail.user_id, mail]));
+  const seen = new Map(tracking.data.seen.map((view) => [view.user_id, view]));
   return (
     <div className="flex flex-col gap-4">
       {members.length === 0 && <p className="text-muted">{texts.none}</p>}
       <ul className="flex flex-col">
         {members.map((member) => {
           const name = member.UserDetails.name || member.UserDetails.email;
-          const mail = mailOf(member);
+          const mail = mails.get(member.UserDetails.id);
           return (
             <li key={member.member_id} className="flex items-center gap-2 border-b border-line py-1">
               <div className="min-w-0 flex-1">
                 <p className="truncate">{name}</p>
                 <p className="truncate text-small text-muted">{member.UserDetails.email}</p>
-                {isSent && <MemberState mail={mail} seen={seen.find((view) => view.user_id === member.UserDetails.id)} />}
+                {isSent && <MemberState mail={mail} seen={seen.get(member.UserDetails.id)} />}
               </div>
               {isSent && mail && (
                 <IconButton label={texts.resend(name)} disabled={resend.isPending} onClick={() => send([member.UserDetails.id])}>
@@ -74,7 +73,7 @@ export function Recipients({ postId, isSent, members, seen, add, remove }: Props
           );
         })}
       </ul>
-      {isSent && tracking.data.length > 0 && (
+      {isSent && mails.size > 0 && (
         <Button variant="secondary" busy={resend.isPending} onClick={() => send(null)}>
           {texts.resendAll}
         </Button>

@@ -20,9 +20,9 @@ const WAITING_MS = 2000;
 export function useEmailTracking(postId: string) {
   return useQuery({
     queryKey: ["email-tracking", postId],
-    queryFn: async () => (await api.call(emailTracking, { params: { id: postId } })).emails,
+    queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
     // Nothing tells the browser that a mail went out.
-    refetchInterval: ({ state }) => (state.data?.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.emails.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
   });
 }
 

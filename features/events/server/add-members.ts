@@ -6,7 +6,7 @@ import { type addMembers as endpoint, MAX_MEMBERS, membersAdded, recipientsAdded
 import { copy } from "../copy.ts";
 import { presentMember } from "./present.ts";
 import { requireEvent } from "./read-event.ts";
-import { listMembers } from "./store.ts";
+import { listKnownEmails, listMembers } from "./store.ts";
 
 export const addMembers: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
@@ -16,14 +16,14 @@ export const addMembers: Handler<typeof endpoint> = async ({ actor, body, contex
   if (invalid.length > 0) throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid));
   if (people.size > MAX_MEMBERS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_MEMBERS));
   const members = await context.db.transaction().execute(async (trx) => {
-    const before = new Set((await listMembers(trx, body.event_id)).map((member) => member.id));
+    const known = new Set(await listKnownEmails(trx, body.event_id, [...people.keys()]));
     await context.events.emit({ db: trx, context }, recipientsAdded, {
       event_id: body.event_id,
       added_by_id: actor.userId,
       people: [...people].map(([email, name]) => ({ email, name })),
     });
     const after = await listMembers(trx, body.event_id);
-    const added = after.map((member) => member.id).filter((userId) => !before.has(userId));
+    const added = after.filter((member) => people.has(member.email) && !known.has(member.email)).map((member) => member.id);
     if (added.length === 0) return after;
     await context.events.emit({ db: trx, context }, membersAdded, { event_id: body.event_id, user_ids: added });
     await sendSignal(trx, "event.changed", { event_id: body.event_id, user_id: actor.userId });

@@ -1,4 +1,4 @@
-import { sendSignal } from "@aside/platform/db/signals.ts";
+import { sendSignal, sendSignals } from "@aside/platform/db/signals.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
@@ -21,7 +21,14 @@ export const deleteEvent: Handler<typeof endpoint> = async ({ actor, params, con
 /** Whoever has it on the screen asks for it anew. */
 export async function tellReached(db: Queryable, event: { id: string; creatorId: string }, reach: Reach): Promise<void> {
   await sendSignal(db, "event.changed", { event_id: event.id, user_id: event.creatorId });
-  for (const postId of reach.postIds)
-    await sendSignal(db, "post.changed", { post_id: postId, event_id: event.id, user_id: event.creatorId });
-  for (const userId of reach.inboxOwners) await sendSignal(db, "inbox.changed", { user_id: userId });
+  await sendSignals(
+    db,
+    "post.changed",
+    reach.postIds.map((postId) => ({ post_id: postId, event_id: event.id, user_id: event.creatorId })),
+  );
+  await sendSignals(
+    db,
+    "inbox.changed",
+    reach.inboxOwners.map((userId) => ({ user_id: userId })),
+  );
 }

@@ -77,6 +77,19 @@ export async function listMembers(db: Queryable, eventId: string) {
 }
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
+/** Which of these addresses are its members' already. */
+export async function listKnownEmails(db: Queryable, eventId: string, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .innerJoin("event_members", "event_members.user_id", "users.id")
+    .select("users.email")
+    .where("users.email", "in", emails)
+    .where("event_members.event_id", "=", eventId)
+    .execute();
+  return rows.map((row) => row.email);
+}
+
 export async function savePrivacy(db: Queryable, eventId: string, settings: PrivacySettings): Promise<void> {
   await db.updateTable("privacy_settings").set(settings).where("event_id", "=", eventId).execute();
   await db

@@ -24,6 +24,7 @@ import {
   type TranscriptRow,
   type TranscriptSegmentRow,
 } from "./store.ts";
+import { signalPost } from "./signal-post.ts";
 
 export const editTranscript: Handler<typeof editEndpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");
@@ -62,7 +63,7 @@ async function change(
     await savePostText(trx, { id: takeId, postId: post.id }, text);
     await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: post.id, take_id: takeId, state: "final" });
     await sendSignal(trx, "transcript.changed", { post_id: post.id, take_id: takeId });
-    await sendSignal(trx, "post.changed", { post_id: post.id });
+    await signalPost(trx, post.id);
     const changed = await lockTranscript(trx, takeId);
     if (!changed) throw notFound();
     return presentTranscript(takeId, changed, await listTranscriptRows(trx, takeId));

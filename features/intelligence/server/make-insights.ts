@@ -1,5 +1,4 @@
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { type ActionsContent, actionsContent, insightChanged } from "../insights-contract.ts";
 import {
@@ -19,6 +18,7 @@ import {
 import { makeInsight } from "./jobs.ts";
 import { listTranscriptSegments } from "./store.ts";
 import { readTold } from "./told.ts";
+import { signalPost } from "./signal-post.ts";
 
 /** While its author corrects a transcript, a change follows a change: one making for all of them. Seconds. */
 const SETTLE = 3;
@@ -97,5 +97,5 @@ export async function enqueueInsight(context: AppContext, db: Queryable, making:
 export async function announce(context: AppContext, db: Queryable, postId: string, kind: Kind): Promise<void> {
   await copyInsightsToPost(db, postId);
   await context.events.emit({ db, context }, insightChanged, { post_id: postId, kind });
-  await sendSignal(db, "post.changed", { post_id: postId });
+  await signalPost(db, postId);
 }

@@ -7,6 +7,7 @@ import type { PlacedPart } from "../../recording/contract.ts";
 import { transcriptEnded } from "../contract.ts";
 import { moveWords } from "./move-words.ts";
 import { beginTranscript, endTranscript, findAudioTake, findTranscript, listTranscriptSegments, replaceSegments } from "./store.ts";
+import { signalPost } from "./signal-post.ts";
 
 type Data = { take_id: string; parts: PlacedPart[] };
 
@@ -45,7 +46,7 @@ export async function runFollowEdit(context: AppContext, run: JobRun<Data>): Pro
       },
     );
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id });
-    await sendSignal(trx, "post.changed", { post_id: take.post_id });
+    await signalPost(trx, take.post_id);
     await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id, state });
   });
 }

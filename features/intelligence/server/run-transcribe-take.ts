@@ -24,6 +24,7 @@ import {
 } from "./store.ts";
 import { findPostAccount } from "./usage-store.ts";
 import { withUsage } from "./with-usage.ts";
+import { signalPost } from "./signal-post.ts";
 
 /** How often a growing recording is looked at. Segments are a second long. */
 const LOOK_MS = 400;
@@ -147,7 +148,7 @@ async function conclude(
     const text = state === "final" ? transcriptText(segments) : null;
     await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence, language });
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });
-    await sendSignal(trx, "post.changed", { post_id: take.post_id });
+    await signalPost(trx, take.post_id);
     await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id: take.id, state });
   });
 }

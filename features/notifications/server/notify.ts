@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
+import { sendSignals } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
@@ -74,7 +74,8 @@ async function tell(
       isForMail,
     });
   }
-  for (const { id, user_id, count } of await addNotifications(db, rows, { isCounted: !happened.isOnce })) {
+  const added = await addNotifications(db, rows, { isCounted: !happened.isOnce });
+  for (const { id, user_id, count } of added) {
     const wait = waits.get(user_id);
     if (wait !== undefined)
       await context.jobs.enqueue(
@@ -83,6 +84,10 @@ async function tell(
         { notification_id: id, count },
         { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
       );
-    await sendSignal(db, "notification.changed", { user_id });
   }
+  await sendSignals(
+    db,
+    "notification.changed",
+    added.map(({ user_id }) => ({ user_id })),
+  );
 }

@@ -16,7 +16,7 @@ import { useState } from "react";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
 import poster from "./poster.svg";
 
-const VARIANTS = ["primary", "secondary", "ghost", "danger"] as const;
+const VARIANTS = ["primary", "secondary", "ghost", "danger", "ghost-danger"] as const;
 
 export function ActionsGallery() {
   const [open, setOpen] = useState(false);

@@ -47,7 +47,7 @@ export function PreviewScreen() {
             </LinkButton>
             <CopyLinkButton postId={post.id} />
             <DownloadButton postId={post.id} />
-            <Button variant="ghost" className="text-danger" onClick={() => setDeleting(true)}>
+            <Button variant="ghost-danger" onClick={() => setDeleting(true)}>
               Delete
             </Button>
           </div>

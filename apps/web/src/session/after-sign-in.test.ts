@@ -3,8 +3,7 @@ import { nextStepOf } from "./after-sign-in.ts";
 
 const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const inbox = { total: 0, unviewed: 0 };
-const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) =>
-  nextStepOf({ wanted, isMfaPending: false, inbox, ...more });
+const next = (wanted: string | null, more: Partial<Parameters<typeof nextStepOf>[0]> = {}) => nextStepOf({ wanted, inbox, ...more });
 
 describe("from the root", () => {
   it.each([
@@ -53,9 +52,4 @@ it("an Aside to be kept is added, and the way goes on as without it", () => {
 
 it("a screen that opened the dialog over itself stays", () => {
   expect(next(null)).toEqual({ href: null });
-});
-
-it("a second factor that is owed comes first, and decides nothing yet", () => {
-  expect(next("/account", { isMfaPending: true })).toEqual({ href: "/mfa/validate" });
-  expect(next(null, { isMfaPending: true })).toEqual({ href: "/mfa/validate" });
 });

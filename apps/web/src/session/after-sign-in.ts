@@ -8,7 +8,6 @@ const MEANT = ["plan", "type", "start_trial", "promo", "popup_mode"];
 export type SignedIn = {
   /** The path that was wanted, or where the sign-in was opened; null: a screen that stays as it is. */
   wanted: string | null;
-  isMfaPending: boolean;
   /** What waits in the inbox. */
   inbox: { total: number; unviewed: number };
 };
@@ -21,8 +20,7 @@ export type NextStep = {
 };
 
 /** Spec section 4, 'Default redirect after sign-in'. */
-export function nextStepOf({ wanted, isMfaPending, inbox }: SignedIn): NextStep {
-  if (isMfaPending) return { href: "/mfa/validate" };
+export function nextStepOf({ wanted, inbox }: SignedIn): NextStep {
   if (wanted === null) return { href: null };
   const url = new URL(wanted, "https://own.invalid");
   const recipientOf = url.searchParams.get(RECIPIENT_OF);

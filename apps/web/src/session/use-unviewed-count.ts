@@ -9,6 +9,8 @@ import { useEffect } from "react";
 const STALE: Record<string, string[]> = {
   // A reply is counted with what it answers, too.
   "inbox.changed": ["unviewed", "inbox", "created"],
+  // A picture, a title or a summary more of what was received: nothing to be counted anew.
+  "received.changed": ["inbox"],
   "post.changed": ["created", "event-posts", "email-tracking", "post-views"],
   "engagement.changed": ["created", "email-tracking", "post-views", "post-engagement"],
   "event.changed": ["created", "event", "email-tracking"],

@@ -8,7 +8,7 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { copy } from "../../copy.ts";
 import { isSameHash } from "../codes.ts";
 import { hashMfaCode, readRecoveryCode } from "./mfa-codes.ts";
-import { findFactor, findNewestMfaCode, type MfaUser, setLastStep, setMisses, useMfaCode, useRecoveryCode } from "./mfa-store.ts";
+import { findFactor, findMfaCodeOf, type MfaUser, setLastStep, setMisses, useMfaCode, useRecoveryCode } from "./mfa-store.ts";
 
 /** Five in a million, or three steps' codes at a time: one guess in 66,000 succeeds before the lock. */
 const MAX_MISSES = 5;
@@ -31,7 +31,11 @@ export async function checkCode(
 ): Promise<AppError | null> {
   const now = context.now();
   if (user.mfa_locked_until && user.mfa_locked_until > now) return new AppError(422, "code_locked", copy.mfaLocked);
-  const isRight = await MATCHERS[given.mfa_type](context, db, user, given.code, given.isNew ?? false);
+  const isRight = await MATCHERS[given.mfa_type](context, db, user, {
+    code: given.code,
+    isNew: given.isNew ?? false,
+    sessionId: actor.sessionId,
+  });
   if (isRight) {
     await setMisses(db, user.id, 0, null);
     return null;
@@ -46,10 +50,11 @@ export async function checkCode(
   return new AppError(422, "code_invalid", copy.codeInvalid);
 }
 
-type Matcher = (context: AppContext, db: Queryable, user: MfaUser, code: string, isNew: boolean) => Promise<boolean>;
+type Given = { code: string; isNew: boolean; sessionId: string };
+type Matcher = (context: AppContext, db: Queryable, user: MfaUser, given: Given) => Promise<boolean>;
 
 const MATCHERS: Record<GivenCode["mfa_type"], Matcher> = {
-  app: async (context, db, user, code, isNew) => {
+  app: async (context, db, user, { code, isNew }) => {
     const factor = await findFactor(db, user.id, "app");
     if (!factor?.secret || (factor.confirmed_at === null) !== isNew || !/^\d{6}$/.test(code)) return false;
     const result = await verify({
@@ -63,16 +68,16 @@ const MATCHERS: Record<GivenCode["mfa_type"], Matcher> = {
     await setLastStep(db, factor.id, result.timeStep);
     return true;
   },
-  phone: async (context, db, user, code, isNew) => {
+  phone: async (context, db, user, { code, isNew, sessionId }) => {
     const factor = await findFactor(db, user.id, "phone");
     if (!factor || (factor.confirmed_at === null) !== isNew) return false;
-    const newest = await findNewestMfaCode(db, user.id);
+    const newest = await findMfaCodeOf(db, { userId: user.id, sessionId });
     const isLive = newest !== undefined && newest.used_at === null && newest.expires_at > context.now();
     if (!isLive || !isSameHash(newest.code_hash, hashMfaCode(context.config.secretKey, "phone", user.id, code))) return false;
     await useMfaCode(db, newest.id, context.now());
     return true;
   },
-  recovery: async (context, db, user, code) =>
+  recovery: async (context, db, user, { code }) =>
     await useRecoveryCode(db, user.id, hashMfaCode(context.config.secretKey, "recovery", user.id, readRecoveryCode(code)), context.now()),
 };
 

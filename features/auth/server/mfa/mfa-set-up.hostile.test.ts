@@ -140,7 +140,7 @@ describe("a telephone's code", () => {
       phone_hint: `•••• ${number.slice(-4)}`,
     });
     const body = { mfa_type: "phone" as const };
-    expect(await pending.call(generateOtp, { body })).toEqual({ success: true, was_sent: true, resend_after: 60 });
+    expect(await pending.call(generateOtp, { body })).toEqual({ success: true, was_sent: true, is_under_way: true, resend_after: 60 });
     const first = await readSmsCode(app, number);
     expect(await pending.call(generateOtp, { body })).toMatchObject({ was_sent: false });
     clock += MINUTE;
@@ -154,6 +154,25 @@ describe("a telephone's code", () => {
     expect((await validate(pending, third, "phone")).status).toBe(200);
     expect(answer(await validate(await signInAgain(app, ada), third, "phone"))).toEqual(INVALID);
     expect(await dumpFactors(app.context.db, ada.userId)).not.toContain(third);
+  });
+
+  test("is good for the sign-in that asked for it alone, and takes nothing from another's", async () => {
+    const ada = await signUpPerson(app);
+    const number = anyNumber();
+    await setUpPhone(app, ada, number);
+    clock += MINUTE;
+    const [one, other] = [await signInAgain(app, ada), await signInAgain(app, ada)];
+    const body = { mfa_type: "phone" as const };
+    expect(await one.call(generateOtp, { body })).toMatchObject({ was_sent: true, is_under_way: true });
+    const first = await readSmsCode(app, number);
+    expect(await other.call(generateOtp, { body })).toMatchObject({ was_sent: false, is_under_way: false });
+    expect(answer(await validate(other, first, "phone"))).toEqual(INVALID);
+    clock += MINUTE;
+    expect(await other.call(generateOtp, { body })).toMatchObject({ was_sent: true, is_under_way: true });
+    const second = await readSmsCode(app, number);
+    if (first !== second) expect(answer(await validate(one, second, "phone"))).toEqual(INVALID);
+    expect((await validate(one, first, "phone")).status).toBe(200);
+    expect((await validate(other, second, "phone")).status).toBe(200);
   });
 
   test("is sent once in 60 s and five times an hour, whoever asks at once", async () => {

@@ -95,19 +95,39 @@ export async function deleteFactors(db: Queryable, userId: string): Promise<void
 
 export async function insertMfaCode(
   db: Queryable,
-  code: { id: string; userId: string; hash: string; now: Date; expiresAt: Date },
+  code: { id: string; userId: string; sessionId: string; hash: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto("mfa_codes")
-    .values({ id: code.id, user_id: code.userId, code_hash: code.hash, created_at: code.now, expires_at: code.expiresAt })
+    .values({
+      id: code.id,
+      user_id: code.userId,
+      session_id: code.sessionId,
+      code_hash: code.hash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
     .execute();
 }
 
+/** Of whichever session of theirs. */
 export async function findNewestMfaCode(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("mfa_codes")
+    .select(["session_id", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest that this session asked for. */
+export async function findMfaCodeOf(db: Queryable, { userId, sessionId }: { userId: string; sessionId: string }) {
   return await db
     .selectFrom("mfa_codes")
     .selectAll()
     .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -24,8 +24,13 @@ export async function secondsToWait(context: AppContext, db: Queryable, userId: 
   return Math.max(0, Math.ceil(PHONE_RESEND_SECONDS - since));
 }
 
-/** Makes a code and its message, in the caller's transaction and under the user's lock. Throws 429 over five an hour, for account or number. */
-export async function sendPhoneCode(context: AppContext, db: Queryable, userId: string, phoneNumber: string): Promise<void> {
+/** Makes a code for one session and its message, in the caller's transaction and under the user's lock. Throws 429 over five an hour, for account or number. */
+export async function sendPhoneCode(
+  context: AppContext,
+  db: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  phoneNumber: string,
+): Promise<void> {
   const now = context.now();
   const sent = await countMfaCodesSince(db, userId, new Date(now.getTime() - HOUR_MS));
   if (sent >= MAX_PHONE_CODES_AN_HOUR) throw new AppError(429, "too_many_requests", copy.otpFailed, { retryAfterSeconds: 3600 });
@@ -33,6 +38,6 @@ export async function sendPhoneCode(context: AppContext, db: Queryable, userId: 
   const code = makePhoneCode();
   const id = context.newId();
   const hash = hashMfaCode(context.config.secretKey, "phone", userId, code);
-  await insertMfaCode(db, { id, userId, hash, now, expiresAt: new Date(now.getTime() + PHONE_CODE_LIFETIME_MS) });
+  await insertMfaCode(db, { id, userId, sessionId, hash, now, expiresAt: new Date(now.getTime() + PHONE_CODE_LIFETIME_MS) });
   await context.jobs.enqueue(db, sendCodeSms, { to: phoneNumber, code }, { singletonKey: id, priority: 10 });
 }

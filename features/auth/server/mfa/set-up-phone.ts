@@ -21,9 +21,9 @@ export const beginPhone: Handler<typeof beginEndpoint> = async ({ actor: caller,
     if (wait > 0) throw new AppError(429, "too_many_requests", copy.otpFailed, { retryAfterSeconds: wait });
     const factor = { id: context.newId(), userId: actor.userId, secret: null, phoneNumber: body.phone_number, now: context.now() };
     await putFactor(trx, { ...factor, kind: "phone" });
-    await sendPhoneCode(context, trx, actor.userId, body.phone_number);
+    await sendPhoneCode(context, trx, actor, body.phone_number);
   });
-  return { success: true as const, was_sent: true, resend_after: PHONE_RESEND_SECONDS };
+  return { success: true as const, was_sent: true, is_under_way: true, resend_after: PHONE_RESEND_SECONDS };
 };
 
 export const confirmPhone: Handler<typeof confirmEndpoint> = async ({ actor, body, context, request, reply }) =>

@@ -1,22 +1,29 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copy } from "../../copy.ts";
 import { useCountdown } from "../use-countdown.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { giveCode, textCode } from "./queries.ts";
 
-/** The code is texted as the screen opens; again when the minute is over. */
+/** The code is texted as the screen opens, or when the minute is over since one went out to another sign-in; again when it was asked for. */
 export function PhoneCode({ phoneHint }: { phoneHint: string | null }) {
   const { seconds, restart } = useCountdown(0);
   const hasAsked = useRef(false);
+  const [isUnderWay, setUnderWay] = useState(true);
+
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   async function send() {
+    clearTimeout(later.current);
     try {
-      const { was_sent, resend_after } = await textCode();
+      const { was_sent, is_under_way, resend_after } = await textCode();
       restart(resend_after);
+      setUnderWay(is_under_way);
+      if (!is_under_way) later.current = setTimeout(() => void send(), resend_after * 1000);
       if (was_sent) toastSuccess(copy.otpSent);
     } catch (error) {
+      setUnderWay(true);
       toastError((error as Error).message);
     }
   }
@@ -26,10 +33,15 @@ export function PhoneCode({ phoneHint }: { phoneHint: string | null }) {
     hasAsked.current = true;
     void send();
   });
+  useEffect(() => () => clearTimeout(later.current), []);
 
   return (
     <CodeForm
-      hint={`We texted a 6-digit code to ${phoneHint ?? "your telephone"}.`}
+      hint={
+        isUnderWay
+          ? `We texted a 6-digit code to ${phoneHint ?? "your telephone"}.`
+          : `A code went out for another sign-in. We text yours to ${phoneHint ?? "your telephone"} in ${seconds} s.`
+      }
       submit="Authenticate"
       onSubmit={async (code) => await giveCode("phone", code)}
     >

@@ -15,7 +15,9 @@ export function RemoveFactor({ mfaType, needsPassword, onCancel, onDone }: Props
 
   async function send() {
     try {
-      if ((await textCode()).was_sent) toastSuccess(copy.otpSent);
+      const { was_sent, is_under_way, resend_after } = await textCode();
+      if (was_sent) toastSuccess(copy.otpSent);
+      else if (!is_under_way) toastError(copy.otpElsewhere(resend_after));
     } catch (error) {
       toastError((error as Error).message);
     }

@@ -46,7 +46,7 @@ export const giveCode = async (mfa_type: CodeType, code: string): Promise<void> 
   storeSession(await api.call(validateMfa, { body: { code, mfa_type } }));
 
 /** The server's own text where it has one to show, spec section 8's where it has not. */
-export async function textCode(): Promise<{ was_sent: boolean; resend_after: number }> {
+export async function textCode(): Promise<{ was_sent: boolean; is_under_way: boolean; resend_after: number }> {
   try {
     return await api.call(generateOtp, { body: { mfa_type: "phone" } });
   } catch (error) {

@@ -80,7 +80,7 @@ function Row({ item, onDelete }: { item: AnalysisItem; onDelete: () => void }) {
           {analysisCopy.counts(item.post_count, item.turn_count)} · <RelativeTime at={item.updated_at} />
         </p>
       </div>
-      <IconButton label={analysisCopy.actionsFor(item.title)} className="relative z-10 text-muted hover:text-danger" onClick={onDelete}>
+      <IconButton label={analysisCopy.actionsFor(item.title)} tone="muted" className="relative z-10" onClick={onDelete}>
         <Trash2 aria-hidden />
       </IconButton>
     </Card>

@@ -35,7 +35,7 @@ export function AnalysisView({ id, onDeleted }: { id: string; onDeleted: () => v
     <>
       <div className="flex items-start gap-2">
         <h1 className="min-w-0 flex-1 text-title font-semibold break-words">{title}</h1>
-        <IconButton label={analysisCopy.delete} className="text-muted hover:text-danger" onClick={() => setDoomed(true)}>
+        <IconButton label={analysisCopy.delete} tone="muted" onClick={() => setDoomed(true)}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>

@@ -56,6 +56,15 @@ export async function listComments(db: Queryable, postId: string, reader: Reader
   return result.rows;
 }
 
+/** Of those that the reader may see. */
+export async function findNewestComment(db: Queryable, postId: string, reader: Reader): Promise<string | null> {
+  const result = await sql<{ id: string }>`select c.id from comments c
+    where c.post_id = ${postId} and c.deleted_at is null and ${isVisible(reader)} order by c.created_at desc, c.id desc limit 1`.execute(
+    db,
+  );
+  return result.rows[0]?.id ?? null;
+}
+
 export async function countComments(db: Queryable, postId: string, reader: Reader): Promise<number> {
   const result = await sql<{ count: number }>`select count(*)::int as count from comments c
     where c.post_id = ${postId} and c.deleted_at is null and ${isVisible(reader)}`.execute(db);

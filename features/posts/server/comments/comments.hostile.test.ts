@@ -335,8 +335,13 @@ test("a hundred thousand comments are read by the page, each as fast as the firs
   const last = first.comments.at(-1)?.id ?? "";
   const next = await cyd.call(listComments, { params: { id: postId }, query: { after: last } });
   expect(next.comments[0]?.text).toBe("Comment 101");
+  const since = first.newest_id ?? "";
+  expect((await cyd.call(listComments, { params: { id: postId }, query: { after: since } })).comments).toEqual([]);
+  await say(bob, postId, "The newest");
+  const arrived = await cyd.call(listComments, { params: { id: postId }, query: { after: since } });
+  expect(arrived.comments.map(({ text }) => text)).toEqual(["The newest"]);
   await setFlags((await ada.call(getPost, { params: { id: postId } })).event_id, { keep_replies_private: true });
-  expect(await read(cyd, postId)).toMatchObject({ total: 0, comments: [] });
+  expect(await read(cyd, postId)).toMatchObject({ total: 0, comments: [], newest_id: null });
   const times = await timeOf(async () => await read(bob, postId), 5);
   expect(Math.min(...times)).toBeLessThan(500);
 });

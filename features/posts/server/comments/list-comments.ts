@@ -4,7 +4,7 @@ import { COMMENTS_PAGE, type listComments as endpoint } from "../../comments-con
 import { can } from "../../policy.ts";
 import { factsOf } from "../present.ts";
 import { findPost } from "../store.ts";
-import { countComments, listComments as list } from "./comments-store.ts";
+import { countComments, findNewestComment, listComments as list } from "./comments-store.ts";
 import { presentComment } from "./present-comment.ts";
 
 export const listComments: Handler<typeof endpoint> = async ({ actor, params, query, context }) => {
@@ -18,6 +18,7 @@ export const listComments: Handler<typeof endpoint> = async ({ actor, params, qu
     comments: rows.slice(0, COMMENTS_PAGE).map((row) => presentComment(row, actor, facts)),
     total: await countComments(context.db, params.id, reader),
     has_more: rows.length > COMMENTS_PAGE,
+    newest_id: await findNewestComment(context.db, params.id, reader),
     can_comment: can(actor, "comment", facts),
   };
 };

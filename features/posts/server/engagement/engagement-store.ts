@@ -51,15 +51,6 @@ export async function listViewersAfter(db: Queryable, postId: string, after: str
   return (await selectViewers(postId, sql`and v.viewer_key > ${after} order by v.viewer_key limit ${limit}`).execute(db)).rows;
 }
 
-export async function countViewers(db: Queryable, postId: string): Promise<number> {
-  const row = await db
-    .selectFrom("post_viewers")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("post_id", "=", postId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 type Totals = {
   page_views: number;
   video_views: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { countWaitingBeats, findMembership } from "@aside/testkit/engagement-store.ts";
+import { countWaitingBeats, dropPerson, findMembership } from "@aside/testkit/engagement-store.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -142,6 +142,21 @@ describe("views", () => {
       [3, 53],
     ]);
     expect(new Set(pages.flatMap(({ views }) => views.map((view) => view.viewer_id))).size).toBe(53);
+  });
+
+  test("of somebody who is deleted leave the sums with them, and the list ends where its total says", async () => {
+    const { postId } = await sendTo("");
+    const dan = await signUpPerson(app, "Dan");
+    for (const who of [dan, await browser(), await browser({ agent: "curl/8.0" })]) await open(who, postId);
+    await dan.call(contract.percentViewed, { body: { post_id: postId, viewed_percent: 100 } });
+    await settled();
+    const counted = async () =>
+      [(await viewers(postId)).views.length, (await viewers(postId)).total, (await figures(postId)).totals] as const;
+    const before = await counted();
+    expect(before).toMatchObject([3, 3, { page_views: 2, viewers: 2, unknown_viewers: 1 }]);
+    await dropPerson(app.context.db, dan.userId);
+    expect(await counted()).toMatchObject([2, 2, { page_views: 1, viewers: 1, unknown_viewers: 1, average_percent: 0 }]);
+    expect((await figures(postId)).funnel).toMatchObject({ opened: 1, played: 0, finished: 0 });
   });
 });
 

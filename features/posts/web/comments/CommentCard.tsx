@@ -28,7 +28,7 @@ export function CommentCard({ post, comment, onSeek, onAnswer, onRetry, onDiscar
   if (comment.is_deleted) return <p className="px-1 py-2 text-small text-muted italic">{copy.deleted}</p>;
   const { author, at_second: at } = comment;
   return (
-    <div className="flex gap-3 py-2">
+    <div data-comment={comment.id} tabIndex={-1} className="flex gap-3 py-2">
       <Avatar name={author.name} {...(author.image_url ? { imageUrl: author.image_url } : {})} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -2,12 +2,12 @@ import { Banner } from "@aside/platform/ui/Banner.tsx";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PostJson } from "../../contract.ts";
 import { commentsCopy as copy } from "../../copy.ts";
 import { CommentCard } from "./CommentCard.tsx";
 import { Composer } from "./Composer.tsx";
-import { useComments, useOutbox } from "./queries.ts";
+import { useArrivals, useComments, useOutbox } from "./queries.ts";
 import { type Thread, threadComments } from "./thread-comments.ts";
 
 type Props = {
@@ -23,6 +23,24 @@ type Props = {
 export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }: Props) {
   const comments = useComments(post);
   const outbox = useOutbox(post.id);
+  const arrived = useArrivals(post, comments);
+  const list = useRef<HTMLOListElement>(null);
+  const [leadsTo, setLeadsTo] = useState<string | null>(null);
+  // Once it is drawn, which may take several pages.
+  useEffect(() => {
+    const found = leadsTo && list.current?.querySelector<HTMLElement>(`[data-comment="${leadsTo}"]`);
+    if (!found) return;
+    found.focus();
+    setLeadsTo(null);
+  }, [leadsTo, comments.data]);
+  const lead = async () => {
+    setLeadsTo(arrived.fresh[0]?.id ?? null);
+    for (let more = true; more;) {
+      const { hasNextPage, isError } = await comments.fetchNextPage();
+      more = hasNextPage && !isError;
+      if (isError) setLeadsTo(null);
+    }
+  };
   if (comments.isPending)
     return (
       <div aria-busy className="flex flex-col gap-3">
@@ -54,7 +72,7 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
         <Banner>{copy.closed}</Banner>
       )}
       {threads.length === 0 && <p className="text-muted">{canComment ? copy.none : copy.noneClosed}</p>}
-      <ol className="flex flex-col gap-2 empty:hidden">
+      <ol ref={list} className="flex flex-col gap-2 empty:hidden">
         {threads.map((thread) => (
           <ThreadItem
             key={thread.comment.client_id}
@@ -72,6 +90,14 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
           {copy.more}
         </Button>
       )}
+      {/* In sight wherever the list is read: what it tells of stands beyond its end. */}
+      <div role="status" className="sticky bottom-4 z-10 flex justify-center">
+        {arrived.fresh.length > 0 && (
+          <Button className="shadow-soft" busy={leadsTo !== null} onClick={() => void lead()}>
+            {copy.arrived(arrived.fresh.length, arrived.isMore)}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { api } from "@aside/platform/web-client/api.ts";
 import { ApiError, NetworkError } from "@aside/platform/web-client/api-error.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   type CommentJson,
   createComment,
@@ -15,6 +15,7 @@ import {
 } from "../../comments-contract.ts";
 import type { PostJson } from "../../contract.ts";
 import { CommentOutbox, type Waiting } from "./comment-outbox.ts";
+import { findArrived } from "./thread-comments.ts";
 
 /** Page by page, oldest first; asked anew at every change that the server tells of. */
 export function useComments(post: Pick<PostJson, "id" | "abilities">) {
@@ -27,6 +28,30 @@ export function useComments(post: Pick<PostJson, "id" | "abilities">) {
     enabled: post.abilities.see_comments,
     retry: 1,
   });
+}
+
+type Comments = ReturnType<typeof useComments>;
+
+/**
+ * What others said since the list was read, beyond its last page: they are told of without reading all pages in between. `isMore`: there are
+ * more than these.
+ */
+export function useArrivals(
+  post: Pick<PostJson, "id">,
+  { data, hasNextPage }: Pick<Comments, "data" | "hasNextPage">,
+): { fresh: CommentJson[]; isMore: boolean } {
+  const [since, setSince] = useState<string | null>(null);
+  const listed = data?.pages.flatMap((page) => page.comments) ?? [];
+  // A list that has all of them moves on with what comes.
+  const known = hasNextPage ? (since ?? data?.pages[0]?.newest_id ?? null) : (listed.at(-1)?.id ?? since);
+  if (known !== since) setSince(known);
+  const arrived = useQuery({
+    queryKey: ["comments", post.id, "since", known],
+    queryFn: async ({ signal }) => await api.call(listComments, { params: { id: post.id }, query: { after: known ?? "" } }, { signal }),
+    enabled: hasNextPage && known !== null,
+  });
+  if (!hasNextPage || !arrived.data) return { fresh: [], isMore: false };
+  return { fresh: findArrived(listed, arrived.data.comments), isMore: arrived.data.has_more };
 }
 
 export function useMentionable(post: PostJson, isWanted: boolean) {

@@ -30,6 +30,12 @@ export function threadComments(
   return [...threads.values()];
 }
 
+/** Others' comments that the list does not have yet. */
+export function findArrived(listed: readonly CommentJson[], arrived: readonly CommentJson[]): CommentJson[] {
+  const known = new Set(listed.map(({ id }) => id));
+  return arrived.filter((comment) => !comment.is_own && !comment.is_deleted && !known.has(comment.id));
+}
+
 function drawWaiting(waiting: Outgoing): ShownComment {
   return {
     id: waiting.client_id,

@@ -2,21 +2,10 @@ import { Recipients } from "@aside/features/delivery/web/Recipients.tsx";
 import type { EventJson } from "@aside/features/events/contract.ts";
 import { useAddMembers, useRemoveMembers } from "@aside/features/events/web/queries.ts";
 import type { PostJson } from "@aside/features/posts/contract.ts";
-import { useViewers } from "@aside/features/posts/web/engagement/queries.ts";
 
 /** Who it goes to, what became of the mails, and who watched. */
 export function RecipientsTab({ post, event }: { post: PostJson; event: EventJson }) {
-  const views = useViewers(post.id, 1);
   const add = useAddMembers(event.id);
   const remove = useRemoveMembers(event.id);
-  return (
-    <Recipients
-      postId={post.id}
-      isSent={post.post_status === "SENT"}
-      members={event.Members}
-      seen={views.data?.views ?? []}
-      add={add}
-      remove={remove}
-    />
-  );
+  return <Recipients postId={post.id} isSent={post.post_status === "SENT"} members={event.Members} add={add} remove={remove} />;
 }

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { rememberWantedPath } from "../shell/wanted-path.ts";
+import { goOn, goOnAfterFactor } from "./go-on.ts";
+
+const EVENT = "0199aaaa-0000-7000-8000-000000000000";
+const kept: string[] = [];
+const asks = {
+  countInbox: async () => ({ total: 3, unviewed: 1 }),
+  keepAside: async (eventId: string) => void kept.push(eventId),
+};
+
+beforeEach(() => {
+  kept.length = 0;
+  const held = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  });
+});
+
+it.each([
+  "/account?x=1#y",
+  "/?show_login=true",
+  "/?type=upgrade&plan=personal&show_login=true",
+  "/?type=upgrade&start_trial=true",
+  "/?promo=cap_2026",
+  "/?business_signup",
+  `/aside/${EVENT}/view`,
+  `/?add_user_to_aside_recipients=${EVENT}`,
+])("%s leads to the same place with a second factor as without one", async (wanted) => {
+  const plain = await goOn(wanted, asks);
+  const keptPlainly = kept.splice(0);
+  rememberWantedPath(wanted);
+  expect(await goOnAfterFactor(asks)).toEqual(plain);
+  expect(kept).toEqual(keptPlainly);
+});
+
+it("an Aside that was asked for is kept after the factor, and an offer leads to its own screen", async () => {
+  rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
+  expect(await goOnAfterFactor(asks)).toEqual({ href: "/dashboard/inbox?selected_filter=unviewed", reloadDocument: false });
+  expect(kept).toEqual([EVENT]);
+  rememberWantedPath("/?type=upgrade&plan=personal");
+  expect(await goOnAfterFactor(asks)).toEqual({ href: "/checkout?plan=personal&duration=annually", reloadDocument: false });
+});
+
+it("without a remembered path it is the root, and a router that asks twice at once goes one way", async () => {
+  expect(await goOnAfterFactor(asks)).toEqual({ href: "/", reloadDocument: false });
+  rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
+  const ways = await Promise.all([goOnAfterFactor(asks), goOnAfterFactor(asks)]);
+  expect(ways[0]).toEqual(ways[1]);
+  expect(ways[0]?.href).toBe("/dashboard/inbox?selected_filter=unviewed");
+  expect(kept).toEqual([EVENT]);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openAsMember } from "@aside/testkit/desk-store.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { recordPost } from "@aside/testkit/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { watchStatements } from "@aside/testkit/statements-store.ts";
+import { addMembers, deleteEvent, getEvent, removeMembers } from "../../events/contract.ts";
+import { getPost } from "../../posts/contract.ts";
+import { emailTracking, sendPost } from "../contract.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const MANY = 60;
+const { asked, stop } = watchStatements();
+const count = (part: string) => asked.filter((text) => text.includes(part)).length;
+
+let app: TestApp;
+let ada: Awaited<ReturnType<typeof signUpPerson>>;
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { ASR: "off" } });
+  ada = await signUpPerson(app, "Ada Lovelace");
+});
+afterAll(async () => {
+  await app.stop();
+  stop();
+});
+
+const addresses = (n: number) => Array.from({ length: n }, (_, at) => `r${at}-${crypto.randomUUID()}@example.org`);
+
+test("many people are told by as many statements as few, listed once, and each is shown as having opened it", async () => {
+  const emails = addresses(MANY);
+  const postId = await recordPost(ada, { seconds: 2 });
+  const { event_id: eventId } = await ada.call(getPost, { params: { id: postId } });
+  await app.waitForJobs();
+  asked.length = 0;
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients: emails.join(","), title: "Offer" } });
+  expect(count("select pg_notify(")).toBeLessThan(20);
+  await app.waitForJobs();
+
+  for (const email of emails) await openAsMember(app.context.db, postId, email);
+  const tracking = await ada.call(emailTracking, { params: { id: postId } });
+  expect([tracking.emails.length, tracking.seen.length]).toEqual([MANY, MANY]);
+  expect(new Set(tracking.seen.map((one) => one.user_id))).toEqual(new Set(tracking.emails.map((one) => one.user_id)));
+
+  asked.length = 0;
+  const [late = "", known = ""] = [...addresses(1), ...emails];
+  await ada.call(addMembers, { body: { event_id: eventId, users: [{ email: late }, { email: known }] } });
+  expect(count('order by "event_members"."created_at"')).toBe(1);
+  await app.waitForJobs();
+  expect([(await app.mailbox.list(late)).length, (await app.mailbox.list(known)).length]).toEqual([1, 1]);
+
+  const { Members } = await ada.call(getEvent, { params: { id: eventId } });
+  asked.length = 0;
+  await ada.call(removeMembers, { body: { event_id: eventId, member_ids: Members.slice(0, 30).map((member) => member.member_id) } });
+  expect(count("select pg_notify(")).toBeLessThan(20);
+  asked.length = 0;
+  await ada.call(deleteEvent, { params: { id: eventId } });
+  expect(count("select pg_notify(")).toBeLessThan(20);
+});

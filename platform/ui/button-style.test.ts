@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { buttonStyle } from "./button-style.ts";
+import { IconButton } from "./IconButton.tsx";
+
+/** Of two colours the style sheet's order would choose one, whatever was meant. */
+const colours = (classes: string) => classes.split(/\s+/).filter((name) => /^text-(ink|muted|danger|on-\w+)$/.test(name));
+
+test.each([
+  ["primary", "text-on-ember"],
+  ["secondary", "text-ink"],
+  ["ghost", "text-ink"],
+  ["danger", "text-on-danger"],
+  ["ghost-danger", "text-danger"],
+] as const)("a button of the variant %s has one colour, %s", (variant, colour) => {
+  expect(colours(buttonStyle(variant))).toEqual([colour]);
+});
+
+test("an icon button that leads to a deletion is red, and has no second colour", () => {
+  const html = renderToStaticMarkup(createElement(IconButton, { label: "Delete", tone: "danger" }));
+  expect(colours(/class="([^"]*)"/.exec(html)?.[1] ?? "")).toEqual(["text-danger"]);
+});

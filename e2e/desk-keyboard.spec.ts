@@ -1,5 +1,5 @@
 import { react } from "@aside/features/posts/contract.ts";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makeVideo, type Sent } from "./support/desk.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
@@ -65,6 +65,12 @@ test("the whole inbox is worked through by keys alone", async () => {
 
   // What is put away gives its place, and the focus, to the next.
   await expect.poll(async () => await focused(page)).toBe("Third");
+  // Taking back at once waits for what it takes back, however slow that is.
+  const slowly = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  };
+  await page.route("**/v1/dashboard/inbox/mark", slowly, { times: 1 });
   await press("e");
   await expect(titles(page)).toHaveCount(4);
   await expect.poll(async () => await focused(page)).toBe("Fourth");

@@ -144,17 +144,18 @@ test("a push is shown by the service worker, which keeps nothing", async () => {
   await cdp.send("ServiceWorker.enable");
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   const data = JSON.stringify({ title: "Ada sent you “Plans”", body: "now", href: "/notifications", tag: "post:1" });
-  await cdp.send("ServiceWorker.deliverPushMessage", {
-    origin: productUrl(),
-    registrationId: registrations[0]?.registrationId ?? "",
-    data,
-  });
+  const message = { origin: productUrl(), registrationId: registrations[0]?.registrationId ?? "", data };
   const shown = async () =>
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
-  await expect.poll(shown).toEqual([{ title: "Ada sent you “Plans”", body: "now", tag: "post:1" }]);
+  // Chromium loses a notification that is asked for in the moment between its keeping and its showing. Pushed again it replaces itself, by its tag.
+  await expect(async () => {
+    await cdp.send("ServiceWorker.deliverPushMessage", message);
+    await page.waitForTimeout(500);
+    expect(await shown()).toEqual([{ title: "Ada sent you “Plans”", body: "now", tag: "post:1" }]);
+  }).toPass({ timeout: 30_000 });
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
   await close();
 });

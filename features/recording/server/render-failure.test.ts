@@ -29,6 +29,7 @@ async function takeAway(postId: string, index: number): Promise<() => Promise<vo
 
 /** All tries are over. */
 async function ended(id: string): Promise<EditState> {
+  await app.waitForJobs();
   for (let tries = 0; tries < 600; tries++) {
     const state = await ada.call(getEdit, { params: { id } });
     if (state.render.state !== "converting") return state;

@@ -196,7 +196,9 @@ test("nobody who is signed out sees the screen, and who signs out there is out",
   await page.waitForURL(atGate);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  expect(await page.evaluate(() => [localStorage.getItem("aside.session"), sessionStorage.getItem("redirectPath")])).toEqual([null, null]);
+  await expect
+    .poll(async () => await page.evaluate(() => [localStorage.getItem("aside.session"), sessionStorage.getItem("redirectPath")]))
+    .toEqual([null, null]);
   await close();
 });
 

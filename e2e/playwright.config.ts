@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: isCi ? 180_000 : 120_000,
   expect: { timeout: isCi ? 30_000 : 15_000, toPass: { timeout: isCi ? 60_000 : 30_000 } },
   // Without a limit of its own, what hangs would end with the test, and nothing would say where.
-  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
+  use: { actionTimeout: isCi ? 90_000 : 60_000, navigationTimeout: isCi ? 90_000 : 60_000 },
   workers: 2,
   projects: [
     // A recorder encodes in software here: two at once on two cores measure each other. These are the longer lane, so they come first.

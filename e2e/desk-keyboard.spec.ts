@@ -23,7 +23,6 @@ test.beforeAll(async () => {
 
 async function openDesk(path: string, person = ada) {
   const browser = await openBrowser({ speaks: false, viewport: { width: 1100, height: 800 } });
-  browser.page.setDefaultTimeout(30_000);
   const errors = watchErrors(browser.page);
   await enter(browser.page, person);
   await browser.page.goto(`${productUrl()}${path}`);

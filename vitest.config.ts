@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+// oxlint-disable-next-line no-restricted-properties -- of the test run, not of the product
 const isCi = Boolean(process.env["CI"]);
 
 export default defineConfig({

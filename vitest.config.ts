@@ -1,11 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+// oxlint-disable-next-line no-restricted-properties -- of the test run, not of the product
+const isCi = Boolean(process.env["CI"]);
+
 export default defineConfig({
   test: {
     include: ["{platform,features,apps,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["./apps/testkit/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // With CI nobody knows how fast the machine is: slow is not wrong there.
+    testTimeout: isCi ? 60_000 : 30_000,
+    hookTimeout: isCi ? 120_000 : 60_000,
     // Two cores: more at once only makes the slow ones time out.
     maxWorkers: 2,
   },

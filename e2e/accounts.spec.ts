@@ -182,7 +182,7 @@ test("signing out in one tab signs out the other; a session that is not kept say
   await page.waitForURL((url) => url.pathname === "/");
   await other.waitForURL((url) => url.pathname === "/");
   await expect(other.getByText(EXPIRED)).toBeHidden();
-  expect(await storedToken(other)).toBe("");
+  await expect.poll(async () => await storedToken(other)).toBe("");
   expect((await context.cookies(`${product.url}${REFRESH}`)).find((cookie) => cookie.name === "aside_refresh")).toBeUndefined();
   await browser.close();
 });

@@ -25,7 +25,7 @@ test("a bucket that browsers cannot reach: the recording goes through the server
     expect(hosts.size).toBe(2);
     await expect(page.getByRole("heading", { name: "Preview", exact: true })).toBeVisible();
     await playVideo(page);
-    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 }).toBe(true);
     await close();
   } finally {
     await product.stop();

@@ -111,7 +111,7 @@ async function viewChapters(ada: Person, { eventId, postId }: { eventId: string;
   await seek(page, 1);
   const { duration } = await readVideo(page);
   const said = async () => await bar.getAttribute("aria-valuetext");
-  expect(await said()).toMatch(/chapter The budget$/);
+  await expect.poll(said).toMatch(/chapter The budget$/);
   const placeOf = async (seconds: number) => {
     await page.locator("video").hover();
     const box = await bar.boundingBox();

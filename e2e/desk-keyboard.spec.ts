@@ -1,7 +1,8 @@
 import { react } from "@aside/features/posts/contract.ts";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makeVideo, type Sent } from "./support/desk.ts";
+import { SLOWNESS } from "./support/patience.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 
@@ -22,7 +23,6 @@ test.beforeAll(async () => {
 
 async function openDesk(path: string, person = ada) {
   const browser = await openBrowser({ speaks: false, viewport: { width: 1100, height: 800 } });
-  browser.page.setDefaultTimeout(30_000);
   const errors = watchErrors(browser.page);
   await enter(browser.page, person);
   await browser.page.goto(`${productUrl()}${path}`);
@@ -41,9 +41,9 @@ test("the whole inbox is worked through by keys alone", async () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   await press("j");
-  expect(await focused(page)).toBe("First");
+  await expect.poll(async () => await focused(page)).toBe("First");
   await press("j", "ArrowDown", "k");
-  expect(await focused(page)).toBe("Second");
+  await expect.poll(async () => await focused(page)).toBe("Second");
   await press("x", "Shift+ArrowDown", "Shift+ArrowDown");
   await expect(boxes(page)).toHaveCount(3);
   await expect(page.getByRole("status").filter({ hasText: "3 selected" })).toBeAttached();
@@ -65,6 +65,12 @@ test("the whole inbox is worked through by keys alone", async () => {
 
   // What is put away gives its place, and the focus, to the next.
   await expect.poll(async () => await focused(page)).toBe("Third");
+  // Taking back at once waits for what it takes back, however slow that is.
+  const slowly = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  };
+  await page.route("**/v1/dashboard/inbox/mark", slowly, { times: 1 });
   await press("e");
   await expect(titles(page)).toHaveCount(4);
   await expect.poll(async () => await focused(page)).toBe("Fourth");
@@ -75,7 +81,7 @@ test("the whole inbox is worked through by keys alone", async () => {
   await expect(page.getByRole("region", { name: "Fourth" })).toBeVisible();
   await press("j");
   await expect(page.getByRole("region", { name: "Fifth" })).toBeVisible();
-  expect(await focused(page)).toBe("Fifth");
+  await expect.poll(async () => await focused(page)).toBe("Fifth");
   await press("Escape");
   await expect(page.getByRole("region", { name: "Fifth" })).toHaveCount(0);
 
@@ -94,17 +100,17 @@ test("the whole inbox is worked through by keys alone", async () => {
   await expect(keys).toBeHidden();
   await page.getByRole("link", { name: /First/ }).focus();
   await press("x", "s", "e", "j");
-  expect(await focused(page)).toBe("First");
+  await expect.poll(async () => await focused(page)).toBe("First");
   await expect(boxes(page)).toHaveCount(0);
   await press("ArrowDown");
-  expect(await focused(page)).toBe("Second");
+  await expect.poll(async () => await focused(page)).toBe("Second");
   await press("?");
   await keys.getByRole("switch", { name: "Single-key shortcuts" }).press("Space");
   await press("Escape");
   await page.getByRole("link", { name: /First/ }).focus();
 
-  await press("Enter");
   const seen = page.waitForResponse((response) => response.url().endsWith("/v1/post/update/page/views"));
+  await press("Enter");
   await page.waitForURL(/\/view$/);
   await seen;
   await page.goBack();
@@ -178,9 +184,9 @@ test("between lists that were seen nothing is waited for, and two browsers agree
   await expect(titles(other.page)).toHaveCount(2);
   await page.evaluate(() => document.body.focus());
   await page.getByRole("button", { name: "Star Mine", exact: true }).click();
-  await expect(other.page.getByRole("button", { name: "Take the star off Mine", exact: true })).toBeVisible({ timeout: 3000 });
+  await expect(other.page.getByRole("button", { name: "Take the star off Mine", exact: true })).toBeVisible({ timeout: 3000 * SLOWNESS });
   await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "like", at_second: 0 } });
-  await expect(other.page.getByText("1 new reaction")).toBeVisible({ timeout: 3000 });
+  await expect(other.page.getByText("1 new reaction")).toBeVisible({ timeout: 3000 * SLOWNESS });
   await other.close();
   await close();
 });

@@ -17,7 +17,7 @@ test("a reload while recording is told, and what was said goes on to the preview
   // The browser asks before it leaves.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(told).toBeVisible({ timeout: 15_000 });
+  await expect(told).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: "Save it" })).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/preview$/, { timeout: 60_000 });

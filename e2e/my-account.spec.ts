@@ -112,7 +112,7 @@ test("name, picture, language and theme are changed, also for another device", a
   await page.getByLabel("Translate what I watch into").selectOption("de");
   await page.getByRole("switch", { name: "Email me when somebody replies" }).uncheck();
   await page.getByLabel("Dark", { exact: true }).check({ force: true });
-  expect(await theme(page)).toBe("dark");
+  await expect.poll(async () => await theme(page)).toBe("dark");
   await page.reload();
   await expect(page.getByLabel("Translate what I watch into")).toHaveValue("de");
   await expect(page.getByRole("switch", { name: "Email me when somebody replies" })).not.toBeChecked();
@@ -126,7 +126,7 @@ test("name, picture, language and theme are changed, also for another device", a
   // What is chosen there counts there, whatever is preferred elsewhere; and leaves with nobody.
   await there.page.getByLabel("Light", { exact: true }).check({ force: true });
   await there.page.reload();
-  expect(await theme(there.page)).toBe("light");
+  await expect.poll(async () => await theme(there.page)).toBe("light");
   await there.page.getByRole("button", { name: "Delete the picture" }).click();
   await expect(there.page.getByText("Your picture is deleted.")).toBeVisible();
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeHidden();

@@ -97,7 +97,6 @@ test("every screen of the road is without axe violations, light and dark, narrow
     ["respond", `/respond/${eventId}`],
   ] as const) {
     await page.goto(productUrl() + path);
-    await page.waitForTimeout(800);
     await expectAccessible(page, name);
   }
   await close();

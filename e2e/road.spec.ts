@@ -4,6 +4,7 @@ import { getEvent } from "@aside/features/events/contract.ts";
 import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { wordErrorRate } from "@aside/platform/ai/word-error-rate.ts";
 import { openBrowser, SENTENCE, watchErrors } from "./support/browser.ts";
+import { SLOWNESS } from "./support/patience.ts";
 import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 
@@ -68,7 +69,7 @@ test("the words are there when the sender stops", async () => {
   const errorRate = wordErrorRate(SENTENCE, words);
   console.log(`transcript ${waited.toFixed(2)} s after Stop, word error rate ${errorRate.toFixed(3)}: ${words}`);
   expect(transcript.state).toBe("final");
-  expect(waited).toBeLessThan(5);
+  expect(waited).toBeLessThan(5 * SLOWNESS);
   expect(errorRate).toBeLessThan(0.2);
 
   const done = await ada.driver.call(getPost, { params: { id: post?.id ?? "" } });
@@ -126,7 +127,7 @@ test("a recording goes out by mail, is watched by its named link, answered by vi
   expect(errors).toEqual([]);
 
   // Nothing was reloaded: the server told the open Inbox.
-  await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS });
+  await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS * SLOWNESS });
   expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
   await expect(sender.page.getByRole("heading", { name: "1 reply" })).toBeVisible();

@@ -83,7 +83,7 @@ test("an audio take has no picture, says so, and plays", async () => {
   await page.goto(page.url().replace(/\/preview$/, "/view"));
   await playVideo(page);
   await expect(page.locator("[data-audio-ground]")).toBeVisible();
-  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 }).toBe(true);
   await expect
     .poll(async () => (await waitForTake(ada, eventId)).enrichments.filter(({ state }) => state !== "PROCESSED"), { timeout: 30_000 })
     .toEqual([]);
@@ -229,7 +229,7 @@ test("the controls float in a window of their own while a screen is shared", asy
   await page.getByRole("button", { name: "Pop out controls" }).click();
   const floating = context.pages().find((candidate) => candidate !== page) ?? (await context.waitForEvent("page"));
   await floating.getByRole("button", { name: "Start recording" }).click();
-  await floating.getByRole("button", { name: "Pause" }).click({ timeout: 15_000 });
+  await floating.getByRole("button", { name: "Pause" }).click({ timeout: 60_000 });
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(floating.getByRole("timer")).toBeVisible();
   await floating.getByRole("button", { name: "Stop recording" }).click();

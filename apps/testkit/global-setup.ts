@@ -5,6 +5,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { migrate } from "@aside/platform/db/migrate.ts";
+import { Jobs } from "@aside/platform/jobs/jobs.ts";
+import { createLogger } from "@aside/platform/log/logger.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,11 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), "aside-test-"));
   const given = process.env["DATABASE_URL"];
   const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+  if (!given) await trustMemory(server.url);
   const template = `aside_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);
   const templateUrl = new URL(server.url);
   templateUrl.pathname = `/${template}`;
   await migrate({ url: templateUrl.href, directory: MIGRATIONS });
+  await installJobs(templateUrl.href);
   project.provide("databaseServerUrl", server.url);
   project.provide("templateDatabase", template);
   return async () => {
@@ -33,6 +37,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+/** Otherwise the job runner makes its tables at the start of every app: a second of each file. */
+async function installJobs(url: string): Promise<void> {
+  const jobs = new Jobs({ url, log: createLogger({ level: "silent", role: "test" }), supervise: false });
+  await jobs.start();
+  await jobs.stop(5000);
+}
+
+/** Nothing of these databases outlives the tests: nobody waits until the disk has what was written. */
+async function trustMemory(url: string): Promise<void> {
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) await administer(url, `alter system set ${setting} = off`);
+  await administer(url, "select pg_reload_conf()");
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
+import { makeAac, makeEditorPictures, makePictures } from "@aside/features/recording/server/jobs.ts";
 import type { Ai } from "@aside/platform/ai/port.ts";
 import { type Config, readConfig } from "@aside/platform/config/config.ts";
 import { freePort } from "@aside/platform/db/free-port.ts";
@@ -33,10 +34,11 @@ export type TestApp = {
 
 /**
  * The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test; `ai`: engines
- * in place of those that the configuration names.
+ * in place of those that the configuration names. `enrichments: false`: nothing is made of recordings besides them (pictures, AAC), which takes longer
+ * than most tests; a mail with an Aside then waits for its picture.
  */
 export async function startApp(
-  options: { worker?: boolean; env?: NodeJS.ProcessEnv; now?: () => Date; ai?: Partial<Ai> } = {},
+  options: { worker?: boolean; env?: NodeJS.ProcessEnv; now?: () => Date; ai?: Partial<Ai>; enrichments?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "aside-app-"));
@@ -56,7 +58,7 @@ export async function startApp(
   Object.assign(api.context.ai, options.ai);
   const server = await createApi(api.context);
   await server.listen({ host: "127.0.0.1", port });
-  const worker = options.worker ? await startWorkerBeside(config, database.url, log, options.ai) : null;
+  const worker = options.worker ? await startWorkerBeside(config, database.url, log, options) : null;
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -66,7 +68,8 @@ export async function startApp(
     outbox: createLocalOutbox({ dataDir }),
     dataDir,
     driver: () => new ApiDriver(url),
-    waitForJobs: async ({ timeoutMs = 60_000 } = {}) => await waitForJobs(api.context, timeoutMs),
+    waitForJobs: async ({ timeoutMs = 60_000 } = {}) =>
+      await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...CRONS, ...ENRICHMENTS] : CRONS),
     stop: async () => {
       await server.close();
       await worker?.close();
@@ -81,10 +84,12 @@ async function startWorkerBeside(
   config: Config,
   databaseUrl: string,
   log: ReturnType<typeof createLogger>,
-  ai: Partial<Ai> | undefined,
+  { ai, enrichments = true }: { ai?: Partial<Ai>; enrichments?: boolean },
 ): Promise<{ close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
   Object.assign(context.ai, ai);
+  const work = context.jobs.work.bind(context.jobs);
+  if (!enrichments) context.jobs.work = async (bindings) => await work(bindings.filter(({ spec }) => !ENRICHMENTS.includes(spec.name)));
   const { stop } = await startWorker(context);
   return {
     close: async () => {
@@ -94,16 +99,44 @@ async function startWorkerBeside(
   };
 }
 
-async function waitForJobs(context: AppContext, timeoutMs: number): Promise<void> {
+/** They come again and again by the clock: nobody waits for them. */
+const CRONS = [
+  "recording.sweep-takes",
+  "recording.purge-posts",
+  "guards.sweep",
+  "auth.sweep",
+  "intelligence.sweep-insights",
+  "account.delete-due",
+  "account.sweep-exports",
+  "account.delete-late-objects",
+  "notifications.plan-digests",
+  "notifications.sweep",
+];
+
+/** What is made of every recording. */
+const ENRICHMENTS = [makePictures, makeAac, makeEditorPictures].map((spec) => spec.name);
+
+async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const result = await sql<{
-      name: string;
-    }>`select name from jobs.job where state in ('created', 'retry', 'active') and name like '%.%' and name not in ('recording.sweep-takes', 'recording.purge-posts', 'guards.sweep', 'auth.sweep', 'intelligence.sweep-insights', 'account.delete-due', 'account.sweep-exports', 'account.delete-late-objects', 'notifications.plan-digests', 'notifications.sweep')`.execute(
-      context.db,
-    );
-    if (result.rows.length === 0) return;
-    if (Date.now() > end) throw new Error(`jobs still under way: ${result.rows.map((row) => row.name).join(", ")}`);
-    await sleep(100);
+    const { rows } = await sql<{ name: string; is_later: boolean }>`
+      select name, state <> 'active' and start_after > now() as is_later from jobs.job
+      where state in ('created', 'retry', 'active') and name like '%.%' and name <> all(${unawaited}::text[])`.execute(context.db);
+    if (rows.length === 0) return;
+    if (rows.every((row) => row.is_later)) await bringForward(context, unawaited);
+    if (Date.now() > end) throw new Error(`jobs still under way: ${rows.map((row) => row.name).join(", ")}`);
+    await sleep(50);
   }
+}
+
+/** Where nothing is left but jobs that wait a few seconds, nothing happens meanwhile: the first of them runs now, and its worker is told so. */
+async function bringForward(context: AppContext, unawaited: readonly string[]): Promise<void> {
+  await sql`
+    with first as (
+      update jobs.job set start_after = now() where state in ('created', 'retry') and start_after = (
+        select min(start_after) from jobs.job
+        where state in ('created', 'retry') and start_after > now() and name like '%.%' and name <> all(${unawaited}::text[]))
+        and start_after < now() + interval '10 seconds'
+      returning name)
+    select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from first`.execute(context.db);
 }

@@ -12,8 +12,18 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true });
 }
 
+const PATIENCE_MS = 5_000;
+
+/** A screen is there with its heading, and whole when nothing of it is loading any more; what loads for ever is judged as it stands. */
+async function waitUntilWhole(page: Page): Promise<void> {
+  await expect(page.locator("h1").first()).toBeAttached();
+  const isWhole = () => document.querySelector('[aria-busy="true"]') === null;
+  await page.waitForFunction(isWhole, undefined, { timeout: PATIENCE_MS }).catch(() => {});
+}
+
 /** Axe finds nothing in light and dark, narrow and wide, and nothing is wider than the page. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await waitUntilWhole(page);
   for (const width of [380, 1440])
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });

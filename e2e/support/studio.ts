@@ -25,7 +25,7 @@ export async function chooseBackground(page: Page, label: string): Promise<void>
 /** Presses the ring and waits until it records. Returns the moment. */
 export async function startRecording(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Start recording" }).click();
-  await page.getByRole("button", { name: "Stop recording" }).waitFor({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Stop recording" }).waitFor({ timeout: 30_000 });
   return Date.now();
 }
 

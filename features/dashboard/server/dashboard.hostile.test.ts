@@ -31,7 +31,7 @@ let bob: Person;
 let eve: Person;
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
   ada = await signUpPerson(app, "Ada Lovelace");
   bob = await signUpPerson(app, "Bob O'Neil");
   eve = await signUpPerson(app, "Eve");

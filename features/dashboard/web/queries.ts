@@ -77,11 +77,16 @@ function editLists(
 
 export type Mark = { post_ids: string[]; archived?: boolean; viewed?: boolean };
 
-/** Puts received posts away or back, or sets and takes their dot: at once on the screen, and back where the server refuses. */
+const MARKS = { id: "mark-inbox" };
+
+/**
+ * Puts received posts away or back, or sets and takes their dot: at once on the screen, and back where the server refuses. One request after the
+ * other: whoever takes back at once would otherwise be overtaken by what they take back.
+ */
 export function useMarkInbox() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ["mark-inbox"],
+    scope: MARKS,
     mutationFn: async ({ post_ids, ...change }: Mark) => {
       for (let from = 0; from < post_ids.length; from += MAX_BULK)
         await api.call(markInbox, { body: { post_ids: post_ids.slice(from, from + MAX_BULK), ...change } });
@@ -103,6 +108,8 @@ export function useMarkInbox() {
       toastError(error.message);
     },
     onSettled: async () => {
+      // The last one asks for the lists: before, they would come as they were between two changes.
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === MARKS.id }) > 1) return;
       await Promise.all([client.invalidateQueries({ queryKey: ["inbox"] }), client.invalidateQueries({ queryKey: ["unviewed"] })]);
     },
   });

@@ -13,7 +13,7 @@ let app: TestApp;
 let ada: Person;
 let eve: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve");
 }, 60_000);

@@ -10,7 +10,7 @@ import { noteLinkOpened } from "./find-member.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
 });
 afterAll(async () => await app.stop());
 

@@ -17,7 +17,7 @@ let eve: Awaited<ReturnType<typeof signUpPerson>>;
 let postId: string;
 
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve");
   const wav = join(directory, "speech.wav");
@@ -112,7 +112,7 @@ describe("correcting the transcript", () => {
   });
 
   test("where the installation does without it: 402 with the feature's name", async () => {
-    const own = await startApp({ worker: true, env: { DISABLED_FEATURES: "transcript_editing" } });
+    const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "transcript_editing" } });
     const grace = await signUpPerson(own, "Grace Hopper");
     const id = await recordPost(grace, { seconds: 2 });
     const reply = await grace.try(editTranscript, { params: { id }, body: { version: 0, changes: [{ index: 0, text: "x" }] } });

@@ -14,7 +14,7 @@ let postId: string;
 let takeId: string;
 beforeAll(async () => {
   // The transcript is written by the test.
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   await record(ada, postId);

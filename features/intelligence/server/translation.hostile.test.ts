@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (isDown) return { status: 503, json: { error: "down" } };
     return request.path.endsWith("/languages") ? languages : translated(request.json.q as string[], request.json.target as string);
   });
-  app = await startApp({ worker: true, env: { TRANSLATE_URL: server.origin } });
+  app = await startApp({ worker: true, enrichments: false, env: { TRANSLATE_URL: server.origin } });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve");
   const wav = join(directory, "speech.wav");
@@ -134,7 +134,7 @@ describe("translation", () => {
 });
 
 test("where the installation does without it: 402 with the feature's name", async () => {
-  const own = await startApp({ worker: true, env: { DISABLED_FEATURES: "translation_ai" } });
+  const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "translation_ai" } });
   const grace = await signUpPerson(own, "Grace Hopper");
   const id = await recordPost(grace, { seconds: 2 });
   const reply = await grace.try(getTranslation, { params: { id }, query: { language: "de" } });

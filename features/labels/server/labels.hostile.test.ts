@@ -15,7 +15,7 @@ let ada: Person;
 let bob: Person;
 let eve: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   bob = await signUpPerson(app, "Bob");
   eve = await signUpPerson(app, "Eve");
@@ -163,7 +163,7 @@ describe("posts", () => {
 });
 
 test("where the plan has no labels, making and giving are refused, looking is not (402)", async () => {
-  const locked = await startApp({ worker: true, env: { DISABLED_FEATURES: "labels_favorites" } });
+  const locked = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "labels_favorites" } });
   try {
     const person = await signUpPerson(locked, "Locked");
     for (const reply of [

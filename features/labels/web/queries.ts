@@ -31,11 +31,13 @@ export type Assignment = { post_ids: string[]; add?: PostLabel[]; remove?: strin
 /** The star until the server has named it. */
 const STAR: PostLabel = { label_id: "favorite", kind: "favorite", name: "", color: "amber" };
 
-/** Labels and stars change at once on the screen, and back where the server refuses. */
+const ASSIGNMENTS = { id: "assign-labels" };
+
+/** Labels and stars change at once on the screen, and back where the server refuses. One after the other: the last that was chosen stays. */
 export function useAssignLabels() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ["assign-labels"],
+    scope: ASSIGNMENTS,
     mutationFn: async ({ post_ids, add = [], remove = [], favorite }: Assignment) => {
       for (let from = 0; from < post_ids.length; from += MAX_BULK)
         await api.call(assignLabel, {
@@ -69,6 +71,7 @@ export function useAssignLabels() {
       failed(client, error);
     },
     onSettled: async () => {
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === ASSIGNMENTS.id }) > 1) return;
       await Promise.all([...LISTS, "labels"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });

@@ -23,7 +23,7 @@ let ada: Person;
 let eve: Person;
 let bob: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve Moneypenny");
   bob = await signUpPerson(app, "Bob Builder");

@@ -17,7 +17,7 @@ let eve: Awaited<ReturnType<typeof signUpPerson>>;
 let eventId: string;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve");
   ({ eventId, postId } = await newPost());

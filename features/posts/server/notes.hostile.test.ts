@@ -18,7 +18,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let eve: Awaited<ReturnType<typeof signUpPerson>>;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   eve = await signUpPerson(app, "Eve");
 });

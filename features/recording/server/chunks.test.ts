@@ -15,7 +15,7 @@ let chunks: Buffer[];
 let hoursAhead = 0;
 
 beforeAll(async () => {
-  app = await startApp({ worker: true, now: () => new Date(Date.now() + hoursAhead * 3_600_000) });
+  app = await startApp({ worker: true, env: { ASR: "off" }, now: () => new Date(Date.now() + hoursAhead * 3_600_000) });
   ada = await signUpPerson(app, "Ada Lovelace");
   chunks = makeChunks();
 });

@@ -10,7 +10,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   await record(ada, postId, { seconds: 6 });

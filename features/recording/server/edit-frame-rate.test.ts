@@ -14,7 +14,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 const directory = mkdtempSync(join(tmpdir(), "aside-frame-rate-"));
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
 });
 afterAll(async () => {

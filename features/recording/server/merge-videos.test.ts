@@ -11,7 +11,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());

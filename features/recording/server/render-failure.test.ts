@@ -11,7 +11,7 @@ import { type EditState, getEdit, mergeVideos, revertEdit, saveEdit } from "../e
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof signUpPerson>>;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());
@@ -29,6 +29,7 @@ async function takeAway(postId: string, index: number): Promise<() => Promise<vo
 
 /** All tries are over. */
 async function ended(id: string): Promise<EditState> {
+  await app.waitForJobs();
   for (let tries = 0; tries < 600; tries++) {
     const state = await ada.call(getEdit, { params: { id } });
     if (state.render.state !== "converting") return state;

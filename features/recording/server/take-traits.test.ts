@@ -11,7 +11,7 @@ let ada: Awaited<ReturnType<typeof signUpPerson>>;
 let sample: Sample;
 
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, env: { ASR: "off" } });
   ada = await signUpPerson(app, "Ada Lovelace");
   sample = await makeSample({ seconds: 3 });
 });

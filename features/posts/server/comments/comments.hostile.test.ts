@@ -30,7 +30,7 @@ let eve: Person;
 /** What others are told of. */
 const told: { mentions: string[]; excerpt: string; answers: string | null }[] = [];
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   const emit = app.context.events.emit.bind(app.context.events);
   app.context.events.emit = async (on, event, payload) => {
     if (event.name === commentAdded.name) told.push(payload as (typeof told)[number]);

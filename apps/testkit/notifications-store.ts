@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
+/** Rows of one statement: each has half a minute, on a machine that does other things, too. */
+const BATCH = 10_000;
+
 /** A comment as if it had been written: what tells of it needs its row. */
 export async function insertComment(
   db: Queryable,
@@ -44,10 +47,12 @@ export async function listDevices(db: Queryable): Promise<{ user_id: string; kin
 
 /** Unread notifications of many people at once, each waiting for its digest since long ago. */
 export async function makeWaiting(db: Queryable, place: { postId: string; eventId: string }, people: number): Promise<void> {
-  await sql`with made as (
-      insert into users (id, email, name, account_type, is_active)
-      select gen_random_uuid(), 'crowd-' || n || '@crowd.example', 'Crowd ' || n, 'email', true from generate_series(1, ${people}::int) n returning id)
-    insert into notifications (id, user_id, kind, group_key, post_id, event_id, actor_name, email_since)
-    select gen_random_uuid(), id, 'reaction', 'reaction:' || ${place.postId}, ${place.postId}::uuid, ${place.eventId}::uuid, 'Gus', now() - interval '3 days'
-    from made`.execute(db);
+  for (let first = 1; first <= people; first += BATCH)
+    await sql`with made as (
+        insert into users (id, email, name, account_type, is_active)
+        select gen_random_uuid(), 'crowd-' || n || '@crowd.example', 'Crowd ' || n, 'email', true
+        from generate_series(${first}::int, ${Math.min(people, first + BATCH - 1)}::int) n returning id)
+      insert into notifications (id, user_id, kind, group_key, post_id, event_id, actor_name, email_since)
+      select gen_random_uuid(), id, 'reaction', 'reaction:' || ${place.postId}, ${place.postId}::uuid, ${place.eventId}::uuid, 'Gus', now() - interval '3 days'
+      from made`.execute(db);
 }

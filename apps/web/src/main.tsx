@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { LiveQueryClient } from "@aside/platform/web-client/live-query-client.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app.css";
@@ -10,7 +11,7 @@ if (!root) throw new Error("index.html has no #root");
 
 /** Events tell what changed; an answer is otherwise good for this long. */
 const STALE_MS = 10_000;
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
+const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
 
 createRoot(root).render(
   <StrictMode>

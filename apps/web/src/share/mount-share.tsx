@@ -5,7 +5,8 @@ import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Toaster } from "@aside/platform/ui/Toaster.tsx";
 import { loadToasts } from "@aside/platform/ui/toasts-on-demand.ts";
 import { whenIdle } from "@aside/platform/ui/when-idle.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { LiveQueryClient } from "@aside/platform/web-client/live-query-client.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
@@ -33,7 +34,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
   root.after(frame);
   createRoot(frame).render(
     <StrictMode>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new LiveQueryClient()}>
         <ErrorBoundary>
           {sessionStore.get()?.user.deleteAfter && (
             <Suspense>

@@ -99,12 +99,20 @@ export async function packageStream(given: {
     resume: sources.resume,
     finish: async () => {
       await sources.drain();
-      await output.finalize().finally(sources.close);
+      try {
+        await output.finalize();
+      } finally {
+        await sources.close();
+      }
       return { counts: collector.counts };
     },
     cancel: async () => {
       sources.stop();
-      await output.cancel().finally(sources.close);
+      try {
+        await output.cancel();
+      } finally {
+        await sources.close();
+      }
     },
   };
 }

@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { askComposer, endTrack, keepCapture, readComposer, readRecordedSeconds, watchCapture } from "./support/capture-probe.ts";
+import {
+  askComposer,
+  endTrack,
+  keepCapture,
+  readComposer,
+  readFrames,
+  readRecordedSeconds,
+  watchCapture,
+  watchFrames,
+} from "./support/capture-probe.ts";
 import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { PlainBrowser } from "./support/plain-browser.ts";
@@ -235,5 +244,25 @@ test("the controls float in a window of their own while a screen is shared", asy
   await floating.getByRole("button", { name: "Stop recording" }).click();
   await page.waitForURL(/\/preview$/);
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("the page closes every frame that it gets: of a recording, and of one that is thrown away", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await watchFrames(page);
+  await openStudio(page);
+  await startRecording(page);
+  await page.waitForTimeout(2 * SECONDS);
+  await page.getByRole("button", { name: "Retake" }).click();
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled();
+  await expect.poll(async () => (await readFrames(page)).open).toBe(0);
+  await startRecording(page);
+  await page.waitForTimeout(2 * SECONDS);
+  await stopRecording(page);
+  await page.waitForURL(/\/preview$/);
+  await expect.poll(async () => (await readFrames(page)).open).toBe(0);
+  expect((await readFrames(page)).made).toBeGreaterThan(100);
   await close();
 });

@@ -94,13 +94,23 @@ export async function openBrowser(
   };
 }
 
+/**
+ * Chromium says so of a frame that it lost itself while a track's stream was handed to a worker: no script of the page has seen that one. Whether the page
+ * closes those that it gets is asked by `readFrames`.
+ */
+const LOST_FRAME = "A VideoFrame was garbage collected without being closed.";
+
 /** Errors of the page: console errors, exceptions, failed requests of ours. A test ends by expecting none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   // A failed load is told with its address by the response; the console's line has none.
   page.on(
     "console",
-    (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && errors.push(message.text()),
+    (message) =>
+      message.type() === "error" &&
+      !message.text().startsWith("Failed to load resource") &&
+      !message.text().startsWith(LOST_FRAME) &&
+      errors.push(message.text()),
   );
   page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
   page.on("pageerror", (error) => errors.push(error.message));

@@ -69,3 +69,41 @@ export async function readRecordedSeconds(page: Page): Promise<number> {
   await expect.poll(read, { timeout: 30_000 }).toBeDefined();
   return (await read()) ?? 0;
 }
+
+/** Keeps count of the frames that the page gets or makes, from its opening on. */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counts = { made: 0, open: new Set<object>() };
+    Object.assign(globalThis, { frameCounts: counts });
+    const keep = <T>(value: T): T => {
+      if (value instanceof VideoFrame && !counts.open.has(value)) {
+        counts.made++;
+        counts.open.add(value);
+      }
+      return value;
+    };
+    const { close, clone } = VideoFrame.prototype;
+    VideoFrame.prototype.close = function () {
+      counts.open.delete(this);
+      close.call(this);
+    };
+    VideoFrame.prototype.clone = function () {
+      return keep(clone.call(this));
+    };
+    globalThis.VideoFrame = new Proxy(VideoFrame, { construct: (target, given) => keep(Reflect.construct(target, given) as VideoFrame) });
+    const { read } = ReadableStreamDefaultReader.prototype;
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      const result = await read.call(this);
+      keep(result.value);
+      return result;
+    };
+  });
+}
+
+/** How many frames there were, and how many of them nobody closed. */
+export async function readFrames(page: Page): Promise<{ made: number; open: number }> {
+  return await page.evaluate(() => {
+    const { made, open } = (globalThis as unknown as { frameCounts: { made: number; open: Set<object> } }).frameCounts;
+    return { made, open: open.size };
+  });
+}

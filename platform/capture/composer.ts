@@ -1,6 +1,5 @@
 import { openCanvasComposer } from "./canvas-composer.ts";
 import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
-import { FrameReader } from "./frame-reader.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
@@ -93,14 +92,17 @@ class WorkerComposer implements Composer {
   }
 
   /**
-   * Chromium loses the frame, unclosed, that comes while a stream is handed to a worker and nothing waits in it, and the one that a worker takes no
-   * notice of. So that the worker runs before, and a frame waits.
+   * Chromium itself loses a frame of the page, unclosed, that comes while a stream is handed to a worker. So that the worker runs before, and it is
+   * done right after a frame, when the next one is farthest.
    */
   async #handOver(source: ComposeSource, track: MediaStreamTrack): Promise<void> {
     await this.#opened.promise;
     if (this.#tracks.get(source) !== track) return;
     const { readable } = new this.#Processor({ track });
-    await firstFrame(new this.#Processor({ track }).readable);
+    const reader = readable.getReader();
+    const { value } = await reader.read();
+    value?.close();
+    reader.releaseLock();
     if (this.#tracks.get(source) !== track) return await readable.cancel();
     this.#tracks.delete(source);
     this.#tell({ do: "source", source, readable }, [readable]);
@@ -124,13 +126,4 @@ class WorkerComposer implements Composer {
   #tell(message: ToWorker, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
-}
-
-/** Resolves when a frame has come, or the track has ended. Streams of the same track that were opened earlier have it, too. */
-async function firstFrame(frames: ReadableStream<VideoFrame>): Promise<void> {
-  const reader = new FrameReader(frames, (frame) => {
-    frame.close();
-    reader.stop();
-  });
-  await reader.ended;
 }

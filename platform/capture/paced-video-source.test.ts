@@ -59,6 +59,6 @@ test("every frame is closed at the end, also those of which the encoder never sa
   // The picture before was shown up to the end.
   expect(add.mock.calls.length).toBeGreaterThan(4);
   expect(openFrames()).toBe(add.mock.calls.length);
-  paced.close();
+  await paced.close();
   expect(openFrames()).toBe(0);
 });

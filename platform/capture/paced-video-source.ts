@@ -57,8 +57,7 @@ export class PacedVideoSource {
 
   /** Resolves when all that was shown before the clock ended is with the encoder. */
   async drain(): Promise<void> {
-    const ended = this.#reader?.ended.catch(() => {});
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_FRAME_MS))]);
+    await this.#untilRead();
     this.#fillTo(this.#clock.lengthAt(performance.now()));
     this.stop();
   }
@@ -70,11 +69,17 @@ export class PacedVideoSource {
     this.#last = null;
   }
 
-  /** After the encoder was closed: of what it had not taken by then it says nothing any more. */
-  close(): void {
+  /** After the encoder was closed: of what it had not taken by then it says nothing any more. Resolves when the track may be stopped. */
+  async close(): Promise<void> {
     this.stop();
     for (const sample of this.#samples) sample.close();
     this.#samples.clear();
+    await this.#untilRead();
+  }
+
+  async #untilRead(): Promise<void> {
+    const ended = this.#reader?.ended.catch(() => {});
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_FRAME_MS))]);
   }
 
   #add(frame: VideoFrame): void {

@@ -99,12 +99,20 @@ export async function packageStream(given: {
     resume: sources.resume,
     finish: async () => {
       await sources.drain();
-      await output.finalize().finally(sources.close);
+      try {
+        await output.finalize();
+      } finally {
+        await sources.close();
+      }
       return { counts: collector.counts };
     },
     cancel: async () => {
       sources.stop();
-      await output.cancel().finally(sources.close);
+      try {
+        await output.cancel();
+      } finally {
+        await sources.close();
+      }
     },
   };
 }
@@ -120,8 +128,8 @@ type Sources = {
   resume: () => void;
   drain: () => Promise<void>;
   stop: () => void;
-  /** When the encoders are closed. */
-  close: () => void;
+  /** When the encoders are closed. Resolves when the tracks may be stopped. */
+  close: () => Promise<void>;
 };
 
 /** Picture and sound by one clock. */
@@ -145,7 +153,7 @@ function openPaced(given: Given, learn: Learn): Sources {
       await Promise.all(both.map(async (source) => await source.drain()));
     },
     stop: () => both.forEach((source) => source.stop()),
-    close: () => video?.close(),
+    close: async () => await video?.close(),
   };
 }
 
@@ -164,7 +172,7 @@ function openPlain(given: Given, learn: Learn): Sources {
     resume: () => both.forEach((source) => source.resume()),
     drain: async () => {},
     stop: () => undefined,
-    close: () => undefined,
+    close: async () => {},
   };
 }
 

@@ -35,10 +35,14 @@ function onset(pcm: Float32Array): number {
 }
 
 describe("conversion to segments", () => {
-  test.each([1, 20])("pictures that end after %i frames stand for as long as there is sound", async (frames) => {
+  test.each([
+    [1, 30],
+    [20, 30],
+    [3, 250],
+  ])("pictures that end after %i frames, at %i a second, stand for as long as there is sound", async (frames, rate) => {
     const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", "-live", "1", "-f", "webm"];
     const name = `standing-${frames}.webm`;
-    await ffmpeg(...testPicture("320x180", frames / 30), ...testTone(4), ...codecs, files.path(name));
+    await ffmpeg(...testPicture("320x180", frames / rate, rate), ...testTone(4), ...codecs, files.path(name));
     const { video, audio } = await convert(name);
     expect(Math.abs(lengthOf(audio!) - 4)).toBeLessThan(0.1);
     expect(Math.abs(lengthOf(video!) - 4)).toBeLessThan(0.1);

@@ -58,9 +58,9 @@ export async function probeMedia(path: string, limits: ProbeLimits): Promise<Med
   const audioStream = streams.find((each) => each.codec_type === "audio");
   if (!videoStream && !audioStream) throw new MediaError("unsupported", "neither video nor audio inside");
   const start = Number(format.start_time ?? 0) || 0;
-  const video = videoStream && describeVideo(videoStream, start);
-  const audio = audioStream && describeAudio(audioStream, start);
   const claimed = Number(format.duration ?? 0);
+  const video = videoStream && describeVideo(videoStream, start, claimed > 0);
+  const audio = audioStream && describeAudio(audioStream, start);
   refuseImplausible(claimed, (await stat(path)).size, limits.maxDurationSeconds);
   const durationSeconds = claimed > 0 ? claimed : await measureDuration(path, container, limits);
   refuseImplausible(durationSeconds, Number.POSITIVE_INFINITY, limits.maxDurationSeconds);
@@ -82,7 +82,7 @@ async function readReport(path: string, container: Container, control: RunContro
   return parsed.data;
 }
 
-function describeVideo(found: Stream, fileStart: number): VideoInfo {
+function describeVideo(found: Stream, fileStart: number, hasDuration: boolean): VideoInfo {
   const { codec_name: codec = "unknown", width = 0, height = 0 } = found;
   if (!VIDEO_CODECS.includes(codec)) throw new MediaError("unsupported", `video codec ${codec}`);
   if (width > MAX_SIDE || height > MAX_SIDE) throw new MediaError("too_large", `${width}x${height} pixels`);
@@ -91,7 +91,7 @@ function describeVideo(found: Stream, fileStart: number): VideoInfo {
     codec,
     width,
     height,
-    fps: frameRate(found),
+    fps: frameRate(found, hasDuration),
     rotation: rotationOf(found),
     pixelFormat: found.pix_fmt,
     startSeconds: startOf(found, fileStart),
@@ -107,9 +107,13 @@ function describeAudio(found: Stream, fileStart: number): AudioInfo {
   return { codec, sampleRate, channels, startSeconds: startOf(found, fileStart) };
 }
 
-/** The mean rate decides: MediaRecorder's variable-rate WebM has a nominal rate of 1000. */
-function frameRate(found: Stream): number {
+/**
+ * The mean rate decides: MediaRecorder's variable-rate WebM has a nominal rate of 1000. Of that, which has no duration, the mean is one of the first
+ * frames only: a busy browser writes a few at once and then none.
+ */
+function frameRate(found: Stream, hasDuration: boolean): number {
   const mean = ratio(found.avg_frame_rate);
+  if (mean > MAX_FPS && !hasDuration) return UNKNOWN_FPS;
   if (mean > MAX_FPS) throw new MediaError("too_large", `${mean} frames a second`);
   if (mean > 0) return mean;
   const nominal = ratio(found.r_frame_rate);

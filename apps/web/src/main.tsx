@@ -1,4 +1,4 @@
-import { LiveQueryClient } from "@aside/platform/web-client/live-query-client.ts";
+import { LiveQueryClient } from "./session/live-query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

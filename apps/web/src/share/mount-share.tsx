@@ -5,7 +5,7 @@ import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { Toaster } from "@aside/platform/ui/Toaster.tsx";
 import { loadToasts } from "@aside/platform/ui/toasts-on-demand.ts";
 import { whenIdle } from "@aside/platform/ui/when-idle.ts";
-import { LiveQueryClient } from "@aside/platform/web-client/live-query-client.ts";
+import { LiveQueryClient } from "../session/live-query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";

@@ -27,6 +27,10 @@ create trigger posts_deletion after update of deleted_at on posts
 drop index reactions_unviewed;
 create index reactions_unviewed on reactions (author_id) include (user_id) where viewed_at is null and not is_gone;
 
+-- Few rows of a list have either, and each row asks for both.
+create index post_viewers_acknowledged on post_viewers (post_id) where acknowledged_at is not null;
+create index posts_replies on posts (event_id, creator_id) where is_reply and deleted_at is null and post_status = 'SENT';
+
 -- What is being converted and says nothing any more is looked for every ten minutes.
 create index takes_converting on takes (updated_at) where status = 'converting';
 

@@ -18,6 +18,8 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
     // A database that is away answers 503 within this, instead of hanging every request.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // Starting a statement's helpers takes longer than any statement of a request takes; many requests at once keep the processors busy anyway.
+    options: "-c max_parallel_workers_per_gather=0",
   });
   pool.on("error", (error) => options.onError?.(error));
   const preparing = { connect: async () => prepareQueries(await pool.connect()), end: async () => await pool.end() };

@@ -4,7 +4,7 @@ import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
 import {
   asCut,
   type Cut,
-  FOUND,
+  foundWith,
   labelled,
   type Narrowing,
   ownedBy,
@@ -54,14 +54,14 @@ export async function listCreated(
   query: CreatedQuery,
   page: PageCut & { sort: CreatedSort },
 ): Promise<Cut<CreatedRow>> {
-  const result = await sql<CreatedRow & { found: number | null }>`
+  const result = await sql<CreatedRow & { found: number }>`
     select p.event_id, p.id as post_id, coalesce(nullif(p.title, ''), e.title) as title, p.post_status, p.created_at, p.sent_at,
       (select count(*) from event_members m where m.event_id = p.event_id) as recipients,
       coalesce(v.viewers, 0) as viewers, r.replies, r.unviewed_replies, x.reactions, x.unviewed_reactions,
       (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments,
       cut.found,
       ${shownColumns(userId)}
-    from (select p.id${FOUND(query)} from posts p where ${where(userId, query)} order by ${ORDER[page.sort]} limit ${page.limit} offset ${page.offset}) cut
+    from (select p.id, ${foundWith(query, countOf(userId, query))} from posts p where ${where(userId, query)} order by ${ORDER[page.sort]} limit ${page.limit} offset ${page.offset}) cut
       join posts p on p.id = cut.id
       join events e on e.id = p.event_id
       left join takes t on t.id = p.take_id
@@ -74,10 +74,13 @@ export async function listCreated(
         select count(*) as reactions, count(*) filter (where y.viewed_at is null and y.user_id is distinct from ${userId}) as unviewed_reactions
         from reactions y where y.post_id = p.id) x on true
     order by ${ORDER[page.sort]}`.execute(db);
-  return asCut(query, result.rows);
+  return asCut(result.rows);
 }
 
+const countOf = (userId: string, query: CreatedQuery): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from posts p where ${where(userId, query)}`;
+
 export async function countCreated(db: Queryable, userId: string, query: CreatedQuery): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from posts p where ${where(userId, query)}`.execute(db);
+  const result = await countOf(userId, query).execute(db);
   return result.rows[0]?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import type { InboxFilter } from "../contract.ts";
 import {
   asCut,
   type Cut,
-  FOUND,
+  foundWith,
   labelled,
   type Narrowing,
   ownedBy,
@@ -50,17 +50,17 @@ function where(userId: string, query: InboxQuery): RawBuilder<unknown> {
 
 /** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
 export async function listInbox(db: Queryable, userId: string, query: InboxQuery, page: PageCut): Promise<Cut<InboxRow>> {
-  const result = await sql<InboxRow & { found: number | null }>`
+  const result = await sql<InboxRow & { found: number }>`
     select i.post_id, i.event_id, coalesce(nullif(p.title, ''), e.title) as title, p.creator_id as from_id, coalesce(u.name, g.name, '') as from_name,
       u.profile_image_key as from_picture, p.is_reply, p.is_private, i.received_at, i.viewed_at, i.archived_at,
       s.acknowledgement_required and not p.is_reply as acknowledgement_required,
       exists (select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = ${`u:${userId}`}
-        or v.viewer_key = (select 'm:' || m.id from event_members m where m.event_id = i.event_id and m.user_id = ${userId}))) as acknowledged,
+        or exists (select 1 from event_members m where m.event_id = i.event_id and m.user_id = ${userId} and v.viewer_key = 'm:' || m.id))) as acknowledged,
       exists (select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId}
         and r.post_status = 'SENT') as replied,
       cut.found,
       ${shownColumns(userId)}
-    from (select i.user_id, i.post_id${FOUND(query)} from inbox_items i where ${where(userId, query)}
+    from (select i.user_id, i.post_id, ${foundWith(query, countOf(userId, query))} from inbox_items i where ${where(userId, query)}
         order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset}) cut
       join inbox_items i on i.user_id = cut.user_id and i.post_id = cut.post_id
       join posts p on p.id = i.post_id
@@ -70,11 +70,14 @@ export async function listInbox(db: Queryable, userId: string, query: InboxQuery
       left join guests g on g.id = p.guest_id
       left join takes t on t.id = p.take_id
     order by i.received_at desc, i.post_id`.execute(db);
-  return asCut(query, result.rows);
+  return asCut(result.rows);
 }
 
+const countOf = (userId: string, query: InboxQuery): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from inbox_items i where ${where(userId, query)}`;
+
 export async function countFound(db: Queryable, userId: string, query: InboxQuery): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from inbox_items i where ${where(userId, query)}`.execute(db);
+  const result = await countOf(userId, query).execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

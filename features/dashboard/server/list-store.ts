@@ -7,34 +7,18 @@ import type { DateRange } from "./date-range.ts";
 export type Narrowing = { range: DateRange | null; labelIds: string[] | null; words: string | null };
 export type PageCut = { limit: number; offset: number };
 
-/** The rows of a page; `found`: how many there are in all, where that was counted with them. */
+/** The rows of a page; `found`: how many there are in all; null past the end, where no row says it. */
 export type Cut<Row> = { rows: Row[]; found: number | null };
 
-/** A search counts all that it finds on its way to the page: in one reading of the index, not two. */
-export const FOUND = (query: Narrowing): RawBuilder<unknown> =>
-  query.words === null ? sql`, null::bigint as found` : sql`, count(*) over () as found`;
+/** In all, asked with the page: `count` in the list's index; a search counts what it finds on its way, so that its index is read once. */
+export const foundWith = (query: Narrowing, count: RawBuilder<unknown>): RawBuilder<unknown> =>
+  query.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
 /** A search goes through its own index alone: together with the owner's, all that they own would be read. */
 export const ownedBy = (userId: string, column: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> =>
   query.words === null ? sql`${column} = ${userId}` : sql`${column} is not distinct from ${userId}`;
 
-export function asCut<Row>(query: Narrowing, rows: (Row & { found: number | null })[]): Cut<Row> {
-  return { rows, found: query.words === null ? null : (rows[0]?.found ?? null) };
-}
-
-/** A page and the total; past the end of what a search found it is counted apart. */
-export async function readPage<Row>(
-  query: Narrowing,
-  list: () => Promise<Cut<Row>>,
-  count: () => Promise<number>,
-): Promise<{ rows: Row[]; total: number }> {
-  if (query.words === null) {
-    const [{ rows }, total] = await Promise.all([list(), count()]);
-    return { rows, total };
-  }
-  const { rows, found } = await list();
-  return { rows, total: found ?? (await count()) };
-}
+export const asCut = <Row>(rows: (Row & { found: number })[]): Cut<Row> => ({ rows, found: rows[0]?.found ?? null });
 
 export type ShownRow = {
   is_audio: boolean;

@@ -2,7 +2,6 @@ import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import { type createdEvents as endpoint, PAGE_SIZE } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
-import { readPage } from "./list-store.ts";
 import { narrow } from "./narrow.ts";
 import { presentCreatedItem } from "./present.ts";
 
@@ -12,10 +11,7 @@ export const createdEvents: Handler<typeof endpoint> = async ({ actor, query, co
   if (!wanted) return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0 };
   const page = { sort: query.sort, limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE };
   const asked = { ...wanted, filter: query.filter };
-  const { rows, total } = await readPage(
-    asked,
-    async () => await listCreated(context.db, actor.userId, asked, page),
-    async () => await countCreated(context.db, actor.userId, asked),
-  );
+  const { rows, found } = await listCreated(context.db, actor.userId, asked, page);
+  const total = found ?? (await countCreated(context.db, actor.userId, asked));
   return { items: rows.map(presentCreatedItem), page: query.page, page_size: PAGE_SIZE, total };
 };

@@ -7,7 +7,6 @@ import {
   type unviewedReviewCount as reviewEndpoint,
 } from "../contract.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";
-import { readPage } from "./list-store.ts";
 import { narrow } from "./narrow.ts";
 import { presentInboxItem } from "./present.ts";
 
@@ -16,11 +15,8 @@ export const inbox: Handler<typeof endpoint> = async ({ actor, query, context })
   const wanted = narrow(query, actor.userId, context.now());
   if (!wanted) return { items: [], page: query.page, page_size: PAGE_SIZE, total: 0 };
   const asked = { ...wanted, filter: query.filter };
-  const { rows, total } = await readPage(
-    asked,
-    async () => await listInbox(context.db, actor.userId, asked, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE }),
-    async () => await countFound(context.db, actor.userId, asked),
-  );
+  const { rows, found } = await listInbox(context.db, actor.userId, asked, { limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE });
+  const total = found ?? (await countFound(context.db, actor.userId, asked));
   return { items: rows.map(presentInboxItem), page: query.page, page_size: PAGE_SIZE, total };
 };
 

@@ -25,7 +25,8 @@ import { figures, quantile, report } from "./statistics.ts";
 const ROOT = join(import.meta.dirname, "..");
 const PASSWORD = "correct horse battery";
 const RUNS = Number(process.env["RUNS"] ?? 600);
-const WARM_UP = 60;
+/** Until the api is compiled. */
+const WARM_UP = 500;
 const AT_ONCE = 10;
 
 const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, string>][] = [

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { ToWorker } from "./compose-protocol.ts";
 import { DEFAULT_SCENE } from "./scene.ts";
 
-type Frame = { isOpen: boolean };
 type FakeTrack = { processors: FakeProcessor[] };
 
 class FakeWorker {
@@ -17,21 +16,13 @@ class FakeWorker {
   }
   terminate(): void {}
 }
-/** Gives a frame where one is read. */
 class FakeProcessor {
-  static readonly frames: Frame[] = [];
+  isRead = false;
   isCancelled = false;
-  give: () => void = () => {};
   readonly readable: ReadableStream;
   constructor({ track }: { track: FakeTrack }) {
     track.processors.push(this);
-    const pull = (controller: ReadableStreamDefaultController) => {
-      this.give = () => {
-        const frame = { isOpen: true, close: () => void (frame.isOpen = false) };
-        FakeProcessor.frames.push(frame);
-        controller.enqueue(frame);
-      };
-    };
+    const pull = () => void (this.isRead = true);
     this.readable = new ReadableStream({ pull, cancel: () => void (this.isCancelled = true) }, { highWaterMark: 0 });
   }
 }
@@ -58,46 +49,39 @@ function open() {
   };
 }
 
-test("a source is handed to a worker that runs, right after a frame of it", async () => {
+test("a source is opened at once, and handed to a worker that runs with the frame that waits in it", async () => {
   const { track, setCamera, isOpened, told } = open();
   setCamera(track);
   await settle();
   expect(told()).toEqual([{ do: "expect", source: "camera" }]);
-  expect(track.processors).toEqual([]);
+  const [handed] = track.processors;
   isOpened();
   await settle();
-  expect(told()).toHaveLength(1);
-  track.processors[0]?.give();
-  await settle();
-  expect(told()[1]).toMatchObject({ do: "source", source: "camera", readable: track.processors[0]?.readable });
-  expect(track.processors[0]).toMatchObject({ isCancelled: false, readable: { locked: false } });
-  expect(FakeProcessor.frames.filter((frame) => frame.isOpen)).toEqual([]);
+  expect(track.processors).toHaveLength(1);
+  expect(told()[1]).toMatchObject({ do: "source", source: "camera", readable: handed?.readable });
+  // A screen that stands still gives no second one.
+  expect([handed?.isRead, handed?.isCancelled]).toEqual([false, false]);
 });
 
-test("one that is taken away before that is never handed over", async () => {
+test("one that is replaced or taken away before that is never handed over", async () => {
   const { track, setCamera, isOpened, told } = open();
-  isOpened();
+  const other: FakeTrack = { processors: [] };
   setCamera(track);
-  await settle();
+  setCamera(other);
   setCamera(null);
-  track.processors[0]?.give();
+  isOpened();
   await settle();
-  expect(told()).toEqual([
-    { do: "expect", source: "camera" },
-    { do: "source", source: "camera", readable: null },
-  ]);
-  expect(track.processors[0]?.isCancelled).toBe(true);
+  expect(told().map((message) => message.do)).toEqual(["expect", "expect", "source"]);
+  expect(told()[2]).toEqual({ do: "source", source: "camera", readable: null });
+  expect([...track.processors, ...other.processors].map((each) => each.isCancelled)).toEqual([true, true]);
 });
 
 test("of a composer that was closed meanwhile, neither", async () => {
   const { composer, track, setCamera, isOpened, told } = open();
-  isOpened();
   setCamera(track);
-  await settle();
   composer.close();
-  track.processors[0]?.give();
+  isOpened();
   await settle();
   expect(told().map((message) => message.do)).toEqual(["expect", "close"]);
   expect(track.processors[0]?.isCancelled).toBe(true);
-  expect(FakeProcessor.frames.filter((frame) => frame.isOpen)).toEqual([]);
 });

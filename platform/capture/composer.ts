@@ -92,17 +92,12 @@ class WorkerComposer implements Composer {
   }
 
   /**
-   * Chromium itself loses a frame of the page, unclosed, that comes while a stream is handed to a worker. So that the worker runs before, and it is
-   * done right after a frame, when the next one is farthest.
+   * Opened at once: a screen that stands still gives one frame, which waits in the stream. Handed over when the worker runs: Chromium loses the frame,
+   * unclosed, of a stream that a worker takes no notice of.
    */
   async #handOver(source: ComposeSource, track: MediaStreamTrack): Promise<void> {
-    await this.#opened.promise;
-    if (this.#tracks.get(source) !== track) return;
     const { readable } = new this.#Processor({ track });
-    const reader = readable.getReader();
-    const { value } = await reader.read();
-    value?.close();
-    reader.releaseLock();
+    await this.#opened.promise;
     if (this.#tracks.get(source) !== track) return await readable.cancel();
     this.#tracks.delete(source);
     this.#tell({ do: "source", source, readable }, [readable]);

@@ -40,6 +40,7 @@ export function useUpdatePrivacy(eventId: string) {
 export function useDeleteEvent() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: ["delete-event"],
     mutationFn: async (eventId: string) => await api.call(deleteEvent, { params: { id: eventId } }),
     onMutate: (eventId) => void gone.add(eventId),
     onError: (_error, eventId) => void gone.delete(eventId),

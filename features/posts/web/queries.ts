@@ -33,6 +33,8 @@ export function useLivePost(postId: string | undefined) {
   useEffect(() => {
     if (!postId) return;
     return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
+      // That its Aside is being deleted from here, it knows.
+      if (client.isMutating({ mutationKey: ["delete-event"] }) > 0) return;
       for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
     });
   }, [client, postId]);

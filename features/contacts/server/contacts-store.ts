@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { divideQuery } from "@aside/platform/db/words-query.ts";
+import { addressBookWords } from "@aside/platform/db/address-book-words.ts";
 
 export type ContactFields = { name: string; company: string; phone: string; note: string };
 export type Source = "typed" | "recipient" | "import";
@@ -25,10 +25,7 @@ export async function lockContacts(db: Queryable, ownerId: string): Promise<void
 export type Which = { ownerId: string; search: string; groupId: string | undefined; isUnsubscribed: boolean };
 
 function conditions({ ownerId, search, groupId, isUnsubscribed }: Which): RawBuilder<unknown> {
-  const divided = divideQuery(search, ownerId);
-  const short = (divided?.short ?? []).map((beginning) => sql`and strpos(c.beginnings, ${` ${beginning}`}) > 0`);
-  const long = divided?.long ? sql`and owned_words(c.user_id, c.words) @@ ${divided.long}::tsquery` : sql``;
-  const found = search !== "" && divided === null ? sql`and false` : sql`${sql.join(short, sql` `)} ${long}`;
+  const found = search === "" ? sql`` : (addressBookWords(search, ownerId) ?? sql`and false`);
   const grouped =
     groupId === undefined
       ? sql``

@@ -40,8 +40,8 @@ function where(userId: string, query: CreatedQuery): RawBuilder<unknown> {
     drafts: sql`and p.post_status <> 'SENT'`,
     favorites: starred(userId, sql`p.id`),
   };
-  const found = query.words === null ? sql`` : sql`and owned_words(p.creator_id, p.own_words) @@ ${query.words}::tsquery`;
-  return sql`${ownedBy(userId, sql`p.creator_id`, query)} and p.deleted_at is null and not p.is_reply ${filters[query.filter]} ${found}
+  const owned = ownedBy(userId, { owner: sql`p.creator_id`, words: sql`p.own_words` }, query);
+  return sql`${owned} and p.deleted_at is null and not p.is_reply ${filters[query.filter]}
     ${within(sql`p.created_at`, query.range)} ${labelled(userId, sql`p.id`, query.labelIds)}`;
 }
 

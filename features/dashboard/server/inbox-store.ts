@@ -43,8 +43,7 @@ function where(userId: string, query: InboxQuery): RawBuilder<unknown> {
     // What has a star is found, put away or not.
     favorites: starred(userId, sql`i.post_id`),
   };
-  const found = query.words === null ? sql`` : sql`and owned_words(i.user_id, i.words) @@ ${query.words}::tsquery`;
-  return sql`${ownedBy(userId, sql`i.user_id`, query)} and i.deleted_at is null ${filters[query.filter]} ${found}
+  return sql`${ownedBy(userId, { owner: sql`i.user_id`, words: sql`i.words` }, query)} and i.deleted_at is null ${filters[query.filter]}
     ${within(sql`i.received_at`, query.range)} ${labelled(userId, sql`i.post_id`, query.labelIds)}`;
 }
 

@@ -14,9 +14,15 @@ export type Cut<Row> = { rows: Row[]; found: number | null };
 export const foundWith = (query: Narrowing, count: RawBuilder<unknown>): RawBuilder<unknown> =>
   query.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
-/** A search goes through its own index alone: together with the owner's, all that they own would be read. */
-export const ownedBy = (userId: string, column: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> =>
-  query.words === null ? sql`${column} = ${userId}` : sql`${column} is not distinct from ${userId}`;
+/** Of this person, and found where it is searched. A search goes through its own index alone: together with the owner's, all that they own would be read. */
+export const ownedBy = (
+  userId: string,
+  column: { owner: RawBuilder<unknown>; words: RawBuilder<unknown> },
+  query: Narrowing,
+): RawBuilder<unknown> =>
+  query.words === null
+    ? sql`${column.owner} = ${userId}`
+    : sql`${column.owner} is not distinct from ${userId} and owned_words(${column.owner}, ${column.words}) @@ ${query.words}::tsquery`;
 
 export const asCut = <Row>(rows: (Row & { found: number })[]): Cut<Row> => ({ rows, found: rows[0]?.found ?? null });
 

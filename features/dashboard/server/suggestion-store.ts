@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { divideQuery } from "@aside/platform/db/words-query.ts";
+import { addressBookWords } from "@aside/platform/db/address-book-words.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { MAX_SEARCHES } from "../contract.ts";
 
@@ -55,11 +55,9 @@ export type PersonRow = { user_id: string | null; name: string; email: string; p
  * (docs/decisions/0046).
  */
 export async function suggestContacts(db: Queryable, userId: string, typed: string, limit: number): Promise<PersonRow[]> {
-  const divided = divideQuery(typed, userId);
-  const short = (divided?.short ?? []).map((beginning) => sql`and strpos(c.beginnings, ${` ${beginning}`}) > 0`);
-  const long = divided?.long ? sql`and owned_words(c.user_id, c.words) @@ ${divided.long}::tsquery` : sql``;
+  const found = addressBookWords(typed, userId) ?? sql``;
   const result = await sql<PersonRow>`
-    with page as materialized (select c.id from contacts c where c.user_id = ${userId} ${sql.join(short, sql` `)} ${long}
+    with page as materialized (select c.id from contacts c where c.user_id = ${userId} ${found}
       order by c.last_used_at desc nulls last, c.id limit ${limit})
     select c.name, m.email, u.id as user_id,
       case when u.company_id = (select company_id from users where id = ${userId})

@@ -156,6 +156,10 @@ export function useUpdateWhitelist() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { email: string; is_granted: boolean }) => await api.call(updateWhitelist, { body }),
-    onSettled: async () => await client.invalidateQueries({ queryKey: WHITELIST }),
+    onSettled: async () => {
+      // A list that is being fetched for the first time would not be fetched anew, and lack what was just changed.
+      await client.cancelQueries({ queryKey: WHITELIST });
+      await client.invalidateQueries({ queryKey: WHITELIST });
+    },
   });
 }

@@ -6,8 +6,9 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { pageView, percentViewed, postEngagement } from "@aside/features/posts/engagement-contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
-import autocannon from "autocannon";
-import { quantile, report } from "./statistics.ts";
+import { lightCaller } from "./light-caller.ts";
+import { callSteadily } from "./open-loop.ts";
+import { figures, quantile, report } from "./statistics.ts";
 
 const RATE = 1000;
 const VIEWERS = 1000;
@@ -23,32 +24,31 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
   await ada.driver.call(sendPost, { params: { id: postId }, body: {} });
   const tokens = await openPages(product, eventId, postId);
   const reading = readMeanwhile(ada, postId);
-  let next = 0;
-  const setupRequest = (request: object) => {
-    const [viewer, second] = [next % VIEWERS, Math.floor(next / VIEWERS)];
-    next++;
-    const body = { post_id: postId, viewed_percent: 0, viewing_token: tokens[viewer], watched: [[second, second]] };
-    return { ...request, method: percentViewed.method, body: JSON.stringify(body) };
-  };
-  const told = await autocannon({
+  const call = lightCaller({
     url: `${product.url}${percentViewed.path}`,
-    headers: { "content-type": "application/json", "user-agent": AGENT },
+    method: percentViewed.method,
     connections: CONNECTIONS,
-    overallRate: RATE,
-    amount: RATE * seconds,
-    requests: [{ setupRequest }],
+    headers: { "content-type": "application/json", "user-agent": AGENT },
+  });
+  const beats = RATE * seconds;
+  const told = await callSteadily({
+    rate: RATE,
+    amount: beats,
+    send: async (index) => {
+      const [viewer, second] = [index % VIEWERS, Math.floor(index / VIEWERS)];
+      await call(JSON.stringify({ post_id: postId, viewed_percent: 0, viewing_token: tokens[viewer], watched: [[second, second]] }));
+    },
   });
   const ended = performance.now();
   const reads = await reading.stop();
   report(`percent beats, ${RATE}/s for ${seconds} s`, {
-    "beats/s": (RATE * seconds) / told.duration,
-    "p50 ms": told.latency.p50,
-    "p99 ms": told.latency.p99,
-    "max ms": told.latency.max,
-    errors: told.errors + told.non2xx,
+    "beats/s": beats / told.seconds,
+    ...figures(told.times),
+    "max ms": quantile(told.times, 1),
+    errors: told.failed,
   });
   report("a post read meanwhile", { reads: reads.length, "p50 ms": quantile(reads, 0.5), "p99 ms": quantile(reads, 0.99) });
-  await reportTotals(ada, postId, ended, next);
+  await reportTotals(ada, postId, ended, beats);
 }
 
 /** As many browsers, each with its own cookie and its token. */

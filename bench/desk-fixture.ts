@@ -23,6 +23,7 @@ const TABLES = [
   "privacy_settings",
   "posts",
   "takes",
+  "assets",
   "event_members",
   "inbox_items",
   "post_viewers",
@@ -88,8 +89,9 @@ function inserts({ heavy, ordinary }: Owners): string[] {
     `insert into privacy_settings (id, event_id) select ${id("settings")}, ${id("event")} from ${numbers}`,
     `insert into takes (id, post_id, client_upload_id, kind, status, duration, tracks)
       select ${id("take")}, ${id("post")}, 'upload', 'segments', 'complete', 30 + n % 200, '[{"track":"video","codec":"avc1"},{"track":"audio","codec":"opus"}]' from ${numbers}`,
-    `insert into posts (id, event_id, creator_id, post_status, take_id, ai_summary, created_at, sent_at, saved_seconds, own_words)
-      select ${id("post")}, ${id("event")}, ${author}, case when n % 7 = 0 then 'DRAFT' else 'SENT' end, ${id("take")},
+    `insert into assets (take_id, kind, key, content_type, size) select ${id("take")}, 'poster', 'poster', 'image/jpeg', 9000 from ${numbers}`,
+    `insert into posts (id, event_id, creator_id, title, post_status, take_id, ai_summary, created_at, sent_at, saved_seconds, own_words)
+      select ${id("post")}, ${id("event")}, ${author}, ${TITLE}, case when n % 7 = 0 then 'DRAFT' else 'SENT' end, ${id("take")},
         'What was decided, what is open and who does it until when, in two sentences. The numbers are in the notes.', ${at}, ${at}, n % 300,
         desk_words('', ${TITLE}) from ${numbers}`,
     `insert into event_members (id, event_id, user_id, link_token_hash)

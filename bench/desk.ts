@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,6 +18,7 @@ import { newId } from "@aside/platform/db/new-id.ts";
 import { ownedWordsQuery } from "@aside/platform/db/words-query.ts";
 import { openDatabase } from "@aside/platform/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { lightCaller } from "./light-caller.ts";
 import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./desk-fixture.ts";
 import { figures, quantile, report } from "./statistics.ts";
 
@@ -149,26 +149,21 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<{ url: st
   return { url, stop };
 }
 
-/** A call as light as it can be made: what it costs here is not the server's. */
 async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<string, string>): Promise<() => Promise<void>> {
   const first = await driver.try(endpoint, { query, body: {} });
   if (first.status !== 200) throw new Error(`${endpoint.path} -> ${first.status} ${first.text}`);
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const headers = {
-    "access-token": driver.token ?? "",
-    "x-csrf-token": driver.cookies.get("csrf_token") ?? "",
-    cookie: `csrf_token=${encodeURIComponent(driver.cookies.get("csrf_token") ?? "")}`,
-    "content-type": "application/json",
-  };
-  const path = `${endpoint.path}?${new URLSearchParams(query)}`;
-  return async () =>
-    await new Promise((resolve, reject) => {
-      const sent = request(`${driver.url}${path}`, { method: endpoint.method, headers, agent }, (reply) => {
-        if (reply.statusCode !== 200) reject(new Error(`${path} -> ${reply.statusCode}`));
-        reply.on("end", () => resolve()).resume();
-      });
-      sent.on("error", reject).end(endpoint.method === "GET" ? undefined : "{}");
-    });
+  const call = lightCaller({
+    url: `${driver.url}${endpoint.path}?${new URLSearchParams(query)}`,
+    method: endpoint.method,
+    connections: AT_ONCE,
+    headers: {
+      "access-token": driver.token ?? "",
+      "x-csrf-token": driver.cookies.get("csrf_token") ?? "",
+      cookie: `csrf_token=${encodeURIComponent(driver.cookies.get("csrf_token") ?? "")}`,
+      "content-type": "application/json",
+    },
+  });
+  return async () => await call(endpoint.method === "GET" ? undefined : "{}");
 }
 
 async function shoot(ask: () => Promise<void>): Promise<number[]> {

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
 import {
-  asCut,
   type Cut,
   foundWith,
   labelled,
   type Narrowing,
   ownedBy,
   type PageCut,
+  readCut,
   type ShownRow,
   shownColumns,
   starred,
@@ -20,8 +20,8 @@ export type CreatedRow = ShownRow & {
   post_id: string;
   title: string;
   post_status: CreatedItem["post_status"];
-  created_at: Date;
-  sent_at: Date | null;
+  created_at: string;
+  sent_at: string | null;
   recipients: number;
   viewers: number;
   replies: number;
@@ -54,8 +54,11 @@ export async function listCreated(
   query: CreatedQuery,
   page: PageCut & { sort: CreatedSort },
 ): Promise<Cut<CreatedRow>> {
-  const result = await sql<CreatedRow & { found: number }>`
-    select p.event_id, p.id as post_id, coalesce(nullif(p.title, ''), e.title) as title, p.post_status, p.created_at, p.sent_at,
+  return await readCut(
+    db,
+    page,
+    sql`
+    select p.event_id, p.id as post_id, coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title, p.post_status, p.created_at, p.sent_at,
       (select count(*) from event_members m where m.event_id = p.event_id) as recipients,
       coalesce(v.viewers, 0) as viewers, r.replies, r.unviewed_replies, x.reactions, x.unviewed_reactions,
       (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments,
@@ -63,7 +66,6 @@ export async function listCreated(
       ${shownColumns(userId)}
     from (select p.id, ${foundWith(query, countOf(userId, query))} from posts p where ${where(userId, query)} order by ${ORDER[page.sort]} limit ${page.limit} offset ${page.offset}) cut
       join posts p on p.id = cut.id
-      join events e on e.id = p.event_id
       left join takes t on t.id = p.take_id
       left join post_totals v on v.post_id = p.id
       left join lateral (
@@ -73,8 +75,8 @@ export async function listCreated(
       left join lateral (
         select count(*) as reactions, count(*) filter (where y.viewed_at is null and y.user_id is distinct from ${userId}) as unviewed_reactions
         from reactions y where y.post_id = p.id) x on true
-    order by ${ORDER[page.sort]}`.execute(db);
-  return asCut(result.rows);
+    order by ${ORDER[page.sort]}`,
+  );
 }
 
 const countOf = (userId: string, query: CreatedQuery): RawBuilder<{ count: number }> =>

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { InboxFilter } from "../contract.ts";
 import {
-  asCut,
   type Cut,
   foundWith,
   labelled,
   type Narrowing,
   ownedBy,
   type PageCut,
+  readCut,
   type ShownRow,
   shownColumns,
   starred,
@@ -27,9 +27,9 @@ export type InboxRow = ShownRow & {
   acknowledgement_required: boolean;
   acknowledged: boolean;
   replied: boolean;
-  received_at: Date;
-  viewed_at: Date | null;
-  archived_at: Date | null;
+  received_at: string;
+  viewed_at: string | null;
+  archived_at: string | null;
 };
 
 export type InboxQuery = Narrowing & { filter: InboxFilter };
@@ -47,29 +47,39 @@ function where(userId: string, query: InboxQuery): RawBuilder<unknown> {
     ${within(sql`i.received_at`, query.range)} ${labelled(userId, sql`i.post_id`, query.labelIds)}`;
 }
 
+/** Up to here the rows before a page are passed over where they lie; those of pages beyond it, in the index alone. */
+const NEAR = 240;
+
 /** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
 export async function listInbox(db: Queryable, userId: string, query: InboxQuery, page: PageCut): Promise<Cut<InboxRow>> {
-  const result = await sql<InboxRow & { found: number }>`
-    select i.post_id, i.event_id, coalesce(nullif(p.title, ''), e.title) as title, p.creator_id as from_id, coalesce(u.name, g.name, '') as from_name,
-      u.profile_image_key as from_picture, p.is_reply, p.is_private, i.received_at, i.viewed_at, i.archived_at,
-      s.acknowledgement_required and not p.is_reply as acknowledgement_required,
+  const shown = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
+  const cutOf = (columns: RawBuilder<unknown>) => sql`
+    (select ${columns}, ${foundWith(query, countOf(userId, query))} from inbox_items i where ${where(userId, query)}
+      order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset})`;
+  const cut =
+    page.offset <= NEAR
+      ? cutOf(shown)
+      : sql`(select ${shown}, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
+          join inbox_items i on i.user_id = far.user_id and i.post_id = far.post_id)`;
+  return await readCut(
+    db,
+    page,
+    sql`
+    select i.*, coalesce(nullif(p.title, ''), (select e.title from events e where e.id = i.event_id)) as title, p.creator_id as from_id,
+      coalesce(u.name, (select g.name from guests g where g.id = p.guest_id), '') as from_name, u.profile_image_key as from_picture,
+      p.is_reply, p.is_private,
+      not p.is_reply and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id) as acknowledgement_required,
       exists (select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = ${`u:${userId}`}
         or exists (select 1 from event_members m where m.event_id = i.event_id and m.user_id = ${userId} and v.viewer_key = 'm:' || m.id))) as acknowledged,
       exists (select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId}
         and r.post_status = 'SENT') as replied,
-      cut.found,
       ${shownColumns(userId)}
-    from (select i.user_id, i.post_id, ${foundWith(query, countOf(userId, query))} from inbox_items i where ${where(userId, query)}
-        order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset}) cut
-      join inbox_items i on i.user_id = cut.user_id and i.post_id = cut.post_id
+    from ${cut} i
       join posts p on p.id = i.post_id
-      join events e on e.id = i.event_id
-      join privacy_settings s on s.event_id = i.event_id
       left join users u on u.id = p.creator_id
-      left join guests g on g.id = p.guest_id
       left join takes t on t.id = p.take_id
-    order by i.received_at desc, i.post_id`.execute(db);
-  return asCut(result.rows);
+    order by i.received_at desc, i.post_id`,
+  );
 }
 
 const countOf = (userId: string, query: InboxQuery): RawBuilder<{ count: number }> =>

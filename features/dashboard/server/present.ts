@@ -1,18 +1,34 @@
-import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
+import { authenticityOf, isAudioOnly, type ShownTake } from "@aside/platform/contract/authenticity.ts";
 import { picturePath, posterPath } from "@aside/platform/storage/take-keys.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import type { CreatedRow } from "./created-store.ts";
 import type { InboxRow } from "./inbox-store.ts";
 import type { ShownRow } from "./list-store.ts";
 
-const presentShown = (postId: string, row: ShownRow) => ({
-  is_audio: isAudioOnly(row),
-  poster_url: posterPath(postId, row),
-  duration: row.duration,
-  authenticity_type: authenticityOf(row),
-  summary: row.summary,
-  labels: row.labels ?? [],
-});
+function presentShown(postId: string, row: ShownRow) {
+  const shown = { is_audio: row.is_audio, guest_id: row.guest_id, take: takeOf(row) };
+  return {
+    is_audio: isAudioOnly(shown),
+    poster_url: posterPath(postId, row),
+    duration: row.duration,
+    authenticity_type: authenticityOf(shown),
+    summary: row.summary,
+    labels: row.labels ?? [],
+  };
+}
+
+function takeOf({ take_kind, tracks, has_modified_background, is_file_upload }: ShownRow): ShownTake["take"] {
+  if (take_kind === null) return null;
+  return {
+    kind: take_kind,
+    tracks: tracks ?? [],
+    has_modified_background: has_modified_background ?? false,
+    is_file_upload: is_file_upload ?? false,
+  };
+}
+
+/** The database's times have microseconds, ours milliseconds. */
+const asTime = (text: string): string => new Date(text).toISOString();
 
 export function presentInboxItem(row: InboxRow): InboxItem {
   return {
@@ -22,7 +38,7 @@ export function presentInboxItem(row: InboxRow): InboxItem {
     from: { user_id: row.from_id, name: row.from_name, image_url: picturePath(row.from_id, row.from_picture) },
     is_reply: row.is_reply,
     is_private: row.is_private,
-    received_at: row.received_at.toISOString(),
+    received_at: asTime(row.received_at),
     viewed: row.viewed_at !== null,
     archived: row.archived_at !== null,
     acknowledgement: row.acknowledged ? "given" : row.acknowledgement_required ? "wanted" : "none",
@@ -37,8 +53,8 @@ export function presentCreatedItem(row: CreatedRow): CreatedItem {
     post_id: row.post_id,
     title: row.title,
     post_status: row.post_status,
-    created_at: row.created_at.toISOString(),
-    sent_at: row.sent_at?.toISOString() ?? null,
+    created_at: asTime(row.created_at),
+    sent_at: row.sent_at && asTime(row.sent_at),
     recipients: row.recipients,
     viewers: row.viewers,
     replies: row.replies,

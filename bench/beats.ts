@@ -8,7 +8,8 @@ import { pageView, percentViewed, postEngagement } from "@aside/features/posts/e
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./light-caller.ts";
 import { callSteadily } from "./open-loop.ts";
-import { figures, quantile, report } from "./statistics.ts";
+import { type Span, watchStolenTime } from "./stolen-time.ts";
+import { report } from "./statistics.ts";
 
 const RATE = 1000;
 const VIEWERS = 1000;
@@ -31,6 +32,7 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
     headers: { "content-type": "application/json", "user-agent": AGENT },
   });
   const beats = RATE * seconds;
+  const watch = watchStolenTime();
   const told = await callSteadily({
     rate: RATE,
     amount: beats,
@@ -41,13 +43,13 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
   });
   const ended = performance.now();
   const reads = await reading.stop();
+  const describe = watch.stop();
   report(`percent beats, ${RATE}/s for ${seconds} s`, {
     "beats/s": beats / told.seconds,
-    ...figures(told.times),
-    "max ms": quantile(told.times, 1),
+    ...describe(told.spans),
     errors: told.failed,
   });
-  report("a post read meanwhile", { reads: reads.length, "p50 ms": quantile(reads, 0.5), "p99 ms": quantile(reads, 0.99) });
+  report("a post read meanwhile", { reads: reads.length, ...describe(reads) });
   await reportTotals(ada, postId, ended, beats);
 }
 
@@ -66,14 +68,14 @@ async function openPages(product: Product, eventId: string, postId: string): Pro
   return tokens;
 }
 
-function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<number[]> } {
+function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<Span[]> } {
   let isOver = false;
-  const times: number[] = [];
+  const spans: Span[] = [];
   const done = (async () => {
     while (!isOver) {
-      const began = performance.now();
+      const from = performance.now();
       await ada.driver.call(getPost, { params: { id: postId } });
-      times.push(performance.now() - began);
+      spans.push({ from, to: performance.now() });
       await sleep(50);
     }
   })();
@@ -81,7 +83,7 @@ function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<numbe
     stop: async () => {
       isOver = true;
       await done;
-      return times;
+      return spans;
     },
   };
 }

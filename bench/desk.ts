@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signIn } from "@aside/features/auth/contract.ts";
@@ -20,11 +20,12 @@ import { openDatabase } from "@aside/platform/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./light-caller.ts";
 import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./desk-fixture.ts";
+import { type Span, watchStolenTime } from "./stolen-time.ts";
 import { figures, quantile, report } from "./statistics.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PASSWORD = "correct horse battery";
-const RUNS = Number(process.env["RUNS"] ?? 600);
+const RUNS = Number(process.env["RUNS"] ?? 4000);
 /** Until the api is compiled. */
 const WARM_UP = 500;
 const AT_ONCE = 10;
@@ -68,7 +69,7 @@ export async function benchDesk(): Promise<void> {
       driver.token = (await driver.call(signIn, { body: { email, password: PASSWORD } })).token;
       for (const [name, endpoint, query] of REQUESTS) {
         const ask = await prepare(driver, endpoint, query);
-        report(`${who}, ${name}`, { ...withP10(await shoot(ask)), load: loadavg()[0] ?? 0 });
+        report(`${who}, ${name}`, await shoot(ask));
       }
     }
   } finally {
@@ -166,16 +167,23 @@ async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<
   return async () => await call(endpoint.method === "GET" ? undefined : "{}");
 }
 
-async function shoot(ask: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  let turn = -WARM_UP;
+async function shoot(ask: () => Promise<void>): Promise<Record<string, number>> {
+  await walkAtOnce(WARM_UP, ask);
+  const watch = watchStolenTime();
+  const spans = await walkAtOnce(RUNS, ask);
+  return watch.stop()(spans);
+}
+
+async function walkAtOnce(count: number, ask: () => Promise<void>): Promise<Span[]> {
+  const spans: Span[] = [];
+  let turn = 0;
   const walk = async () => {
-    for (let mine = turn++; mine < RUNS; mine = turn++) {
-      const began = performance.now();
+    while (turn++ < count) {
+      const from = performance.now();
       await ask();
-      if (mine >= 0) times.push(performance.now() - began);
+      spans.push({ from, to: performance.now() });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  return times;
+  return spans;
 }

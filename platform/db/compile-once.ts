@@ -17,3 +17,31 @@ export function compileOnce<Values extends unknown[], Row>(build: (db: Queryable
     return { ...text, parameters };
   };
 }
+
+/**
+ * The same for a statement of several shapes: `build` is called once for each `shape` and set of `values` that are null. It may look at the shape and
+ * at what is null; all else are stand-ins.
+ */
+export function compileByShape<Shape, Values extends Record<string, unknown>, Row>(
+  build: (db: Queryable, shape: Shape, values: Values) => Compilable<Row>,
+) {
+  const statements = new Map<string, { text: CompiledQuery<Row>; standIns: Map<unknown, string> }>();
+  return (db: Queryable, shape: Shape, values: Values): CompiledQuery<Row> => {
+    const given = Object.keys(values).filter((name) => values[name] !== null);
+    const key = JSON.stringify([shape, given]);
+    let known = statements.get(key);
+    if (!known) {
+      const standIns = new Map<unknown, string>(given.map((name) => [{}, name]));
+      const told = Object.fromEntries([...standIns].map(([standIn, name]) => [name, standIn]));
+      const nulls = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
+      known = { text: build(db, shape, { ...nulls, ...told } as Values).compile(), standIns };
+      statements.set(key, known);
+    }
+    const { text, standIns } = known;
+    const parameters = text.parameters.map((value) => {
+      const name = standIns.get(value);
+      return name === undefined ? value : values[name];
+    });
+    return { ...text, parameters };
+  };
+}

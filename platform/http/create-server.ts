@@ -14,13 +14,16 @@ declare module "fastify" {
 }
 
 const JSON_LIMIT = 2 * 1024 * 1024;
+/** Requests are told apart across processes and restarts; nobody has to be unable to guess the next. */
+const PROCESS_ID = randomBytes(6).toString("base64url");
+let requests = 0;
 const SEALED_HEADERS = new Set(["access-token", "x-csrf-token", "authorization"]);
 
 export function createServer(context: AppContext): FastifyInstance {
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString("base64url"),
+    genReqId: () => `${PROCESS_ID}${(requests++).toString(36)}`,
     bodyLimit: JSON_LIMIT,
     trustProxy: context.config.TRUST_PROXY ? context.config.TRUST_PROXY.split(",") : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1600 },

@@ -1,17 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
+import { compileByShape } from "@aside/platform/db/compile-once.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { InboxFilter } from "../contract.ts";
 import {
+  asPage,
   type Cut,
   foundWith,
   labelled,
+  type ListValues,
   type Narrowing,
   ownedBy,
   type PageCut,
+  type PageValues,
   readCut,
   type ShownRow,
   shownColumns,
   starred,
+  valuesOf,
   within,
 } from "./list-store.ts";
 
@@ -34,42 +39,40 @@ export type InboxRow = ShownRow & {
 
 export type InboxQuery = Narrowing & { filter: InboxFilter };
 
-function where(userId: string, query: InboxQuery): RawBuilder<unknown> {
+function where(filter: InboxFilter, list: ListValues): RawBuilder<unknown> {
   const filters = {
     all: sql`and i.archived_at is null`,
     unviewed: sql`and i.archived_at is null and i.viewed_at is null`,
     replies: sql`and i.archived_at is null and i.is_reply`,
     archived: sql`and i.archived_at is not null`,
     // What has a star is found, put away or not.
-    favorites: starred(userId, sql`i.post_id`),
+    favorites: starred(list.userId, sql`i.post_id`),
   };
-  return sql`${ownedBy(userId, { owner: sql`i.user_id`, words: sql`i.words` }, query)} and i.deleted_at is null ${filters[query.filter]}
-    ${within(sql`i.received_at`, query.range)} ${labelled(userId, sql`i.post_id`, query.labelIds)}`;
+  return sql`${ownedBy({ owner: sql`i.user_id`, words: sql`i.words` }, list)} and i.deleted_at is null ${filters[filter]}
+    ${within(sql`i.received_at`, list)} ${labelled(sql`i.post_id`, list)}`;
 }
 
 /** Up to here the rows before a page are passed over where they lie; those of pages beyond it, in the index alone. */
 const NEAR = 240;
 
 /** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
-export async function listInbox(db: Queryable, userId: string, query: InboxQuery, page: PageCut): Promise<Cut<InboxRow>> {
-  const shown = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
-  const cutOf = (columns: RawBuilder<unknown>) => sql`
-    (select ${columns}, ${foundWith(query, countOf(userId, query))} from inbox_items i where ${where(userId, query)}
-      order by i.received_at desc, i.post_id limit ${page.limit} offset ${page.offset})`;
-  const cut =
-    page.offset <= NEAR
+const pageOf = compileByShape(
+  (db, { filter, isNear }: { filter: InboxFilter; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
+    const { userId } = list;
+    const shown = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
+    const cutOf = (columns: RawBuilder<unknown>) => sql`
+    (select ${columns}, ${foundWith(list, countOf(filter, list))} from inbox_items i where ${where(filter, list)}
+      order by i.received_at desc, i.post_id limit ${limit} offset ${offset})`;
+    const cut = isNear
       ? cutOf(shown)
       : sql`(select ${shown}, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
-          join inbox_items i on i.user_id = far.user_id and i.post_id = far.post_id)`;
-  return await readCut(
-    db,
-    page,
-    sql`
+        join inbox_items i on i.user_id = far.user_id and i.post_id = far.post_id)`;
+    const page = asPage<InboxRow>(sql`
     select i.*, coalesce(nullif(p.title, ''), (select e.title from events e where e.id = i.event_id)) as title, p.creator_id as from_id,
       coalesce(u.name, (select g.name from guests g where g.id = p.guest_id), '') as from_name, u.profile_image_key as from_picture,
       p.is_reply, p.is_private,
       not p.is_reply and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id) as acknowledgement_required,
-      exists (select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = ${`u:${userId}`}
+      exists (select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = 'u:' || ${userId}
         or exists (select 1 from event_members m where m.event_id = i.event_id and m.user_id = ${userId} and v.viewer_key = 'm:' || m.id))) as acknowledged,
       exists (select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId}
         and r.post_status = 'SENT') as replied,
@@ -78,15 +81,26 @@ export async function listInbox(db: Queryable, userId: string, query: InboxQuery
       join posts p on p.id = i.post_id
       left join users u on u.id = p.creator_id
       left join takes t on t.id = p.take_id
-    order by i.received_at desc, i.post_id`,
-  );
+    order by i.received_at desc, i.post_id`);
+    return { compile: () => page.compile(db) };
+  },
+);
+
+export async function listInbox(
+  db: Queryable,
+  userId: string,
+  { filter, ...narrowing }: InboxQuery,
+  page: PageCut,
+): Promise<Cut<InboxRow>> {
+  const shape = { filter, isNear: page.offset <= NEAR };
+  return await readCut(db, page, pageOf(db, shape, { ...valuesOf(userId, narrowing), ...page }));
 }
 
-const countOf = (userId: string, query: InboxQuery): RawBuilder<{ count: number }> =>
-  sql`select count(*) as count from inbox_items i where ${where(userId, query)}`;
+const countOf = (filter: InboxFilter, list: ListValues): RawBuilder<{ count: number }> =>
+  sql`select count(*) as count from inbox_items i where ${where(filter, list)}`;
 
-export async function countFound(db: Queryable, userId: string, query: InboxQuery): Promise<number> {
-  const result = await countOf(userId, query).execute(db);
+export async function countFound(db: Queryable, userId: string, { filter, ...narrowing }: InboxQuery): Promise<number> {
+  const result = await countOf(filter, valuesOf(userId, narrowing)).execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { PostLabel } from "@aside/features/labels/contract.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { DateRange } from "./date-range.ts";
@@ -10,26 +10,49 @@ export type PageCut = { limit: number; offset: number };
 /** The rows of a page; `found`: how many there are in all; null past the end of later pages, where no row says it. */
 export type Cut<Row> = { rows: Row[]; found: number | null };
 
+/** What a list's statement is told; null: not narrowed by it. A statement's text is made once for each set of nulls (compileByShape). */
+export type ListValues = {
+  userId: string;
+  from: string | null;
+  to: string | null;
+  zone: string | null;
+  labelIds: string[] | null;
+  words: string | null;
+};
+export type PageValues = ListValues & PageCut;
+
+export const valuesOf = (userId: string, { range, labelIds, words }: Narrowing): ListValues => ({
+  userId,
+  from: range?.from ?? null,
+  to: range?.to ?? null,
+  zone: range?.zone ?? null,
+  labelIds,
+  words,
+});
+
 /** In all, asked with the page: `count` in the list's index; a search counts what it finds on its way, so that its index is read once. */
-export const foundWith = (query: Narrowing, count: RawBuilder<unknown>): RawBuilder<unknown> =>
-  query.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
+export const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuilder<unknown> =>
+  list.words === null ? sql`(${count}) as found` : sql`count(*) over () as found`;
 
-/** Of this person, and found where it is searched. A search goes through its own index alone: together with the owner's, all that they own would be read. */
-export const ownedBy = (
-  userId: string,
-  column: { owner: RawBuilder<unknown>; words: RawBuilder<unknown> },
-  query: Narrowing,
-): RawBuilder<unknown> =>
-  query.words === null
-    ? sql`${column.owner} = ${userId}`
-    : sql`${column.owner} is not distinct from ${userId} and owned_words(${column.owner}, ${column.words}) @@ (select ${query.words}::tsquery)`;
+/**
+ * Of this person, and found where it is searched. A search goes through its own index alone: together with the owner's, all that they own would be read.
+ * Its words are asked for by a `select`: as a mere parameter PostgreSQL would plan each search anew for its words, which takes ten times as long as most.
+ */
+export const ownedBy = (column: { owner: RawBuilder<unknown>; words: RawBuilder<unknown> }, list: ListValues): RawBuilder<unknown> =>
+  list.words === null
+    ? sql`${column.owner} = ${list.userId}`
+    : sql`${column.owner} is not distinct from ${list.userId} and owned_words(${column.owner}, ${column.words}) @@ (select ${list.words}::tsquery)`;
 
+export type PageRow<Row> = { rows: (Row & { found: number })[] | null };
 /**
  * A page as one JSON text: for some thirty columns of each row PostgreSQL writes and we read it for half of what single values cost. Times are ISO 8601
  * texts with microseconds.
  */
-export async function readCut<Row>(db: Queryable, page: PageCut, text: RawBuilder<unknown>): Promise<Cut<Row>> {
-  const result = await sql<{ rows: (Row & { found: number })[] | null }>`select json_agg(page) as rows from (${text}) page`.execute(db);
+export const asPage = <Row>(text: RawBuilder<unknown>): RawBuilder<PageRow<Row>> =>
+  sql<PageRow<Row>>`select json_agg(page) as rows from (${text}) page`;
+
+export async function readCut<Row>(db: Queryable, page: PageCut, statement: CompiledQuery<PageRow<Row>>): Promise<Cut<Row>> {
+  const result = await db.executeQuery(statement);
   const rows = result.rows[0]?.rows ?? [];
   return { rows, found: rows[0]?.found ?? (page.offset === 0 ? 0 : null) };
 }
@@ -50,15 +73,15 @@ export type ShownRow = {
 };
 
 /** The days begin where the calendar's owner is, also on the day when their clocks change. */
-export function within(column: RawBuilder<unknown>, range: DateRange | null): RawBuilder<unknown> {
-  const from = range?.from ? sql`and ${column} >= (${range.from}::date::timestamp at time zone ${range.zone})` : sql``;
-  const to = range?.to ? sql`and ${column} < ((${range.to}::date + 1)::timestamp at time zone ${range.zone})` : sql``;
-  return sql`${from} ${to}`;
+export function within(column: RawBuilder<unknown>, { from, to, zone }: ListValues): RawBuilder<unknown> {
+  const after = from === null ? sql`` : sql`and ${column} >= (${from}::date::timestamp at time zone ${zone})`;
+  const before = to === null ? sql`` : sql`and ${column} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
+  return sql`${after} ${before}`;
 }
 
 /** Any of the labels, as far as they are this person's. */
-export function labelled(userId: string, postId: RawBuilder<unknown>, labelIds: string[] | null): RawBuilder<unknown> {
-  if (!labelIds) return sql``;
+export function labelled(postId: RawBuilder<unknown>, { userId, labelIds }: ListValues): RawBuilder<unknown> {
+  if (labelIds === null) return sql``;
   return sql`and ${postId} in (select l.post_id from post_labels l where l.user_id = ${userId} and l.label_id = any(${labelIds}::uuid[]))`;
 }
 

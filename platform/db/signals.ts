@@ -21,6 +21,15 @@ export async function sendSignals(db: Queryable, topic: string, payloads: readon
   await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as t (text)`.execute(db);
 }
 
+/** The same hint to each of these people. */
+export async function signalPeople(db: Queryable, topic: string, userIds: readonly string[]): Promise<void> {
+  await sendSignals(
+    db,
+    topic,
+    userIds.map((userId) => ({ user_id: userId })),
+  );
+}
+
 type Listener = (signal: Signal) => void;
 
 /** One connection a process; reconnects for ever. Listeners are told of a gap by the topic `signals.gap`. */

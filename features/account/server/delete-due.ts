@@ -1,6 +1,6 @@
 import { postDeleted } from "@aside/features/posts/contract.ts";
 import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { sendSignals } from "@aside/platform/db/signals.ts";
+import { signalPeople } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { postPrefix } from "@aside/platform/storage/take-keys.ts";
 import { accountClosed } from "../contract.ts";
@@ -95,10 +95,6 @@ async function deleteBatch(context: AppContext, userId: string, posts: { id: str
       { post_ids: ids },
       { singletonKey: ids[0] ?? userId, startAfterSeconds: LATE_SECONDS },
     );
-    await sendSignals(
-      trx,
-      "inbox.changed",
-      owners.map((ownerId) => ({ user_id: ownerId })),
-    );
+    await signalPeople(trx, "inbox.changed", owners);
   });
 }

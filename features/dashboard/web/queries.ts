@@ -1,5 +1,6 @@
 import type { SuggestedRecipient } from "@aside/platform/ui/RecipientSuggestions.tsx";
 import { api } from "@aside/platform/web-client/api.ts";
+import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -109,7 +110,7 @@ export function useMarkInbox() {
     },
     onSettled: async () => {
       // The last one asks for the lists: before, they would come as they were between two changes.
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === MARKS.id }) > 1) return;
+      if (!isLastOf(client, MARKS.id)) return;
       await Promise.all([client.invalidateQueries({ queryKey: ["inbox"] }), client.invalidateQueries({ queryKey: ["unviewed"] })]);
     },
   });

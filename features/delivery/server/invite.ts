@@ -1,6 +1,6 @@
 import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignals } from "@aside/platform/db/signals.ts";
+import { signalPeople } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { postSent } from "../contract.ts";
 import { deliver } from "./jobs.ts";
@@ -17,11 +17,7 @@ export async function invite(context: AppContext, db: Queryable, post: SentPost,
     others.map((userId) => ({ user_id: userId, post_id: post.id, event_id: post.eventId })),
   );
   for (const userId of userIds) await queueMail(context, db, post, userId, "invitation");
-  await sendSignals(
-    db,
-    "inbox.changed",
-    others.map((userId) => ({ user_id: userId })),
-  );
+  await signalPeople(db, "inbox.changed", others);
   await tellOfIt(context, db, post, others);
 }
 

@@ -3,7 +3,7 @@ import { recipientsAdded } from "@aside/features/events/contract.ts";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal, sendSignals } from "@aside/platform/db/signals.ts";
+import { sendSignal, signalPeople } from "@aside/platform/db/signals.ts";
 import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -78,10 +78,10 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
     others.map((reader) => ({ user_id: reader.id, post_id: post.id, event_id: post.eventId })),
   );
   for (const reader of others) if (reader.wants_mails) await queueMail(context, db, post, reader.id, "reply");
-  await sendSignals(
+  await signalPeople(
     db,
     "inbox.changed",
-    others.map((reader) => ({ user_id: reader.id })),
+    others.map((reader) => reader.id),
   );
   await tellOfIt(
     context,

@@ -1,4 +1,4 @@
-import { sendSignal, sendSignals } from "@aside/platform/db/signals.ts";
+import { sendSignal, sendSignals, signalPeople } from "@aside/platform/db/signals.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import { notFound } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
@@ -26,9 +26,5 @@ export async function tellReached(db: Queryable, event: { id: string; creatorId:
     "post.changed",
     reach.postIds.map((postId) => ({ post_id: postId, event_id: event.id, user_id: event.creatorId })),
   );
-  await sendSignals(
-    db,
-    "inbox.changed",
-    reach.inboxOwners.map((userId) => ({ user_id: userId })),
-  );
+  await signalPeople(db, "inbox.changed", reach.inboxOwners);
 }

@@ -1,5 +1,5 @@
 import { notFound } from "@aside/platform/contract/errors.ts";
-import { sendSignal, sendSignals } from "@aside/platform/db/signals.ts";
+import { sendSignal, signalPeople } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { removeMembers as endpoint } from "../contract.ts";
 import { presentMember } from "./present.ts";
@@ -12,11 +12,7 @@ export const removeMembers: Handler<typeof endpoint> = async ({ actor, body, con
   const { row } = await requireEvent(context, actor, body.event_id, "update");
   await context.db.transaction().execute(async (trx) => {
     const gone = await deleteMembers(trx, { id: row.id, creatorId: row.creator_id }, body.member_ids);
-    await sendSignals(
-      trx,
-      "inbox.changed",
-      gone.map((userId) => ({ user_id: userId })),
-    );
+    await signalPeople(trx, "inbox.changed", gone);
     await sendSignal(trx, "event.changed", { event_id: row.id, user_id: row.creator_id });
   });
   return { Members: (await listMembers(context.db, body.event_id)).map(presentMember) };

@@ -1,5 +1,6 @@
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { api } from "@aside/platform/web-client/api.ts";
+import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { assignLabel, createLabel, deleteLabel, type LabelColor, listLabels, MAX_BULK, type PostLabel } from "../contract.ts";
@@ -71,7 +72,7 @@ export function useAssignLabels() {
       failed(client, error);
     },
     onSettled: async () => {
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === ASSIGNMENTS.id }) > 1) return;
+      if (!isLastOf(client, ASSIGNMENTS.id)) return;
       await Promise.all([...LISTS, "labels"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });

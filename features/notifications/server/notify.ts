@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignals } from "@aside/platform/db/signals.ts";
+import { signalPeople } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
@@ -85,9 +85,9 @@ async function tell(
         { singletonKey: `${id}:${count}`, ...(wait > 0 ? { startAfterSeconds: wait } : {}) },
       );
   }
-  await sendSignals(
+  await signalPeople(
     db,
     "notification.changed",
-    added.map(({ user_id }) => ({ user_id })),
+    added.map(({ user_id }) => user_id),
   );
 }

@@ -1,5 +1,6 @@
 import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
 import { api } from "@aside/platform/web-client/api.ts";
+import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   addDeviceToken,
@@ -87,8 +88,7 @@ export function useSaveSettings() {
       });
     },
     onSettled: async () => {
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === "notification-settings" }) === 1)
-        await client.invalidateQueries({ queryKey: SETTINGS });
+      if (isLastOf(client, "notification-settings")) await client.invalidateQueries({ queryKey: SETTINGS });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { PURGE_SECONDS } from "@aside/features/events/contract.ts";
-import { sendSignal, sendSignals } from "@aside/platform/db/signals.ts";
+import { sendSignal, signalPeople } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import { type deletePost as endpoint, postDeleted } from "../contract.ts";
 import { markPostDeleted } from "./store.ts";
@@ -11,11 +11,7 @@ export const deletePost: Handler<typeof endpoint> = async ({ actor, params, cont
     const owners = await markPostDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + PURGE_SECONDS * 1000) });
     await context.events.emit({ db: trx, context }, postDeleted, { post_id: params.id });
     await sendSignal(trx, "post.changed", { post_id: params.id, event_id: post.eventId, user_id: post.eventCreatorId });
-    await sendSignals(
-      trx,
-      "inbox.changed",
-      owners.map((userId) => ({ user_id: userId })),
-    );
+    await signalPeople(trx, "inbox.changed", owners);
   });
   return { success: true as const };
 };

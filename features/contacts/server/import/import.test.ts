@@ -219,11 +219,11 @@ describe("what is no address book", () => {
     ["a card of backslashes", `BEGIN:VCARD\nVERSION:3.0\nNOTE:${"\\".repeat(19_000)}\nEMAIL;${"a=b;".repeat(4000)}:a@b.example\nEND:VCARD`],
     ["quoted-printable without end", `BEGIN:VCARD\nVERSION:2.1\nNOTE;QUOTED-PRINTABLE:a=\n${"=C3=\n".repeat(900_000)}END:VCARD`],
     ["a million beginnings", "BEGIN:VCARD\n".repeat(400_000)],
-  ])("5 MB of %s is answered within three seconds", (_, text) => {
+  ])("5 MB of %s does not hold the process up for long", (_, text) => {
     const began = process.cpuUsage();
     if (isVcards(text)) readVcards(text, MAX);
     else readCsv(text, MAX);
-    // Of the processor: other tests run beside it.
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(3000);
+    // Of the processor: other tests run beside it. What takes the square of its length would take hours; how fast it is, no test says.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(20_000);
   });
 });

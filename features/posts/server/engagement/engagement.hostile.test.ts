@@ -243,6 +243,8 @@ describe("a beat with its token", () => {
       [flipped, one.postId],
       [token, other.postId],
       [token.slice(0, 20), one.postId],
+      [`${token}=`, one.postId],
+      [`${token}!`, one.postId],
     ] as const) {
       const reply = await tell(given, postId, [[0, 3]], 100);
       expect([reply.status, reply.text]).toEqual([404, ABSENT]);

@@ -33,7 +33,8 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
+      // What went wrong for good, and why, stands beside the journey that met it.
+      LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
       // `enter` gives a page an access token alone: it has to last for the longest journey and bench.
       ACCESS_TOKEN_SECONDS: "3600",

@@ -1,8 +1,9 @@
 import { fileUrl, type RunControl, runFfmpeg } from "./run-ffmpeg.ts";
 import { sniffContainer } from "./sniff-container.ts";
 
+/** Held a little at its end: of a screen that stands still there may be one picture, and `fps` drops what is shorter than half of a frame. */
 const FILTER =
-  "fps=10,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle";
+  "tpad=stop_mode=clone:stop_duration=0.2,fps=10,trim=duration=3,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle";
 
 /** An endless GIF of 3 s from `fromSeconds` (0) on: 320 pixels wide, 10 frames a second. Throws MediaError. */
 export async function makeGif({

@@ -62,6 +62,13 @@ describe("the GIF", () => {
     expect(streams[0]).toMatchObject({ codec_name: "gif", width: 320, height: 180 });
     expect(Math.abs(duration - 3)).toBeLessThan(0.101);
   });
+
+  test("of a recording with one picture, as of a screen that stands still, shows it", async () => {
+    const still = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "frag_keyframe+empty_moov", files.path("still.mp4")];
+    await ffmpeg(...testPicture("640x360", 1), "-frames:v", "1", ...still);
+    await makeGif({ inputPath: files.path("still.mp4"), outputPath: files.path("still.gif") });
+    expect((await ffprobe(files.path("still.gif"))).streams[0]).toMatchObject({ codec_name: "gif", width: 320, height: 180 });
+  });
 });
 
 describe("the email thumbnail", () => {

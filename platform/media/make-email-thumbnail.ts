@@ -21,7 +21,11 @@ export async function makeEmailThumbnail({
   ...control
 }: ThumbnailInput): Promise<{ width: number; height: number }> {
   const overlayPath = `${outputPath}.overlay.rgba`;
-  const { video, container } = await probeMedia(inputPath, { maxDurationSeconds: Number.POSITIVE_INFINITY, signal: control.signal });
+  const { video, container } = await probeMedia(inputPath, {
+    maxDurationSeconds: Number.POSITIVE_INFINITY,
+    knownSeconds: durationSeconds,
+    signal: control.signal,
+  });
   if (!video) throw new MediaError("unsupported", "sound alone has no picture");
   const seconds = chosenTime(atSeconds, durationSeconds) ?? (await pickPosterTime(inputPath, container, durationSeconds, control));
   const { width, height } = fitInside(video);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDuration } from "./draw-play-button.ts";
@@ -7,7 +7,7 @@ import { makeEmailThumbnail } from "./make-email-thumbnail.ts";
 import { makeGif } from "./make-gif.ts";
 import { makePoster } from "./make-poster.ts";
 import { makeWaveform } from "./make-waveform.ts";
-import { ffmpeg, ffprobe, makeDirectory, testPicture, testTone } from "./media-fixtures.ts";
+import { ffmpeg, ffprobe, makeDirectory, patchBox, testPicture, testTone } from "./media-fixtures.ts";
 
 const run = promisify(execFile);
 let files: Awaited<ReturnType<typeof makeDirectory>>;
@@ -81,6 +81,20 @@ describe("the email thumbnail", () => {
     expect(Math.abs(red - 0xe5) + Math.abs(green - 0x48) + Math.abs(blue - 0x2d)).toBeLessThan(40);
     expect(Math.min(...at(225, 126))).toBeGreaterThan(230);
     expect(Math.max(...at(450 - 14, 253 - 18))).toBeLessThan(90);
+  });
+
+  test("is made of what we stored, however long FFmpeg takes it for", async () => {
+    const segments = ["-c:v", "libx264", "-movflags", "frag_keyframe+empty_moov+default_base_moof+dash", files.path("sidx.mp4")];
+    await ffmpeg("-f", "lavfi", "-i", "color=gray:s=320x180:d=4:r=30", "-pix_fmt", "yuv420p", ...segments);
+    // As a recorder's segments have it: the scale is not the track's.
+    const stored = patchBox(await readFile(files.path("sidx.mp4")), "sidx", (body) => {
+      const [scale, duration] = [8, body[0] === 0 ? 28 : 36];
+      for (const at of [scale, duration]) body.writeUInt32BE(body.readUInt32BE(at) * 1920, at);
+    });
+    await writeFile(files.path("sidx.mp4"), stored);
+    expect((await ffprobe(files.path("sidx.mp4"))).duration).toBeGreaterThan(1000);
+    const made = { inputPath: files.path("sidx.mp4"), outputPath: files.path("sidx.jpg"), durationSeconds: 4 };
+    expect(await makeEmailThumbnail(made)).toEqual({ width: 320, height: 180 });
   });
 
   test("of an upright recording stays inside 450 x 450", async () => {

@@ -17,7 +17,11 @@ export type VideoInfo = {
 export type AudioInfo = { codec: string; sampleRate: number; channels: number; startSeconds: number };
 export type MediaInfo = { container: Container; durationSeconds: number; video?: VideoInfo; audio?: AudioInfo };
 
-export type ProbeLimits = RunControl & { maxDurationSeconds: number };
+/**
+ * `knownSeconds`: how long a file is that we stored ourselves. What it claims is not asked then: FFmpeg reads the length of our segments' `sidx`, whose
+ * time scale is not the track's, as if it were, 1,920 times too long at 30 pictures a second.
+ */
+export type ProbeLimits = RunControl & { maxDurationSeconds: number; knownSeconds?: number };
 
 const MAX_SIDE = 4096;
 const MAX_FPS = 120;
@@ -61,6 +65,8 @@ export async function probeMedia(path: string, limits: ProbeLimits): Promise<Med
   const claimed = Number(format.duration ?? 0);
   const video = videoStream && describeVideo(videoStream, start, claimed > 0);
   const audio = audioStream && describeAudio(audioStream, start);
+  if (limits.knownSeconds !== undefined)
+    return { container, durationSeconds: limits.knownSeconds, ...(video && { video }), ...(audio && { audio }) };
   refuseImplausible(claimed, (await stat(path)).size, limits.maxDurationSeconds);
   const durationSeconds = claimed > 0 ? claimed : await measureDuration(path, container, limits);
   refuseImplausible(durationSeconds, Number.POSITIVE_INFINITY, limits.maxDurationSeconds);

@@ -1,5 +1,6 @@
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { deriveKey } from "./derive-key.ts";
+import { remember } from "./remember.ts";
 
 const ISSUER = "aside";
 /** Spec section 5: token fields are cut to 255 characters. */
@@ -42,19 +43,10 @@ export class Tokens {
     try {
       const options = { algorithms: ["HS256"], issuer: ISSUER, audience: kind, currentDate: now };
       const { payload } = await jwtVerify(token, this.#keys[kind], options);
-      this.#remember(`${kind} ${token}`, payload);
-      return payload;
+      return remember(this.#verified, MAX_REMEMBERED, `${kind} ${token}`, Object.freeze(payload));
     } catch {
       return null;
     }
-  }
-
-  #remember(key: string, payload: JWTPayload): void {
-    if (this.#verified.size >= MAX_REMEMBERED) {
-      const [oldest = ""] = this.#verified.keys();
-      this.#verified.delete(oldest);
-    }
-    this.#verified.set(key, Object.freeze(payload));
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { remember } from "../auth/remember.ts";
 import { AppError } from "../contract/errors.ts";
 
 export const CSRF_COOKIE = "csrf_token";
@@ -19,16 +20,15 @@ export function checkCsrf(key: Uint8Array, cookie: string | undefined, header: u
 /** Of about 100 bytes each. */
 const MAX_REMEMBERED = 5000;
 /** By key, the tokens whose mac was found good: it stays so. Every change that a browser asks for brings the same one. */
-const verified = new WeakMap<Uint8Array, Set<string>>();
+const verified = new WeakMap<Uint8Array, Map<string, true>>();
 
 function isOurs(key: Uint8Array, token: string): boolean {
-  const known = verified.get(key) ?? new Set();
+  const known = verified.get(key) ?? new Map<string, true>();
   if (known.has(token)) return true;
   const [random = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isSame(signature, mac(key, random))) return false;
-  if (known.size >= MAX_REMEMBERED) known.clear();
-  verified.set(key, known.add(token));
-  return true;
+  verified.set(key, known);
+  return remember(known, MAX_REMEMBERED, token, true);
 }
 
 function mac(key: Uint8Array, random: string): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret } from "@aside/platform/auth/encrypt-secret.ts";
+import { remember } from "@aside/platform/auth/remember.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -27,11 +28,8 @@ export function readViewingToken(context: AppContext, token: string): Viewing | 
   const known = opened.get(context) ?? new Map<string, Told>();
   const told = known.get(token) ?? open(context, token);
   if (!told || told.until <= context.now().getTime()) return null;
-  if (!known.has(token)) {
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    opened.set(context, known.set(token, told));
-  }
-  return told.viewing;
+  opened.set(context, known);
+  return remember(known, MAX_REMEMBERED, token, told).viewing;
 }
 
 /** Written otherwise than we wrote it, a token is none: nobody fills the memory with spellings of one. */

@@ -19,7 +19,8 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     // Starting a statement's helpers takes longer than any statement of a request takes; many requests at once keep the processors busy anyway.
-    options: "-c max_parallel_workers_per_gather=0",
+    // Times in JSON are written in the connection's zone: ours are of UTC, whatever the server's is.
+    options: "-c max_parallel_workers_per_gather=0 -c timezone=UTC",
   });
   pool.on("error", (error) => options.onError?.(error));
   const preparing = { connect: async () => prepareQueries(await pool.connect()), end: async () => await pool.end() };
@@ -33,15 +34,21 @@ const names = new Map<string, string>();
 const prepared = new WeakSet<pg.PoolClient>();
 
 /**
- * Gives each statement a name, so that PostgreSQL plans it once a connection: planning a post's read takes longer than running it.
+ * Gives each statement a name, so that PostgreSQL plans it once a connection: planning a post's read takes longer than running it. And asks with a
+ * callback: of the promises that node-postgres makes itself (8.23) each keeps its rows alive past two collections of young memory, so that all that is
+ * read is copied twice and moves to old memory: pauses of 10 ms instead of one.
  */
 function prepareQueries(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;
   prepared.add(client);
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values });
+  const query = async (text: unknown, values: unknown) => {
+    if (typeof text !== "string") return await plain(text, values);
+    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    const asked = name === undefined ? { text, values } : { name, text, values };
+    return await new Promise((resolve, reject) =>
+      plain(asked, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),
+    );
   };
   return Object.assign(client, { query });
 }

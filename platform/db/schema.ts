@@ -489,6 +489,11 @@ export interface Posts {
   purge_after: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   own_words: Generated<string>;
   saved_seconds: number | null;
+  ever_replied_to: Generated<boolean>;
+  ever_reacted_to: Generated<boolean>;
+  ever_commented_on: Generated<boolean>;
+  ever_labelled: Generated<boolean>;
+  ever_to_acknowledge: Generated<boolean>;
 }
 
 export interface PrivacySettings {
@@ -691,6 +696,7 @@ export interface Takes {
   base_take_id: string | null;
   edit_list: ColumnType<unknown | null, string | null | undefined, string | null>;
   assembly: ColumnType<unknown | null, string | null | undefined, string | null>;
+  has_poster: Generated<boolean>;
 }
 
 export interface TranscriptSegments {

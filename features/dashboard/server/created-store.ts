@@ -4,17 +4,19 @@ import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { CreatedFilter, CreatedItem, CreatedSort } from "../contract.ts";
 import {
   asPage,
+  type Columns,
   type Cut,
   foundWith,
   labelled,
+  liesNear,
   type ListValues,
   type Narrowing,
   ownedBy,
   type PageCut,
   type PageValues,
   readCut,
-  type ShownRow,
   shownColumns,
+  type ShownRow,
   starred,
   valuesOf,
   within,
@@ -34,6 +36,7 @@ export type CreatedRow = ShownRow & {
   reactions: number;
   unviewed_reactions: number;
   comments: number;
+  found: number;
 };
 
 export type CreatedQuery = Narrowing & { filter: CreatedFilter };
@@ -51,29 +54,48 @@ function where(filter: CreatedFilter, list: ListValues): RawBuilder<unknown> {
 
 const ORDER = { newest: sql`p.created_at desc, p.id`, oldest: sql`p.created_at, p.id desc` };
 
+/** Of `p` the post, `v` what was counted of it, `r` its replies and `x` its reactions. */
+const columnsOf = (userId: string): Columns<CreatedRow> => ({
+  event_id: sql`p.event_id`,
+  post_id: sql`p.id`,
+  title: sql`coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id))`,
+  post_status: sql`p.post_status`,
+  created_at: sql`p.created_at`,
+  sent_at: sql`p.sent_at`,
+  recipients: sql`(select count(*) from event_members m where m.event_id = p.event_id)`,
+  viewers: sql`coalesce(v.viewers, 0)`,
+  replies: sql`r.replies`,
+  unviewed_replies: sql`r.unviewed_replies`,
+  reactions: sql`x.reactions`,
+  unviewed_reactions: sql`x.unviewed_reactions`,
+  comments: sql`case when p.ever_commented_on then (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) else 0 end`,
+  found: sql`p.found`,
+  ...shownColumns(userId),
+});
+const COLUMNS = Object.keys(columnsOf("")) as (keyof CreatedRow)[];
+
 /** The page is cut from the author's own indexes alone; only its rows are read, joined and counted for. */
 const pageOf = compileByShape(
-  (db, { filter, sort }: { filter: CreatedFilter; sort: CreatedSort }, { limit, offset, ...list }: PageValues) => {
+  (db, { filter, sort, isNear }: { filter: CreatedFilter; sort: CreatedSort; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
     const { userId } = list;
-    const page = asPage<CreatedRow>(sql`
-    select p.event_id, p.id as post_id, coalesce(nullif(p.title, ''), (select e.title from events e where e.id = p.event_id)) as title, p.post_status, p.created_at, p.sent_at,
-      (select count(*) from event_members m where m.event_id = p.event_id) as recipients,
-      coalesce(v.viewers, 0) as viewers, r.replies, r.unviewed_replies, x.reactions, x.unviewed_reactions,
-      (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments,
-      cut.found,
-      ${shownColumns(userId)}
-    from (select p.id, ${foundWith(list, countOf(filter, list))} from posts p where ${where(filter, list)} order by ${ORDER[sort]} limit ${limit} offset ${offset}) cut
-      join posts p on p.id = cut.id
+    const cutOf = (columns: RawBuilder<unknown>) => sql`
+    (select ${columns}, ${foundWith(list, countOf(filter, list))} from posts p where ${where(filter, list)} order by ${ORDER[sort]} limit ${limit} offset ${offset})`;
+    const cut = isNear ? cutOf(sql`p.*`) : sql`(select p.*, far.found from ${cutOf(sql`p.id`)} far join posts p on p.id = far.id)`;
+    const page = asPage<CreatedRow>(
+      columnsOf(userId),
+      sql`
+    from ${cut} p
       left join takes t on t.id = p.take_id
       left join post_totals v on v.post_id = p.id
       left join lateral (
         select count(*) as replies, count(i.post_id) filter (where i.viewed_at is null) as unviewed_replies
         from posts a left join inbox_items i on i.user_id = ${userId} and i.post_id = a.id
-        where a.event_id = p.event_id and a.is_reply and a.post_status = 'SENT' and a.deleted_at is null) r on true
+        where p.ever_replied_to and a.event_id = p.event_id and a.is_reply and a.post_status = 'SENT' and a.deleted_at is null) r on true
       left join lateral (
         select count(*) as reactions, count(*) filter (where y.viewed_at is null and y.user_id is distinct from ${userId}) as unviewed_reactions
-        from reactions y where y.post_id = p.id) x on true
-    order by ${ORDER[sort]}`);
+        from reactions y where p.ever_reacted_to and y.post_id = p.id) x on true
+    order by ${ORDER[sort]}`,
+    );
     return { compile: () => page.compile(db) };
   },
 );
@@ -84,7 +106,8 @@ export async function listCreated(
   { filter, ...narrowing }: CreatedQuery,
   { sort, ...page }: PageCut & { sort: CreatedSort },
 ): Promise<Cut<CreatedRow>> {
-  return await readCut(db, page, pageOf(db, { filter, sort }, { ...valuesOf(userId, narrowing), ...page }));
+  const statement = pageOf(db, { filter, sort, isNear: liesNear(page) }, { ...valuesOf(userId, narrowing), ...page });
+  return await readCut<CreatedRow>(db, page, COLUMNS, statement);
 }
 
 const countOf = (filter: CreatedFilter, list: ListValues): RawBuilder<{ count: number }> =>

@@ -4,17 +4,19 @@ import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { InboxFilter } from "../contract.ts";
 import {
   asPage,
+  type Columns,
   type Cut,
   foundWith,
   labelled,
+  liesNear,
   type ListValues,
   type Narrowing,
   ownedBy,
   type PageCut,
   type PageValues,
   readCut,
-  type ShownRow,
   shownColumns,
+  type ShownRow,
   starred,
   valuesOf,
   within,
@@ -35,6 +37,7 @@ export type InboxRow = ShownRow & {
   received_at: string;
   viewed_at: string | null;
   archived_at: string | null;
+  found: number;
 };
 
 export type InboxQuery = Narrowing & { filter: InboxFilter };
@@ -52,36 +55,50 @@ function where(filter: InboxFilter, list: ListValues): RawBuilder<unknown> {
     ${within(sql`i.received_at`, list)} ${labelled(sql`i.post_id`, list)}`;
 }
 
-/** Up to here the rows before a page are passed over where they lie; those of pages beyond it, in the index alone. */
-const NEAR = 240;
+/** Of `i` the item, `p` its post and `u` its author. */
+const columnsOf = (userId: string): Columns<InboxRow> => ({
+  post_id: sql`i.post_id`,
+  event_id: sql`i.event_id`,
+  title: sql`coalesce(nullif(p.title, ''), (select e.title from events e where e.id = i.event_id))`,
+  from_id: sql`p.creator_id`,
+  from_name: sql`coalesce(u.name, (select g.name from guests g where g.id = p.guest_id), '')`,
+  from_picture: sql`u.profile_image_key`,
+  is_reply: sql`p.is_reply`,
+  is_private: sql`p.is_private`,
+  acknowledgement_required: sql`p.ever_to_acknowledge and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id)`,
+  acknowledged: sql`p.ever_to_acknowledge and exists (
+    select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = 'u:' || ${userId}
+      or exists (select 1 from event_members m where m.event_id = i.event_id and m.user_id = ${userId} and v.viewer_key = 'm:' || m.id)))`,
+  replied: sql`(p.is_reply or p.ever_replied_to) and exists (
+    select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId} and r.post_status = 'SENT')`,
+  received_at: sql`i.received_at`,
+  viewed_at: sql`i.viewed_at`,
+  archived_at: sql`i.archived_at`,
+  found: sql`i.found`,
+  ...shownColumns(userId),
+});
+const COLUMNS = Object.keys(columnsOf("")) as (keyof InboxRow)[];
 
 /** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
 const pageOf = compileByShape(
   (db, { filter, isNear }: { filter: InboxFilter; isNear: boolean }, { limit, offset, ...list }: PageValues) => {
-    const { userId } = list;
-    const shown = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
+    const item = sql`i.post_id, i.event_id, i.received_at, i.viewed_at, i.archived_at`;
     const cutOf = (columns: RawBuilder<unknown>) => sql`
     (select ${columns}, ${foundWith(list, countOf(filter, list))} from inbox_items i where ${where(filter, list)}
       order by i.received_at desc, i.post_id limit ${limit} offset ${offset})`;
     const cut = isNear
-      ? cutOf(shown)
-      : sql`(select ${shown}, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
+      ? cutOf(item)
+      : sql`(select ${item}, far.found from ${cutOf(sql`i.user_id, i.post_id`)} far
         join inbox_items i on i.user_id = far.user_id and i.post_id = far.post_id)`;
-    const page = asPage<InboxRow>(sql`
-    select i.*, coalesce(nullif(p.title, ''), (select e.title from events e where e.id = i.event_id)) as title, p.creator_id as from_id,
-      coalesce(u.name, (select g.name from guests g where g.id = p.guest_id), '') as from_name, u.profile_image_key as from_picture,
-      p.is_reply, p.is_private,
-      not p.is_reply and (select s.acknowledgement_required from privacy_settings s where s.event_id = i.event_id) as acknowledgement_required,
-      exists (select 1 from post_viewers v where v.post_id = p.id and v.acknowledged_at is not null and (v.viewer_key = 'u:' || ${userId}
-        or exists (select 1 from event_members m where m.event_id = i.event_id and m.user_id = ${userId} and v.viewer_key = 'm:' || m.id))) as acknowledged,
-      exists (select 1 from posts r where r.event_id = i.event_id and r.deleted_at is null and r.is_reply and r.creator_id = ${userId}
-        and r.post_status = 'SENT') as replied,
-      ${shownColumns(userId)}
+    const page = asPage<InboxRow>(
+      columnsOf(list.userId),
+      sql`
     from ${cut} i
       join posts p on p.id = i.post_id
       left join users u on u.id = p.creator_id
       left join takes t on t.id = p.take_id
-    order by i.received_at desc, i.post_id`);
+    order by i.received_at desc, i.post_id`,
+    );
     return { compile: () => page.compile(db) };
   },
 );
@@ -92,8 +109,8 @@ export async function listInbox(
   { filter, ...narrowing }: InboxQuery,
   page: PageCut,
 ): Promise<Cut<InboxRow>> {
-  const shape = { filter, isNear: page.offset <= NEAR };
-  return await readCut(db, page, pageOf(db, shape, { ...valuesOf(userId, narrowing), ...page }));
+  const statement = pageOf(db, { filter, isNear: liesNear(page) }, { ...valuesOf(userId, narrowing), ...page });
+  return await readCut<InboxRow>(db, page, COLUMNS, statement);
 }
 
 const countOf = (filter: InboxFilter, list: ListValues): RawBuilder<{ count: number }> =>

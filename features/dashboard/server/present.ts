@@ -27,8 +27,12 @@ function takeOf({ take_kind, tracks, has_modified_background, is_file_upload }: 
   };
 }
 
-/** The database's times have microseconds, ours milliseconds; what is cut before is read three times as fast. */
-const asTime = (text: string): string => new Date(text.replace(/(\.\d{3})\d+/, "$1")).toISOString();
+const UTC = "+00:00";
+/** Of a time in UTC as the database writes it, with microseconds or without: as we write it. Making a Date of each took a tenth of a page's time. */
+function asTime(text: string): string {
+  if (!text.endsWith(UTC)) return new Date(text).toISOString();
+  return `${text.slice(0, 19)}.${text.slice(20, -UTC.length).slice(0, 3).padEnd(3, "0")}Z`;
+}
 
 export function presentInboxItem(row: InboxRow): InboxItem {
   return {

@@ -242,7 +242,7 @@ export async function listFoundPosts(db: Queryable, postIds: string[]): Promise<
   if (postIds.length === 0) return [];
   const result = await sql<FoundPost>`
     select p.id, p.event_id, coalesce(nullif(p.title, ''), e.title) as title, coalesce(u.name, g.name, '') as creator_name, p.take_id,
-      exists (select 1 from assets a where a.take_id = p.take_id and a.kind = 'poster') as has_poster, coalesce(t.duration, 0) as duration, p.created_at
+      coalesce(t.has_poster, false) as has_poster, coalesce(t.duration, 0) as duration, p.created_at
     from posts p join events e on e.id = p.event_id
       left join users u on u.id = p.creator_id
       left join guests g on g.id = p.guest_id

@@ -90,10 +90,10 @@ function inserts({ heavy, ordinary }: Owners): string[] {
     `insert into takes (id, post_id, client_upload_id, kind, status, duration, tracks, has_poster)
       select ${id("take")}, ${id("post")}, 'upload', 'segments', 'complete', 30 + n % 200, '[{"track":"video","codec":"avc1"},{"track":"audio","codec":"opus"}]', true from ${numbers}`,
     `insert into assets (take_id, kind, key, content_type, size) select ${id("take")}, 'poster', 'poster', 'image/jpeg', 9000 from ${numbers}`,
-    `insert into posts (id, event_id, creator_id, title, post_status, take_id, ai_summary, created_at, sent_at, saved_seconds, own_words, ever_reacted_to, ever_commented_on, ever_labelled)
+    `insert into posts (id, event_id, creator_id, title, post_status, take_id, ai_summary, created_at, sent_at, saved_seconds, own_words, ever_reacted_to, ever_commented_on, ever_labelled, shown_take)
       select ${id("post")}, ${id("event")}, ${author}, ${TITLE}, case when n % 7 = 0 then 'DRAFT' else 'SENT' end, ${id("take")},
         'What was decided, what is open and who does it until when, in two sentences. The numbers are in the notes.', ${at}, ${at}, n % 300,
-        desk_words('', ${TITLE}), n % 4 = 0, n % 10 = 0, n % 500 in (0, 1) from ${numbers}`,
+        desk_words('', ${TITLE}), n % 4 = 0, n % 10 = 0, n % 500 in (0, 1), (select shown_take(t) from takes t where t.id = ${id("take")}) from ${numbers}`,
     `insert into event_members (id, event_id, user_id, link_token_hash)
       select ${id("member", "n || '-' || k")}, ${id("event")}, ${receiver}, md5('token' || n || '-' || k) from ${numbers}, generate_series(1, 2) k`,
     `insert into inbox_items (user_id, post_id, event_id, received_at, viewed_at, archived_at, words)

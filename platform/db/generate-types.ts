@@ -17,6 +17,7 @@ const TYPES: Record<string, [selected: string, inserted: string]> = {
   bytea: ["Buffer", "Buffer"],
   bit: ["string", "string"],
   tsvector: ["string", "string"],
+  json: ["unknown", "string"], // the same
   jsonb: ["unknown", "string"], // written as JSON text: node-postgres would make an array of an array
 };
 

@@ -494,6 +494,7 @@ export interface Posts {
   ever_commented_on: Generated<boolean>;
   ever_labelled: Generated<boolean>;
   ever_to_acknowledge: Generated<boolean>;
+  shown_take: ColumnType<unknown | null, string | null | undefined, string | null>;
 }
 
 export interface PrivacySettings {

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { ACCOUNT_TYPES } from "../contract.ts";
+import { askTogether } from "@aside/platform/db/ask-together.ts";
 import { compileOnce } from "@aside/platform/db/compile-once.ts";
 import { sendSignals } from "@aside/platform/db/signals.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Database, Queryable } from "@aside/platform/db/open-database.ts";
 
 /** How a session came to be. */
 export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];
@@ -39,13 +41,13 @@ export async function insertSession(
     .execute();
 }
 
-/** The user of a session that is neither revoked nor expired: one statement by primary keys, at every request. */
-export async function findSessionUser(db: Queryable, sessionId: string, now: Date) {
-  const { rows } = await db.executeQuery(sessionUser(db, sessionId, now));
-  return rows[0];
+/** The user of a session that is neither revoked nor expired: read at every request, for those that come together with one statement by primary keys. */
+export async function findSessionUser(db: Database, sessionId: string, now: Date) {
+  const row = await readSession(db, sessionId);
+  return row && row.expires_at > now ? row : undefined;
 }
 
-const sessionUser = compileOnce((db, sessionId: string, now: Date) =>
+const sessionUsers = compileOnce((db, sessionIds: string[]) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -56,6 +58,7 @@ const sessionUser = compileOnce((db, sessionId: string, now: Date) =>
       "users.name",
       "users.role",
       "sessions.id as session_id",
+      "sessions.expires_at",
       "sessions.last_used_at",
       "sessions.is_kept",
       "sessions.mfa_verified_at",
@@ -63,12 +66,16 @@ const sessionUser = compileOnce((db, sessionId: string, now: Date) =>
       "users.mfa_type",
       "companies.requires_mfa",
     ])
-    .where("sessions.id", "=", sessionId)
+    .where("sessions.id", "=", sql<string>`any(${sessionIds}::uuid[])`)
     .where("sessions.revoked_at", "is", null)
-    .where("sessions.expires_at", ">", now)
     .where("users.is_active", "=", true)
     .where("users.disabled_at", "is", null),
 );
+
+const readSession = askTogether(async (db, sessionIds) => {
+  const { rows } = await db.executeQuery(sessionUsers(db, sessionIds));
+  return new Map(rows.map((row) => [row.session_id, row]));
+});
 
 /** Of many requests at once, one writes. */
 export async function touchSession(

@@ -85,7 +85,6 @@ const pageOf = compileByShape(
       columnsOf(userId),
       sql`
     from ${cut} p
-      left join takes t on t.id = p.take_id
       left join post_totals v on v.post_id = p.id
       left join lateral (
         select count(*) as replies, count(i.post_id) filter (where i.viewed_at is null) as unviewed_replies

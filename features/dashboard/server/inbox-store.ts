@@ -96,7 +96,6 @@ const pageOf = compileByShape(
     from ${cut} i
       join posts p on p.id = i.post_id
       left join users u on u.id = p.creator_id
-      left join takes t on t.id = p.take_id
     order by i.received_at desc, i.post_id`,
     );
     return { compile: () => page.compile(db) };

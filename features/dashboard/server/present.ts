@@ -1,29 +1,19 @@
-import { authenticityOf, isAudioOnly, type ShownTake } from "@aside/platform/contract/authenticity.ts";
+import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
 import { picturePath, posterPath } from "@aside/platform/storage/take-keys.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import type { CreatedRow } from "./created-store.ts";
 import type { InboxRow } from "./inbox-store.ts";
 import type { ShownRow } from "./list-store.ts";
 
-function presentShown(postId: string, row: ShownRow) {
-  const shown = { is_audio: row.is_audio, guest_id: row.guest_id, take: takeOf(row) };
+function presentShown(postId: string, { is_audio, guest_id, take_id, take, summary, labels }: ShownRow) {
+  const shown = { is_audio, guest_id, take };
   return {
     is_audio: isAudioOnly(shown),
-    poster_url: posterPath(postId, row),
-    duration: row.duration,
+    poster_url: posterPath(postId, { take_id, has_poster: take?.has_poster ?? false }),
+    duration: take?.duration ?? 0,
     authenticity_type: authenticityOf(shown),
-    summary: row.summary,
-    labels: row.labels ?? [],
-  };
-}
-
-function takeOf({ take_kind, tracks, has_modified_background, is_file_upload }: ShownRow): ShownTake["take"] {
-  if (take_kind === null) return null;
-  return {
-    kind: take_kind,
-    tracks: tracks ?? [],
-    has_modified_background: has_modified_background ?? false,
-    is_file_upload: is_file_upload ?? false,
+    summary,
+    labels: labels ?? [],
   };
 }
 
@@ -36,6 +26,7 @@ function asTime(text: string): string {
 
 export function presentInboxItem(row: InboxRow): InboxItem {
   return {
+    ...presentShown(row.post_id, row),
     post_id: row.post_id,
     event_id: row.event_id,
     title: row.title,
@@ -47,12 +38,12 @@ export function presentInboxItem(row: InboxRow): InboxItem {
     archived: row.archived_at !== null,
     acknowledgement: row.acknowledged ? "given" : row.acknowledgement_required ? "wanted" : "none",
     replied: row.replied,
-    ...presentShown(row.post_id, row),
   };
 }
 
 export function presentCreatedItem(row: CreatedRow): CreatedItem {
   return {
+    ...presentShown(row.post_id, row),
     event_id: row.event_id,
     post_id: row.post_id,
     title: row.title,
@@ -66,6 +57,5 @@ export function presentCreatedItem(row: CreatedRow): CreatedItem {
     reactions: row.reactions,
     unviewed_reactions: row.unviewed_reactions,
     comments: row.comments,
-    ...presentShown(row.post_id, row),
   };
 }

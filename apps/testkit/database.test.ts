@@ -300,7 +300,11 @@ test("posts from before the lists' marks bear them, and others get theirs with w
     );
   await addTake(done, busy, "complete");
   await addTake(open, quiet, "open");
-  await client.query("update posts set take_id = case id when $1::uuid then $2::uuid else $3::uuid end where not is_reply", [busy, done, open]);
+  await client.query("update posts set take_id = case id when $1::uuid then $2::uuid else $3::uuid end where not is_reply", [
+    busy,
+    done,
+    open,
+  ]);
   const addPoster = async (take: string | undefined) =>
     await client.query("insert into assets (take_id, kind, key, content_type, size) values ($1, 'poster', 'poster', 'image/jpeg', 1)", [
       take,

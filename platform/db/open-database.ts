@@ -43,11 +43,11 @@ function prepareQueries(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;
   prepared.add(client);
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const query = async (text: unknown, values: unknown) => {
-    if (typeof text !== "string") return await plain(text, values);
+  const query = (text: unknown, values: unknown): unknown => {
+    if (typeof text !== "string") return plain(text, values);
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     const asked = name === undefined ? { text, values } : { name, text, values };
-    return await new Promise((resolve, reject) =>
+    return new Promise((resolve, reject) =>
       plain(asked, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),
     );
   };

@@ -43,28 +43,17 @@ update posts p set ever_replied_to = m.replied, ever_reacted_to = m.reacted, eve
   ) m
   where m.id = p.id and (m.replied or m.reacted or m.commented or m.labelled or m.asked or m.shown is not null);
 
-create function mark_reacted_to() returns trigger language plpgsql as $$
+-- The posts of the rows that came get the mark that the trigger names. Many come at once where labels are given, by two people to the same posts:
+-- always in the same order.
+create function mark_posts() returns trigger language plpgsql as $$
 begin
-  update posts set ever_reacted_to = true where id = new.post_id and not ever_reacted_to;
+  execute format('update posts set %1$I = true where id in (
+    select id from posts where id in (select post_id from come) and not %1$I order by id for no key update)', tg_argv[0]);
   return null;
 end $$;
-create trigger reactions_mark after insert on reactions for each row execute function mark_reacted_to();
-
-create function mark_commented_on() returns trigger language plpgsql as $$
-begin
-  update posts set ever_commented_on = true where id = new.post_id and not ever_commented_on;
-  return null;
-end $$;
-create trigger comments_mark after insert on comments for each row execute function mark_commented_on();
-
--- Many at once, of which two people may label the same: always in the same order.
-create function mark_labelled() returns trigger language plpgsql as $$
-begin
-  update posts set ever_labelled = true where id in (
-    select id from posts where id in (select post_id from labelled) and not ever_labelled order by id for no key update);
-  return null;
-end $$;
-create trigger post_labels_mark after insert on post_labels referencing new table as labelled for each statement execute function mark_labelled();
+create trigger reactions_mark after insert on reactions referencing new table as come for each statement execute function mark_posts('ever_reacted_to');
+create trigger comments_mark after insert on comments referencing new table as come for each statement execute function mark_posts('ever_commented_on');
+create trigger post_labels_mark after insert on post_labels referencing new table as come for each statement execute function mark_posts('ever_labelled');
 
 -- When a reply is begun, not when it is sent: nobody else can have seen, and locked, the new row yet. An Aside's own post stands before its replies,
 -- and of replies it is not asked.

@@ -17,8 +17,8 @@ const TYPES: Record<string, [selected: string, inserted: string]> = {
   bytea: ["Buffer", "Buffer"],
   bit: ["string", "string"],
   tsvector: ["string", "string"],
-  json: ["unknown", "string"], // the same
   jsonb: ["unknown", "string"], // written as JSON text: node-postgres would make an array of an array
+  json: ["unknown", "string"], // the same
 };
 
 type Column = { table_name: string; column_name: string; udt_name: string; nullable: boolean; has_default: boolean };

@@ -8,8 +8,10 @@ import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
 import { type DownloadedVideo, downloadVideo } from "@aside/testkit/download-video.ts";
 import { expect, test } from "@playwright/test";
 import { openBrowser } from "./support/browser.ts";
+import { waitForMask, watchCapture } from "./support/capture-probe.ts";
 import { enter, makePerson, type Person } from "./support/people.ts";
 import { chooseBackground, openStudio, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 // Two people before blinds, moving a little: what is tested lies in fixed parts of the picture.
 const BLINDS = "crop=iw*0.1:ih*0.3:iw*0.58:0";
@@ -29,11 +31,12 @@ test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 async function recordWith(ada: Person, background: string | null): Promise<{ video: DownloadedVideo; post: PostJson }> {
   const { page, close } = await openBrowser({ speaks: false, camera });
   await enter(page, ada);
+  await watchCapture(page);
   const eventId = await openStudio(page);
   if (background) {
     await chooseBackground(page, background);
-    // The first mask is there when the person is.
-    await page.waitForTimeout(4000);
+    await waitForMask(page);
+    await page.waitForTimeout(2000);
   }
   await startRecording(page);
   await page.waitForTimeout(4000);
@@ -81,7 +84,7 @@ test("a computer that does not keep up with a background says so in the studio, 
   );
   const rest = makeBusy(4 * availableParallelism());
   try {
-    await expect(said).toBeVisible({ timeout: 40_000 });
+    await expect(said).toBeVisible({ timeout: 40_000 * SLOWNESS });
   } finally {
     rest();
   }

@@ -3,6 +3,7 @@ import { validateUser } from "@aside/features/auth/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openBrowser } from "./support/browser.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const CHECK = "**/v1/siteverify/**";
 const NO_ACCOUNT = /We couldn't find an account associated with/;
@@ -56,7 +57,7 @@ test("a check that fails blocks the button for five tries at most; then the serv
   const button = page.getByRole("button", { name: "Continue" });
   await page.goto(`${product.url}/login`);
   await expect(button).toBeDisabled();
-  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await expect(button).toBeEnabled({ timeout: 30_000 * SLOWNESS });
   expect(tries).toBe(5);
   expect(await humanCookie(page)).toBeUndefined();
   await page.unroute(CHECK);

@@ -4,6 +4,7 @@ import { openBrowser } from "./support/browser.ts";
 import { enter, makePerson } from "./support/people.ts";
 import { startProduct } from "./support/product.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 test("a bucket that browsers cannot reach: the recording goes through the server instead, and plays", async () => {
   test.setTimeout(240_000);
@@ -25,7 +26,7 @@ test("a bucket that browsers cannot reach: the recording goes through the server
     expect(hosts.size).toBe(2);
     await expect(page.getByRole("heading", { name: "Preview", exact: true })).toBeVisible();
     await playVideo(page);
-    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 * SLOWNESS }).toBe(true);
     await close();
   } finally {
     await product.stop();

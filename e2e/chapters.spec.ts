@@ -6,6 +6,7 @@ import { press, recordEvent } from "./support/editor.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { playVideo, readVideo } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 const TALK = [
@@ -36,7 +37,7 @@ test("chapters are suggested from the words, renamed, added, removed and saved; 
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 62, wav: speechFile(TALK) });
   const read = async () => await ada.driver.call(getPost, { params: { id: postId } });
-  await expect.poll(async () => (await read()).transcript_state, { timeout: 120 * SECONDS }).toBe("final");
+  await expect.poll(async () => (await read()).transcript_state, { timeout: 120 * SECONDS * SLOWNESS }).toBe("final");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);

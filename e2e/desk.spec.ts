@@ -125,7 +125,7 @@ test("the first load of the inbox takes at most 200 kB of scripts; what comes af
     came = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
     return came > first.length && came === before;
   };
-  await expect.poll(isAllThere, { intervals: [1000], timeout: 30_000 }).toBe(true);
+  await expect.poll(isAllThere, { intervals: [1000], timeout: 30_000 * SLOWNESS }).toBe(true);
   expect(errors).toEqual([]);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: /^Notifications/ }).press("Enter");

@@ -8,6 +8,7 @@ import { edge, lengthOf, openEditor, press, recordEvent } from "./support/editor
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { playVideo, readVideo } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 const dataDir = process.env["ASIDE_DATA_DIR"];
@@ -37,7 +38,7 @@ test("an edit that cannot be made is told, viewers keep the video, and Try again
   const wanted = await lengthOf(page);
   await press(page, "Save");
   const alert = page.getByRole("alert").filter({ hasText: "The new video could not be made. Viewers still get the one before." });
-  await expect(alert).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   await expectAccessible(page, "editor-failed");
   await page.reload();
   await expect(alert).toBeVisible();
@@ -54,7 +55,7 @@ test("an edit that cannot be made is told, viewers keep the video, and Try again
     await other.close();
   });
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^Saved\. The video is now 0:03\.\d\d long\.$/)).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(page.getByText(/^Saved\. The video is now 0:03\.\d\d long\.$/)).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   await expect(alert).toBeHidden();
   expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(wanted, 1);
   await close();
@@ -73,17 +74,17 @@ test("a merge that cannot be made is told, and Try again asks for the other vide
     const dialog = page.getByRole("dialog", { name: "Add a video after this one" });
     await dialog.getByRole("radio").first().check();
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog).toBeHidden({ timeout: 30 * SECONDS });
+    await expect(dialog).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   };
   await page.getByRole("tab", { name: "Cover and merge" }).click();
   await press(page, "Add a video after this one");
   await add();
   const alert = page.getByRole("alert").filter({ hasText: "The other video could not be added." });
-  await expect(alert).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(6, 1);
   await putBack();
   await alert.getByRole("button", { name: "Try again" }).click();
   await add();
-  await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS }).toBeCloseTo(9, 1);
+  await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS * SLOWNESS }).toBeCloseTo(9, 1);
   await close();
 });

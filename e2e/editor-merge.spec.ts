@@ -5,6 +5,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { edge, lengthOf, openEditor, press, recordEvent, startOf } from "./support/editor.ts";
 import { enter, makePerson } from "./support/people.ts";
 import { takePicture } from "./support/pictures.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 
@@ -33,7 +34,7 @@ test("what is not saved yet goes into the merge; while it is made nothing can be
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 30 * SECONDS });
+  await expect(dialog).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   await expect(page.getByText("Adding the other video. Until it is there, nothing can be changed", { exact: false })).toBeVisible();
   await takePicture(page, "merging");
   await page.keyboard.press("i");
@@ -44,12 +45,12 @@ test("what is not saved yet goes into the merge; while it is made nothing can be
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   looked.resolve();
   // Four seconds of each, one of them in common.
-  await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS }).toBeCloseTo(7, 1);
+  await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS * SLOWNESS }).toBeCloseTo(7, 1);
   expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(7, 1);
   await edge(page, "End").press("Shift+ArrowLeft");
   expect(await lengthOf(page)).toBeCloseTo(6, 1);
   await press(page, "Save");
-  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   expect(errors).toEqual([]);
   await close();
 });
@@ -63,7 +64,9 @@ test("a merge from another tab does not take away what is unsaved here", async (
   await openEditor(page, eventId);
   await edge(page, "Start").press("Shift+ArrowRight");
   await ada.driver.call(mergeVideos, { body: { postId1: postId, postId2: second.postId, transitionName: "fade" } });
-  await expect(page.getByText("This video was edited elsewhere in the meantime.", { exact: false })).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(page.getByText("This video was edited elsewhere in the meantime.", { exact: false })).toBeVisible({
+    timeout: 30 * SECONDS * SLOWNESS,
+  });
   expect(await startOf(page)).toBe(1);
   expect(await lengthOf(page)).toBeCloseTo(5, 1);
   await takePicture(page, "merged-elsewhere");
@@ -72,6 +75,6 @@ test("a merge from another tab does not take away what is unsaved here", async (
   await expect(page.getByRole("button", { name: "Load the newer edit" })).toBeHidden();
   await edge(page, "Start").press("Shift+ArrowRight");
   await press(page, "Save");
-  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 30 * SECONDS });
+  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   await close();
 });

@@ -5,6 +5,7 @@ import { edge, lengthOf, openEditor, pointOf, postOf, press, recordEvent, select
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { takePicture } from "./support/pictures.ts";
 import { openStudio, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 
@@ -15,7 +16,7 @@ test("an area of a screen recording is blurred for the time that is selected", a
   await enter(page, ada);
   const eventId = await openStudio(page);
   await page.getByRole("button", { name: "Screen", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS });
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
   await startRecording(page);
   await page.waitForTimeout(4 * SECONDS);
   await stopRecording(page);
@@ -37,7 +38,7 @@ test("an area of a screen recording is blurred for the time that is selected", a
   await expect.poll(async () => (await readVideo(page)).time).toBeGreaterThan(2.8);
   await expect(page.getByRole("button", { name: /^Blurred area 1/ })).toBeHidden();
   await press(page, "Save");
-  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 60 * SECONDS });
+  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 60 * SECONDS * SLOWNESS });
   const postId = await postOf(ada, eventId);
   const { edit_list, render } = await ada.driver.call(getEdit, { params: { id: postId } });
   expect(render.state).toBe("none");

@@ -4,6 +4,7 @@ import { edge, endOf, lengthOf, openEditor, pointOf, recordEvent, startOf, value
 import { enter, makePerson } from "./support/people.ts";
 import { takePicture } from "./support/pictures.ts";
 import { openTouch } from "./support/touch.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 
@@ -58,7 +59,7 @@ test("on a phone a handle is dragged, a part selected and cut, a word tapped and
 
   await test.step("words", async () => {
     const words = page.getByRole("listbox", { name: "Words" }).getByRole("option");
-    await expect(words.nth(3)).toBeVisible({ timeout: 60 * SECONDS });
+    await expect(words.nth(3)).toBeVisible({ timeout: 60 * SECONDS * SLOWNESS });
     const before = await lengthOf(page);
     await words.nth(2).tap();
     await expect(words.nth(2)).toHaveAttribute("aria-selected", "true");

@@ -24,6 +24,7 @@ import { makeClip } from "./support/make-clip.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 const FRAME = 1 / 30;
@@ -129,7 +130,7 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
 
   await test.step("words are deleted and restored", async () => {
     const words = page.getByRole("listbox", { name: "Words" });
-    await expect(words.getByRole("option").nth(3)).toBeVisible({ timeout: 30 * SECONDS });
+    await expect(words.getByRole("option").nth(3)).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
     const before = await lengthOf(page);
     const last = words.getByRole("option").last();
     await last.click();
@@ -270,7 +271,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   const upload = async () => {
     const eventId = await openStudio(page);
     await page.getByLabel("Upload a video").setInputFiles(clip);
-    await page.waitForURL(/\/preview$/, { timeout: 60 * SECONDS });
+    await page.waitForURL(/\/preview$/, { timeout: 60 * SECONDS * SLOWNESS });
     return eventId;
   };
   const second = await upload();
@@ -281,7 +282,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await page.getByRole("tab", { name: "Sound and picture" }).click();
 
   await expect.poll(async () => (await readVideo(page)).frames).toBeGreaterThan(0);
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS });
+  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   await press(page, "Rotate");
   await press(page, "Crop");
   const crop = page.getByRole("button", { name: /^What is kept of the picture/ });
@@ -312,7 +313,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await expect(page.getByRole("button", { name: /^Blurred area 2/ })).toBeHidden();
 
   await press(page, "Save");
-  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 60 * SECONDS });
+  await expect(page.getByText(/^Saved\./)).toBeVisible({ timeout: 60 * SECONDS * SLOWNESS });
   const { edit_list } = await ada.driver.call(getEdit, { params: { id: postId } });
   expect(edit_list).toMatchObject({ rotate: 90, crop: { x: 0, y: 0, width: 1 } });
   expect(Math.abs((edit_list?.crop?.height ?? 0) - 0.49)).toBeLessThan(0.02);
@@ -329,7 +330,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toBeHidden();
   // The editor opens anew on what was merged.
-  await expect.poll(async () => await lengthOf(page), { timeout: 60 * SECONDS }).toBeGreaterThan(6.5);
+  await expect.poll(async () => await lengthOf(page), { timeout: 60 * SECONDS * SLOWNESS }).toBeGreaterThan(6.5);
   expect(await postOf(ada, second)).not.toBe(postId);
   expect(errors).toEqual([]);
   await close();
@@ -354,7 +355,7 @@ test("a guest edits a reply before sending it", async () => {
   await page.getByLabel("Your name").fill("Grace Hopper");
   await press(page, /^Reply$/);
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
-  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS });
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
   await startRecording(page);
   await page.waitForTimeout(4 * SECONDS);
   await stopRecording(page);

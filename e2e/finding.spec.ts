@@ -10,6 +10,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const BUDGET = "Hello everyone. The quarterly budget must be sent to the finance team before Friday.";
 const HIRING = "Good morning. The mobile team wants to hire three more engineers in June.";
@@ -36,7 +37,7 @@ async function sayAs(person: Person, title: string, text: string): Promise<{ eve
 /** The words come by jobs: until the server finds them. */
 async function waitUntilFound(person: Person, q: string, kind: string): Promise<void> {
   await expect
-    .poll(async () => (await person.driver.call(search, { query: { q } })).items[0]?.kind, { timeout: 90_000, intervals: [500] })
+    .poll(async () => (await person.driver.call(search, { query: { q } })).items[0]?.kind, { timeout: 90_000 * SLOWNESS, intervals: [500] })
     .toBe(kind);
 }
 
@@ -153,7 +154,7 @@ test("two videos are asked: passages answer, one opens at its second, a question
   await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
   await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
   const address = page.url();
-  await expect(page.getByText("Suggested: the passages themselves")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Suggested: the passages themselves")).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByRole("blockquote").first()).toContainText(/budget/i);
   const citation = page.getByRole("link", { name: /^Numbers of spring · \d+ seconds/ }).first();
   const [, second] = /t=(\d+)$/.exec((await citation.getAttribute("href")) ?? "") ?? [];
@@ -169,7 +170,7 @@ test("two videos are asked: passages answer, one opens at its second, a question
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "How many engineers does the mobile team hire?" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^People for summer · \d+ seconds/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: /^People for summer · \d+ seconds/ }).first()).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByRole("listitem").filter({ hasText: "How many engineers" }).getByRole("blockquote").first()).toContainText(
     /engineers/i,
   );
@@ -212,6 +213,6 @@ test("where the plan has no analysis it says so, and a failed answer can be aske
   await expectAccessible(page, "analysis-failed");
   await page.unroute(`**/v1/analysis/${made.id}`);
   await page.getByRole("button", { name: "Ask again" }).click();
-  await expect(page.getByText("Suggested: the passages themselves").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Suggested: the passages themselves").first()).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await close();
 });

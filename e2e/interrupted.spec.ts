@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openBrowser } from "./support/browser.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 test("a reload while recording is told, and what was said goes on to the preview", async () => {
   const ada = await makePerson("Ada Lovelace");
@@ -10,19 +11,19 @@ test("a reload while recording is told, and what was said goes on to the preview
   await openStudio(page);
   const told = page.getByText("The page was reloaded while you were recording. What you said is safe.");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
   await expect(told).toBeHidden();
   await startRecording(page);
   await page.waitForTimeout(4000);
   // The browser asks before it leaves.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(told).toBeVisible({ timeout: 30_000 });
+  await expect(told).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByRole("button", { name: "Save it" })).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL(/\/preview$/, { timeout: 60_000 });
+  await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
   await playVideo(page);
-  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 30_000 * SLOWNESS }).toBe(true);
   expect((await readVideo(page)).time).toBeGreaterThan(2);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("aside.last-seen.")))).toEqual([]);
   await close();

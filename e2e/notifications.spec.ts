@@ -65,7 +65,7 @@ test("what one sends, the other's bell tells within a second, and leads there; r
   await other.waitForTimeout(1500);
   expect((await eve.driver.call(listNotifications, { query: {} })).unread).toBe(1);
   await context.setOffline(false);
-  await expect.poll(async () => (await eve.driver.call(listNotifications, { query: {} })).unread, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await eve.driver.call(listNotifications, { query: {} })).unread, { timeout: 30_000 * SLOWNESS }).toBe(0);
   await other.getByRole("link", { name: /The first plan/ }).click();
   await other.waitForURL(/\/aside\/[^/]+\/view$/);
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|NETWORK|Failed to fetch/i.test(error))).toEqual([]);
@@ -156,7 +156,7 @@ test("a push is shown by the service worker, which keeps nothing", async () => {
     await cdp.send("ServiceWorker.deliverPushMessage", message);
     await page.waitForTimeout(500);
     expect(await shown()).toEqual([{ title: "Ada sent you “Plans”", body: "now", tag: "post:1" }]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 30_000 * SLOWNESS });
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
   await close();
 });

@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./support/global-setup.ts",
   // With CI two lanes share two cores: slow is not wrong there. How fast the product is, the benches measure.
-  timeout: isCi ? 180_000 : 120_000,
+  timeout: isCi ? 300_000 : 120_000,
   expect: { timeout: isCi ? 30_000 : 15_000, toPass: { timeout: isCi ? 60_000 : 30_000 } },
   // Without a limit of its own, what hangs would end with the test, and nothing would say where.
   use: { actionTimeout: isCi ? 90_000 : 60_000, navigationTimeout: isCi ? 90_000 : 60_000 },

@@ -4,6 +4,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson } from "./support/people.ts";
 import { chooseLayout, openStudio, startRecording, stopRecording } from "./support/studio.ts";
 import { waitForTake } from "./support/take-file.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const FLAGS = ["--enable-features=CapturedMouseEvents"];
 const VIEWPORT = { width: 1100, height: 800 };
@@ -67,7 +68,7 @@ for (const where of ["a worker", "the page"]) {
     await movePointer(page, { surfaceX: -1, surfaceY: -1 });
     await page.waitForTimeout(1500);
     await stopRecording(page);
-    await page.waitForURL(/\/preview$/, { timeout: 40_000 });
+    await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
     const { media } = await waitForTake(ada, eventId);
     const video = await downloadVideo(ada.driver, media);
     const read = async (seconds: number) => {

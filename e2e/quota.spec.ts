@@ -4,6 +4,7 @@ import { getPost } from "@aside/features/posts/contract.ts";
 import { openBrowser } from "./support/browser.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 for (const store of ["origin private file system", "IndexedDB"]) {
   test(`a full disk (${store}): the recording goes on from memory, says so, and every second plays`, async () => {
@@ -18,16 +19,16 @@ for (const store of ["origin private file system", "IndexedDB"]) {
     const started = await startRecording(page);
     await expect(page.getByText("The storage of this device is full. You can go on recording", { exact: false })).toBeVisible();
     await page.waitForTimeout(Math.max(0, started + 5000 - Date.now()));
-    await stopRecording(page);
     const elapsed = (Date.now() - started) / 1000;
-    await page.waitForURL(/\/preview$/, { timeout: 60_000 });
+    await stopRecording(page);
+    await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
 
     const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
     const { media } = await ada.driver.call(getPost, { params: { id: postId } });
     expect(media.state).toBe("complete");
     expect(media.duration).toBeGreaterThan(elapsed - 0.5);
     await playVideo(page);
-    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await readVideo(page)).ended, { timeout: 30_000 * SLOWNESS }).toBe(true);
     const played = await readVideo(page);
     expect(played.error).toBeNull();
     expect(played.time).toBeGreaterThan(elapsed - 0.5);

@@ -9,6 +9,7 @@ import { expect, test } from "@playwright/test";
 import { openBrowser } from "./support/browser.ts";
 import { enter, makePerson } from "./support/people.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true };
 const directory = mkdtempSync(join(tmpdir(), "aside-sizes-"));
@@ -47,7 +48,7 @@ async function record({ cores, swapsSettings, turnedTo, ...browser }: Given) {
   await startRecording(page);
   await page.waitForTimeout(3000);
   await stopRecording(page);
-  await page.waitForURL(/\/preview$/, { timeout: 40_000 });
+  await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
   await close();
   const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   const { media } = await ada.driver.call(getPost, { params: { id: postId } });

@@ -3,6 +3,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { chooseLayout, openStudio, playVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 test("the studio and the preview have no accessibility violation, narrow and wide, light and dark; deleting asks first", async () => {
   test.setTimeout(240_000);
@@ -24,7 +25,7 @@ test("the studio and the preview have no accessibility violation, narrow and wid
   await page.getByRole("button", { name: "Pause" }).click();
   await expectAccessible(page, "studio-paused");
   await stopRecording(page);
-  await page.waitForURL(/\/preview$/, { timeout: 40_000 });
+  await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
   await playVideo(page);
   await expectAccessible(page, "preview");
   await page.getByRole("button", { name: "Delete", exact: true }).click();

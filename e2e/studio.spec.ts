@@ -14,9 +14,12 @@ import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts"
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { PlainBrowser } from "./support/plain-browser.ts";
 import { chooseLayout, openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
-import { readTrack, waitForTake } from "./support/take-file.ts";
+import { readTrack, type TrackFacts, waitForTake } from "./support/take-file.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
+/** Seconds that two tracks, or a track and the recorder's clock, may differ by; and that may lie between two pictures. */
+const NEAR = 0.1 * SLOWNESS;
 
 async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
   const ada = await makePerson("Ada Lovelace");
@@ -32,14 +35,20 @@ async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
 async function finish(page: Page, ada: Person, eventId: string) {
   await stopRecording(page);
   const recorded = await readRecordedSeconds(page);
-  await page.waitForURL(/\/preview$/, { timeout: 40 * SECONDS });
+  await page.waitForURL(/\/preview$/, { timeout: 40 * SECONDS * SLOWNESS });
   const post = await waitForTake(ada, eventId);
   const [video, audio] = [await readTrack(ada, post.media.video_url), await readTrack(ada, post.media.audio_url)];
   const tell = (seconds?: number) => (seconds === undefined ? "none" : `${seconds.toFixed(2)} s`);
   console.log(
     `recorded ${tell(recorded)}: video ${tell(video?.seconds)} (${video?.distinct} of ${video?.frames} frames differ), audio ${tell(audio?.seconds)}`,
   );
+  if (video) expectMoving(video);
   return { post, video, audio, recorded };
+}
+
+/** A camera that stands still after its first picture is as long, and as wide, as one that does not. */
+function expectMoving({ distinct, seconds }: TrackFacts): void {
+  expect(distinct, "pictures that differ").toBeGreaterThan(2 * seconds);
 }
 
 for (const layout of ["Camera", "Screen + camera", "Screen"]) {
@@ -52,11 +61,11 @@ for (const layout of ["Camera", "Screen + camera", "Screen"]) {
     console.log(`${layout}: ${(stats.frames / stats.seconds).toFixed(1)} fps composed`, JSON.stringify(stats));
     const { post, video, audio, recorded } = await finish(page, ada, eventId);
     expect([video?.width, video?.height]).toEqual([1280, 720]);
-    expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
-    expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+    expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+    expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
     expect(post.is_audio).toBe(false);
     // Two cores that also encode in software and share the very page that shows the preview: the log tells more than this bound.
-    expect(stats.frames / stats.seconds).toBeGreaterThan(15);
+    expect(stats.frames / stats.seconds).toBeGreaterThan(15 / SLOWNESS);
     expect(errors).toEqual([]);
     await close();
   });
@@ -74,8 +83,8 @@ test("a browser that hands out no frames composes on a canvas of the page", asyn
   await page.waitForTimeout(3 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
   expect([video?.width, video?.height]).toEqual([1280, 720]);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.2);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.2);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(2 * NEAR);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(2 * NEAR);
   await close();
 });
 
@@ -87,14 +96,16 @@ test("an audio take has no picture, says so, and plays", async () => {
   await page.waitForTimeout(4 * SECONDS);
   const { post, video, audio, recorded } = await finish(page, ada, eventId);
   expect(video).toBeNull();
-  expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
   expect([post.is_audio, post.video_status, post.authenticity_type]).toEqual([true, "PROCESSED", 0]);
   await page.goto(page.url().replace(/\/preview$/, "/view"));
   await playVideo(page);
   await expect(page.locator("[data-audio-ground]")).toBeVisible();
-  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 * SLOWNESS }).toBe(true);
   await expect
-    .poll(async () => (await waitForTake(ada, eventId)).enrichments.filter(({ state }) => state !== "PROCESSED"), { timeout: 30_000 })
+    .poll(async () => (await waitForTake(ada, eventId)).enrichments.filter(({ state }) => state !== "PROCESSED"), {
+      timeout: 30_000 * SLOWNESS,
+    })
     .toEqual([]);
   expect(errors).toEqual([]);
   await close();
@@ -109,15 +120,15 @@ test("camera, screen with camera, camera again while recording: one take without
   await chooseLayout(page, "Camera");
   await page.waitForTimeout(3 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
-  expect(video?.longestGap).toBeLessThan(0.1);
-  expect(audio?.longestGap).toBeLessThan(0.1);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
+  expect(video?.longestGap).toBeLessThan(NEAR);
+  expect(audio?.longestGap).toBeLessThan(NEAR);
   expect(errors).toEqual([]);
   await close();
 });
 
-test("a hidden tab records on at full rate", async () => {
+test("a hidden tab records on, and its clock is not throttled", async () => {
   const ada = await makePerson("Ada Lovelace");
   const browser = await PlainBrowser.open();
   const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
@@ -128,10 +139,10 @@ test("a hidden tab records on at full rate", async () => {
   const press = async (label: string) => {
     const button = `[...document.querySelectorAll("button")].find((b) => (b.ariaLabel ?? b.textContent.trim()) === "${label}")`;
     const isReady = async () => await tab.evaluate<boolean>(`(${button})?.disabled === false && (${button}).ariaBusy !== "true"`);
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isReady, { timeout: 30_000 * SLOWNESS }).toBe(true);
     await tab.evaluate(`(${button}).click()`);
   };
-  await expect.poll(async () => await tab.evaluate<string>("location.pathname"), { timeout: 30_000 }).toMatch(/\/record$/);
+  await expect.poll(async () => await tab.evaluate<string>("location.pathname"), { timeout: 30_000 * SLOWNESS }).toMatch(/\/record$/);
   const eventId = (await tab.evaluate<string>("location.pathname")).split("/")[2] ?? "";
   await press("Screen + camera");
   await press("Start recording");
@@ -155,10 +166,12 @@ test("a hidden tab records on at full rate", async () => {
   console.log(
     `recorded ${recorded.toFixed(2)} s: video ${video?.seconds.toFixed(2)} s at ${fileRate.toFixed(1)} fps, audio ${audio?.seconds.toFixed(2)} s`,
   );
-  expect(rate).toBeGreaterThan(25);
-  expect(fileRate).toBeGreaterThan(29);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
-  expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
+  if (video) expectMoving(video);
+  // A throttled tab's clock ticks once a second. What a busy machine leaves of the thirty is the bench's matter.
+  expect(rate).toBeGreaterThan(25 / SLOWNESS);
+  expect(fileRate).toBeGreaterThan(29 / SLOWNESS);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+  expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
 });
 
 test("a camera that is unplugged while recording pauses it, and the other one goes on in the same take", async () => {
@@ -172,8 +185,8 @@ test("a camera that is unplugged while recording pauses it, and the other one go
   await page.waitForTimeout(2 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
   expect(recorded).toBeGreaterThan(4.9);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
   expect(errors).toEqual([]);
   await close();
 });
@@ -188,8 +201,8 @@ test("sharing that ends by the browser's own button goes on with the camera, and
   await expect(page.getByRole("button", { name: "Camera", exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.waitForTimeout(2 * SECONDS);
   const { video, audio, recorded } = await finish(page, ada, eventId);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(0.1);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(0.1);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
   expect(errors).toEqual([]);
   await close();
 });
@@ -238,7 +251,7 @@ test("the controls float in a window of their own while a screen is shared", asy
   await page.getByRole("button", { name: "Pop out controls" }).click();
   const floating = context.pages().find((candidate) => candidate !== page) ?? (await context.waitForEvent("page"));
   await floating.getByRole("button", { name: "Start recording" }).click();
-  await floating.getByRole("button", { name: "Pause" }).click({ timeout: 60_000 });
+  await floating.getByRole("button", { name: "Pause" }).click({ timeout: 60_000 * SLOWNESS });
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(floating.getByRole("timer")).toBeVisible();
   await floating.getByRole("button", { name: "Stop recording" }).click();

@@ -9,10 +9,11 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { startRecording, stopRecording } from "./support/studio.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 /** Issue: what one does shows on the other in at most a second. Of several the median: a machine that is shared has slow moments. */
-const LIVE = 1 * SECONDS;
+const LIVE = 1 * SECONDS * SLOWNESS;
 
 type Aside = { eventId: string; postId: string; link: string };
 
@@ -209,7 +210,7 @@ test("a guest says their name once, and is found again in the same browser", asy
 /** Records three seconds and sends them, from the reply's studio on. */
 async function recordReply(page: Page): Promise<void> {
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
-  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30 * SECONDS });
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30 * SECONDS * SLOWNESS });
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
   await stopRecording(page);

@@ -5,6 +5,7 @@ import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
+import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 /** Nine seconds of silence go before it (support/browser.ts). */
@@ -35,7 +36,7 @@ test("notes typed while offline are kept, through a reload as well, and saved wh
   expect(await onServer()).not.toContain("In the tunnel");
   await context.setOffline(false);
   // By the browser's word that the network is back, before the next try of its own.
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 4 * SECONDS });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 4 * SECONDS * SLOWNESS });
   expect(await onServer()).toContain("Before the tunnel. In the tunnel.");
 
   await context.setOffline(true);
@@ -56,7 +57,7 @@ test("two tabs correct the same line: the second sees the newer one beside what 
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 24, wav: speechFile(SAYS) });
   const read = async () => await ada.driver.call(getTranscript, { params: { id: postId }, query: {} });
-  await expect.poll(async () => (await read()).state, { timeout: 90 * SECONDS }).toBe("final");
+  await expect.poll(async () => (await read()).state, { timeout: 90 * SECONDS * SLOWNESS }).toBe("final");
   const { context, page: first, close } = await openBrowser({ speaks: false });
   const second = await context.newPage();
   const errors = [watchErrors(first), watchErrors(second)];

@@ -1,7 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
+import type { ComposerPace, ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
+import { SLOWNESS } from "./patience.ts";
 
-type Probe = { tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[]; workers: Worker[]; recordedSeconds?: number };
+type Probe = {
+  tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[];
+  workers: Worker[];
+  pace?: ComposerPace;
+  recordedSeconds?: number;
+};
 
 /** Keeps what the page opens within reach of the test: its tracks and its compositor. Before the page is opened. */
 export async function watchCapture(page: Page): Promise<void> {
@@ -31,7 +37,9 @@ export function keepCapture(): void {
   globalThis.Worker = class extends Original {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      if (String(url).includes("compose")) probe.workers.push(this);
+      if (!String(url).includes("compose")) return;
+      probe.workers.push(this);
+      this.addEventListener("message", ({ data }) => data.say === "pace" && (probe.pace = data.pace));
     }
   };
 }
@@ -45,6 +53,12 @@ export async function endTrack(page: Page, which: { kind: "video" | "audio"; isS
     found.track.stop();
     found.track.dispatchEvent(new Event("ended"));
   }, which);
+}
+
+/** Until the first mask is there, the background stands alone in the picture. */
+export async function waitForMask(page: Page): Promise<void> {
+  const read = async () => await page.evaluate(() => (globalThis as unknown as { captureProbe: Probe }).captureProbe.pace?.maskRate ?? 0);
+  await expect.poll(read, { timeout: 30_000 * SLOWNESS }).toBeGreaterThan(0);
 }
 
 /** Of the newest compositor, as it stands. */
@@ -66,7 +80,7 @@ export async function askComposer(): Promise<ComposerStats> {
 /** What the recorder told the server at the end of the take, pauses left out. */
 export async function readRecordedSeconds(page: Page): Promise<number> {
   const read = async () => await page.evaluate(() => (globalThis as unknown as { captureProbe: Probe }).captureProbe.recordedSeconds);
-  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(read, { timeout: 30_000 * SLOWNESS }).toBeDefined();
   return (await read()) ?? 0;
 }
 

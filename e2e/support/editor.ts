@@ -3,6 +3,7 @@ import { createEvent, getEvent } from "@aside/features/events/contract.ts";
 import { record, type SampleOptions } from "@aside/testkit/record.ts";
 import { type Person, productUrl } from "./people.ts";
 import { openStudio, startRecording, stopRecording } from "./studio.ts";
+import { SLOWNESS } from "./patience.ts";
 
 const SECONDS = 1000;
 
@@ -16,7 +17,7 @@ export async function recordAndEdit(page: Page, seconds: number): Promise<string
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.waitForURL(/\/edit-video$/);
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS });
+  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   return eventId;
 }
 
@@ -32,7 +33,7 @@ export async function recordEvent(person: Person, options: SampleOptions): Promi
 export async function openEditor(page: Page, eventId: string, url = productUrl()): Promise<void> {
   await page.goto(`${url}/aside/${eventId}/edit-video`);
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS });
+  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
 }
 
 export const postOf = async (person: Person, eventId: string) =>

@@ -1,11 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { productUrl } from "./people.ts";
+import { SLOWNESS } from "./patience.ts";
 
 /** Opens a new Aside's studio. Returns the event's id. */
 export async function openStudio(page: Page, url = productUrl()): Promise<string> {
   await page.goto(`${url}/aside/new`);
   await page.waitForURL(/\/record$/);
-  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
   return /aside\/([^/]+)\/record/.exec(page.url())?.[1] ?? "";
 }
 
@@ -25,7 +26,7 @@ export async function chooseBackground(page: Page, label: string): Promise<void>
 /** Presses the ring and waits until it records. Returns the moment. */
 export async function startRecording(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Start recording" }).click();
-  await page.getByRole("button", { name: "Stop recording" }).waitFor({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Stop recording" }).waitFor({ timeout: 30_000 * SLOWNESS });
   return Date.now();
 }
 
@@ -58,5 +59,5 @@ export async function playVideo(page: Page): Promise<void> {
       return true;
     });
     expect(plays).toBe(true);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 30_000 * SLOWNESS });
 }

@@ -6,13 +6,20 @@ import { getEvent } from "@aside/features/events/contract.ts";
 import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
 import { expect } from "@playwright/test";
 import type { Person } from "./people.ts";
+import { SLOWNESS } from "./patience.ts";
 
 /** The Aside's post as soon as the server has all of its take. */
 export async function waitForTake(person: Person, eventId: string): Promise<PostJson> {
   const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   const read = async () => await person.driver.call(getPost, { params: { id: postId } });
-  await expect.poll(async () => (await read()).media.state, { timeout: 40_000 }).toBe("complete");
+  await expect.poll(async () => (await read()).media.state, { timeout: 40_000 * SLOWNESS }).toBe("complete");
   return await read();
+}
+
+/** Seconds that the server's playlist of a track holds. */
+export async function playlistSeconds(person: Person, url: string | null): Promise<number> {
+  const text = (await person.driver.bytes(url ?? "")).body.toString();
+  return [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
 }
 
 /** `frames`: pictures in the file; `distinct`: those that differ from the one before; `longestGap`: seconds between two pictures. */

@@ -2,6 +2,7 @@ import { getEvent } from "@aside/features/events/contract.ts";
 import { getInsights } from "@aside/features/intelligence/insights-contract.ts";
 import type { Page } from "@playwright/test";
 import type { Person } from "./people.ts";
+import { SLOWNESS } from "./patience.ts";
 
 const SECONDS = 1000;
 /** Nine seconds of silence go before it (browser.ts). */
@@ -13,7 +14,7 @@ export const SAYS = [
 /** Until all of it is said. */
 export const SPOKEN_SECONDS = 24;
 /** From Stop to the action items: the last words, then two jobs. */
-export const SOON = { timeout: 90 * SECONDS };
+export const SOON = { timeout: 90 * SECONDS * SLOWNESS };
 
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 export const transcriptLines = (page: Page) => page.getByRole("region", { name: "Transcript" }).getByRole("list");

@@ -27,9 +27,9 @@ export type ComposerPace = BackgroundPace & { frameRate: number };
 export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
-  /** Its `source` follows. */
-  | { do: "expect"; source: ComposeSource }
-  | { do: "source"; source: ComposeSource; readable: ReadableStream<VideoFrame> | null }
+  /** `isThere`: frames follow, of a new source also in place of the one before. */
+  | { do: "source"; source: ComposeSource; isThere: boolean }
+  | { do: "frame"; source: ComposeSource; frame: VideoFrame }
   /** Of the pointer on the shared screen; null: not on it. */
   | { do: "pointer"; place: Place | null }
   | { do: "stats"; id: number }

@@ -11,12 +11,17 @@ const frames = new FramePace();
 scope.onmessage = ({ data }) => {
   if (data.do === "open") open(data);
   else if (data.do === "scene") void changeScene(data);
-  else if (data.do === "expect") compositor?.expectSource(data.source);
-  else if (data.do === "source") compositor?.setSource(data.source, data.readable);
+  else if (data.do === "source") compositor?.setSource(data.source, data.isThere);
+  else if (data.do === "frame") give(data);
   else if (data.do === "pointer") compositor?.setPointer(data.place);
   else if (data.do === "stats" && compositor) scope.postMessage({ say: "stats", id: data.id, stats: compositor.stats });
   else if (data.do === "close") compositor?.close();
 };
+
+function give({ source, frame }: Extract<ToWorker, { do: "frame" }>): void {
+  if (compositor) void compositor.setFrame(source, frame);
+  else frame.close();
+}
 
 function open(given: Extract<ToWorker, { do: "open" }>): void {
   try {

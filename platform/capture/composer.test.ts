@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ToWorker } from "./compose-protocol.ts";
 import { DEFAULT_SCENE } from "./scene.ts";
 
-type FakeTrack = { processors: FakeProcessor[] };
+type Frame = { isOpen: boolean; close(): void };
 
 class FakeWorker {
   static last: FakeWorker;
@@ -11,19 +11,34 @@ class FakeWorker {
   constructor() {
     FakeWorker.last = this;
   }
-  postMessage(message: ToWorker): void {
+  postMessage(message: ToWorker, transfer: unknown[]): void {
     this.told.push(message);
+    if (message.do === "frame" && transfer[0] !== message.frame)
+      throw new Error("a frame that is not handed over is shared, and closed twice");
   }
   terminate(): void {}
 }
+class FakeTrack {
+  isOver = false;
+  #controller: ReadableStreamDefaultController<Frame> | undefined;
+  readonly readable = new ReadableStream<Frame>(
+    {
+      pull: (controller) => void (this.#controller = controller),
+      cancel: () => void (this.isOver = true),
+    },
+    { highWaterMark: 0 },
+  );
+  async give(): Promise<Frame> {
+    const frame = { isOpen: true, close: () => void (frame.isOpen = false) };
+    this.#controller?.enqueue(frame);
+    await settle();
+    return frame;
+  }
+}
 class FakeProcessor {
-  isRead = false;
-  isCancelled = false;
   readonly readable: ReadableStream;
   constructor({ track }: { track: FakeTrack }) {
-    track.processors.push(this);
-    const pull = () => void (this.isRead = true);
-    this.readable = new ReadableStream({ pull, cancel: () => void (this.isCancelled = true) }, { highWaterMark: 0 });
+    this.readable = track.readable;
   }
 }
 class FakeGenerator {
@@ -39,49 +54,66 @@ const settle = async () => await new Promise((resolve) => setTimeout(resolve));
 function open() {
   const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE });
   const worker = FakeWorker.last;
-  const track: FakeTrack = { processors: [] };
   return {
     composer,
-    track,
-    setCamera: (camera: FakeTrack | null) => composer.setSource("camera", camera as unknown as MediaStreamTrack),
-    isOpened: () => worker.onmessage({ data: { say: "opened" } }),
+    setCamera: async (camera: FakeTrack | null) => {
+      composer.setSource("camera", camera as unknown as MediaStreamTrack);
+      await settle();
+    },
+    run: () => worker.onmessage({ data: { say: "opened" } }),
     told: () => worker.told.filter((message) => message.do !== "open"),
   };
 }
 
-test("a source is opened at once, and handed to a worker that runs with the frame that waits in it", async () => {
-  const { track, setCamera, isOpened, told } = open();
-  setCamera(track);
-  await settle();
-  expect(told()).toEqual([{ do: "expect", source: "camera" }]);
-  const [handed] = track.processors;
-  isOpened();
-  await settle();
-  expect(track.processors).toHaveLength(1);
-  expect(told()[1]).toMatchObject({ do: "source", source: "camera", readable: handed?.readable });
-  // A screen that stands still gives no second one.
-  expect([handed?.isRead, handed?.isCancelled]).toEqual([false, false]);
+const IS_THERE = { do: "source", source: "camera", isThere: true };
+const IS_GONE = { do: "source", source: "camera", isThere: false };
+const gets = (frame: Frame) => ({ do: "frame", source: "camera", frame });
+
+test("of what came before the worker runs it gets the newest frame, then each; the older ones are closed", async () => {
+  const { setCamera, run, told } = open();
+  const track = new FakeTrack();
+  await setCamera(track);
+  const [old, newest] = [await track.give(), await track.give()];
+  expect(told()).toEqual([IS_THERE]);
+  run();
+  const next = await track.give();
+  expect(told()).toEqual([IS_THERE, gets(newest), gets(next)]);
+  expect([old, newest, next].map((frame) => frame.isOpen)).toEqual([false, true, true]);
 });
 
-test("one that is replaced or taken away before that is never handed over", async () => {
-  const { track, setCamera, isOpened, told } = open();
-  const other: FakeTrack = { processors: [] };
-  setCamera(track);
-  setCamera(other);
-  setCamera(null);
-  isOpened();
-  await settle();
-  expect(told().map((message) => message.do)).toEqual(["expect", "expect", "source"]);
-  expect(told()[2]).toEqual({ do: "source", source: "camera", readable: null });
-  expect([...track.processors, ...other.processors].map((each) => each.isCancelled)).toEqual([true, true]);
+test("a screen that stands still shows: its one frame waits for the worker", async () => {
+  const { setCamera, run, told } = open();
+  const track = new FakeTrack();
+  await setCamera(track);
+  const only = await track.give();
+  run();
+  expect(told()).toEqual([IS_THERE, gets(only)]);
 });
 
-test("of a composer that was closed meanwhile, neither", async () => {
-  const { composer, track, setCamera, isOpened, told } = open();
-  setCamera(track);
+test("a source that is replaced or taken away gives no more: what is on its way is closed, and its track let go", async () => {
+  const { setCamera, run, told } = open();
+  const [one, other] = [new FakeTrack(), new FakeTrack()];
+  await setCamera(one);
+  const early = await one.give();
+  await setCamera(other);
+  run();
+  const late = await one.give();
+  const shown = await other.give();
+  await setCamera(null);
+  const lateToo = await other.give();
+  expect(told()).toEqual([IS_THERE, IS_THERE, gets(shown), IS_GONE]);
+  expect([early, late, lateToo].map((frame) => frame.isOpen)).toEqual([false, false, false]);
+  expect([one.isOver, other.isOver]).toEqual([true, true]);
+});
+
+test("a composer that was closed hands over nothing, also when its worker runs only then", async () => {
+  const { composer, setCamera, run, told } = open();
+  const track = new FakeTrack();
+  await setCamera(track);
+  const early = await track.give();
   composer.close();
-  isOpened();
-  await settle();
-  expect(told().map((message) => message.do)).toEqual(["expect", "close"]);
-  expect(track.processors[0]?.isCancelled).toBe(true);
+  run();
+  const late = await track.give();
+  expect(told().map((message) => message.do)).toEqual(["source", "source", "source", "close"]);
+  expect([early.isOpen, late.isOpen, track.isOver]).toEqual([false, false, true]);
 });

@@ -1,5 +1,6 @@
 import { openCanvasComposer } from "./canvas-composer.ts";
 import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
+import { FrameReader } from "./frame-reader.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
@@ -39,9 +40,10 @@ class WorkerComposer implements Composer {
   readonly hasBackgrounds = true;
   readonly #worker: Worker;
   readonly #Processor: Processor;
-  readonly #opened = Promise.withResolvers<void>();
-  /** Whose stream the worker gets next; null: none. */
-  readonly #tracks = new Map<ComposeSource, MediaStreamTrack | null>();
+  readonly #readers = new Map<ComposeSource, FrameReader>();
+  /** The newest frame of each source until the worker runs: a screen that stands still gives no other. */
+  readonly #early = new Map<ComposeSource, VideoFrame>();
+  #isOpen = false;
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
 
@@ -52,7 +54,7 @@ class WorkerComposer implements Composer {
     this.track = output;
     this.#worker = new Worker(new URL("./compose.worker.ts", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.say === "opened") this.#opened.resolve();
+      if (data.say === "opened") this.#onOpened();
       else if (data.say === "pace") onPace?.(data.pace);
       else if (data.say === "failed") onError?.(new Error(data.error));
       else this.#answer(data);
@@ -66,11 +68,19 @@ class WorkerComposer implements Composer {
     await this.#ask<null>((id) => ({ do: "scene", id, scene }));
   }
 
+  /**
+   * The page reads the frames and hands over each: a stream that is handed to a worker loses frames in Chromium, unclosed, and a camera has three
+   * buffers for all of them. After two losses it stands still for good.
+   */
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
-    this.#tracks.set(source, track);
-    if (!track) return this.#tell({ do: "source", source, readable: null });
-    this.#tell({ do: "expect", source });
-    void this.#handOver(source, track);
+    this.#readers.get(source)?.stop();
+    this.#readers.delete(source);
+    this.#dropEarly(source);
+    this.#tell({ do: "source", source, isThere: track !== null });
+    if (!track) return;
+    const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => this.#give(source, frame));
+    this.#readers.set(source, reader);
+    reader.ended.catch(() => {});
   }
 
   setPointer(place: Place | null): void {
@@ -82,7 +92,7 @@ class WorkerComposer implements Composer {
   }
 
   close(): void {
-    this.#tracks.clear();
+    for (const source of ["camera", "screen"] as const) this.setSource(source, null);
     this.#tell({ do: "close" });
     this.track.stop();
     // Asked first to close its streams; a worker that is ended at once leaves frames to the garbage collector.
@@ -91,16 +101,21 @@ class WorkerComposer implements Composer {
     this.#waiting.clear();
   }
 
-  /**
-   * Opened at once: a screen that stands still gives one frame, which waits in the stream. Handed over when the worker runs: Chromium loses the frame,
-   * unclosed, of a stream that a worker takes no notice of.
-   */
-  async #handOver(source: ComposeSource, track: MediaStreamTrack): Promise<void> {
-    const { readable } = new this.#Processor({ track });
-    await this.#opened.promise;
-    if (this.#tracks.get(source) !== track) return await readable.cancel();
-    this.#tracks.delete(source);
-    this.#tell({ do: "source", source, readable }, [readable]);
+  #give(source: ComposeSource, frame: VideoFrame): void {
+    if (this.#isOpen) return this.#tell({ do: "frame", source, frame }, [frame]);
+    this.#dropEarly(source);
+    this.#early.set(source, frame);
+  }
+
+  #onOpened(): void {
+    this.#isOpen = true;
+    for (const [source, frame] of this.#early) this.#tell({ do: "frame", source, frame }, [frame]);
+    this.#early.clear();
+  }
+
+  #dropEarly(source: ComposeSource): void {
+    this.#early.get(source)?.close();
+    this.#early.delete(source);
   }
 
   #answer(answer: Extract<FromWorker, { id: number }>): void {

@@ -1,8 +1,8 @@
 import { createBackgroundEffect } from "./backgrounds/background-effect.ts";
 import type { BackgroundChoice, BackgroundEffect, BackgroundPace } from "./backgrounds/port.ts";
 import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
+import { copyFrame } from "./copy-frame.ts";
 import { drawScene, showsCamera } from "./draw-scene.ts";
-import { FrameReader } from "./frame-reader.ts";
 import { type Halo, isSameHalo, PointerHalo } from "./pointer-halo.ts";
 import type { Scene } from "./scene.ts";
 import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
@@ -18,9 +18,7 @@ export class Compositor {
   readonly #canvas: OffscreenCanvas;
   readonly #pen: OffscreenCanvasRenderingContext2D;
   readonly #effect: BackgroundEffect = createBackgroundEffect();
-  readonly #readers = new Map<ComposeSource, FrameReader>();
-  /** Of which the stream is on its way. */
-  readonly #coming = new Set<ComposeSource>();
+  readonly #sources = new Set<ComposeSource>();
   readonly #frames = new Map<ComposeSource, VideoFrame>();
   readonly #pointer = new PointerHalo();
   readonly #count = { drawn: 0, passed: 0, repeated: 0, late: 0, dropped: 0 };
@@ -76,20 +74,18 @@ export class Compositor {
     await this.#choosing;
   }
 
-  /** Its stream is on its way, and is waited for as for its first frame. */
-  expectSource(source: ComposeSource): void {
-    this.#coming.add(source);
+  /** A new source takes over with its first frame; until then the old one's last stands. */
+  setSource(source: ComposeSource, isThere: boolean): void {
+    if (isThere) return void this.#sources.add(source);
+    this.#sources.delete(source);
+    this.#keep(source, null);
   }
 
-  /** Null takes the source away. A new one takes over with its first frame; until then the old one's last stands. */
-  setSource(source: ComposeSource, readable: ReadableStream<VideoFrame> | null): void {
-    this.#coming.delete(source);
-    this.#readers.get(source)?.stop();
-    this.#readers.delete(source);
-    if (!readable) return this.#keep(source, null);
-    const reader = new FrameReader(readable, (frame) => this.#keep(source, frame));
-    this.#readers.set(source, reader);
-    reader.ended.catch(() => {});
+  /** Takes the frame over, and closes it. */
+  async setFrame(source: ComposeSource, frame: VideoFrame): Promise<void> {
+    const own = source === "camera" ? await copyFrame(frame) : frame;
+    if (this.#isClosed || !this.#sources.has(source)) own.close();
+    else this.#keep(source, own);
   }
 
   setPointer(place: Place | null): void {
@@ -99,8 +95,8 @@ export class Compositor {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.setSource("camera", null);
-    this.setSource("screen", null);
+    this.setSource("camera", false);
+    this.setSource("screen", false);
     this.#last?.close();
     this.#effect.close();
     void this.#writer.close().catch(() => {});
@@ -172,7 +168,7 @@ export class Compositor {
 
   #isAwaited(): boolean {
     if (performance.now() - this.#changedAt > WAIT_MS) return false;
-    const isComing = (source: ComposeSource) => (this.#coming.has(source) || this.#readers.has(source)) && !this.#frames.has(source);
+    const isComing = (source: ComposeSource) => this.#sources.has(source) && !this.#frames.has(source);
     return (hasScreen(this.#scene.layout) && isComing("screen")) || (showsCamera(this.#scene) && isComing("camera"));
   }
 

@@ -37,6 +37,7 @@ export class Sources {
 
   constructor(events: SourceEvents) {
     this.#events = events;
+    globalThis.addEventListener?.("pagehide", this.#onLeave);
   }
 
   get video(): MediaStreamVideoTrack | null {
@@ -139,11 +140,17 @@ export class Sources {
 
   close(): void {
     this.#isClosed = true;
+    globalThis.removeEventListener?.("pagehide", this.#onLeave);
     for (const device of this.#tracks.keys()) this.drop(device);
     this.#closeComposer();
     this.#mixer.close();
     this.sound.close();
   }
+
+  /** A frame on its way to a page that is gone is never closed, and the next page's camera stands still for want of it. */
+  readonly #onLeave = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) this.#tracks.get("camera")?.stop();
+  };
 
   async #openScreen(): Promise<void> {
     let opened: MediaStreamTrack | null = null;

@@ -1,0 +1,17 @@
+/**
+ * The same picture in memory of its own; closes `frame`. A camera has three buffers for all of its frames: one in an encoder's queue, or in a page that is
+ * left, is missing to it, and without a free one it stands still. Frames that cannot be read, or are turned, stay as they are.
+ */
+export async function copyFrame(frame: VideoFrame): Promise<VideoFrame> {
+  const { format, visibleRect, displayWidth, displayHeight, timestamp, colorSpace } = frame;
+  if (format === null || visibleRect === null || (frame as { rotation?: number }).rotation) return frame;
+  try {
+    const buffer = new ArrayBuffer(frame.allocationSize());
+    const layout = await frame.copyTo(buffer);
+    const { width: codedWidth, height: codedHeight } = visibleRect;
+    const init = { format, codedWidth, codedHeight, displayWidth, displayHeight, timestamp, colorSpace, layout, transfer: [buffer] };
+    return new VideoFrame(buffer, init);
+  } finally {
+    frame.close();
+  }
+}

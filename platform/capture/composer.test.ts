@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ToWorker } from "./compose-protocol.ts";
 import { DEFAULT_SCENE } from "./scene.ts";
 
-type Frame = { isOpen: boolean; close(): void };
+type Frame = { isOpen: boolean; close(): void; clone(): Frame };
 
 class FakeWorker {
   static last: FakeWorker;
@@ -18,18 +18,31 @@ class FakeWorker {
   }
   terminate(): void {}
 }
+function makeFrame(): Frame {
+  const frame = { isOpen: true, close: () => void (frame.isOpen = false), clone: () => makeFrame() };
+  made.push(frame);
+  return frame;
+}
+const made: Frame[] = [];
+
 class FakeTrack {
   isOver = false;
+  readyState = "live";
   #controller: ReadableStreamDefaultController<Frame> | undefined;
-  readonly readable = new ReadableStream<Frame>(
+  readable = new ReadableStream<Frame>(
     {
       pull: (controller) => void (this.#controller = controller),
       cancel: () => void (this.isOver = true),
     },
     { highWaterMark: 0 },
   );
+  async end(): Promise<void> {
+    this.readyState = "ended";
+    this.#controller?.close();
+    await settle();
+  }
   async give(): Promise<Frame> {
-    const frame = { isOpen: true, close: () => void (frame.isOpen = false) };
+    const frame = makeFrame();
     this.#controller?.enqueue(frame);
     await settle();
     return frame;
@@ -48,6 +61,8 @@ class FakeGenerator {
 Object.assign(globalThis, { Worker: FakeWorker, MediaStreamTrackProcessor: FakeProcessor, MediaStreamTrackGenerator: FakeGenerator });
 // What the browser has is looked for when it is loaded.
 const { openComposer } = await import("./composer.ts");
+
+beforeEach(() => void made.splice(0));
 
 const settle = async () => await new Promise((resolve) => setTimeout(resolve));
 
@@ -88,6 +103,25 @@ test("a screen that stands still shows: its one frame waits for the worker", asy
   const only = await track.give();
   run();
   expect(told()).toEqual([IS_THERE, gets(only)]);
+});
+
+test("a screen that stands still is known to the next composer, until it ends", async () => {
+  const track = new FakeTrack();
+  const share = track as unknown as MediaStreamTrack;
+  const first = open();
+  first.composer.setSource("screen", share);
+  await settle();
+  await track.give();
+  first.composer.close();
+  // A processor of its own reads the same track.
+  track.readable = new FakeTrack().readable;
+  const next = open();
+  next.run();
+  next.composer.setSource("screen", share);
+  expect(next.told().map((message) => message.do)).toEqual(["source", "frame"]);
+  await track.end();
+  const handed = next.told().flatMap((message) => (message.do === "frame" ? [message.frame] : []));
+  expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
 test("a source that is replaced or taken away gives no more: what is on its way is closed, and its track let go", async () => {

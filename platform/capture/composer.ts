@@ -28,6 +28,15 @@ const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as {
   MediaStreamTrackGenerator?: Generator;
 };
 
+/** Of a shared screen, until it ends: while it stands still it gives no other, and a composer of another size may take it over. */
+const newest = new WeakMap<MediaStreamTrack, VideoFrame>();
+
+function remember(track: MediaStreamTrack, frame: VideoFrame | null): void {
+  newest.get(track)?.close();
+  if (frame) newest.set(track, frame);
+  else newest.delete(track);
+}
+
 export function openComposer(options: ComposerOptions): Composer {
   return MediaStreamTrackProcessor && MediaStreamTrackGenerator
     ? new WorkerComposer(options, MediaStreamTrackProcessor, MediaStreamTrackGenerator)
@@ -78,9 +87,14 @@ class WorkerComposer implements Composer {
     this.#dropEarly(source);
     this.#tell({ do: "source", source, isThere: track !== null });
     if (!track) return;
-    const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => this.#give(source, frame));
+    const known = newest.get(track);
+    if (known) this.#give(source, known.clone());
+    const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => {
+      if (source === "screen") remember(track, frame.clone());
+      this.#give(source, frame);
+    });
     this.#readers.set(source, reader);
-    reader.ended.catch(() => {});
+    reader.ended.catch(() => {}).finally(() => track.readyState === "ended" && remember(track, null));
   }
 
   setPointer(place: Place | null): void {

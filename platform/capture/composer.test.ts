@@ -124,6 +124,25 @@ test("a screen that stands still is known to the next composer, until it ends", 
   expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
+test("a screen whose picture did not come is asked for it once more", async () => {
+  const { composer, run, told } = open();
+  run();
+  const track = new FakeTrack();
+  composer.setSource("screen", track as unknown as MediaStreamTrack);
+  await settle();
+  const again = new FakeTrack();
+  track.readable = again.readable;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const frame = await again.give();
+  expect(told()).toEqual([
+    { do: "source", source: "screen", isThere: true },
+    { do: "frame", source: "screen", frame },
+  ]);
+  // The first asker is let go with what comes to it late.
+  expect((await track.give()).isOpen).toBe(false);
+  expect(told()).toHaveLength(2);
+});
+
 test("a source that is replaced or taken away gives no more: what is on its way is closed, and its track let go", async () => {
   const { setCamera, run, told } = open();
   const [one, other] = [new FakeTrack(), new FakeTrack()];

@@ -28,6 +28,10 @@ const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as {
   MediaStreamTrackGenerator?: Generator;
 };
 
+/** So long a first frame is waited for, and so often. */
+const FIRST_FRAME_MS = 500;
+const TRIES = 6;
+
 /** Of a shared screen, until it ends: while it stands still it gives no other, and a composer of another size may take it over. */
 const newest = new WeakMap<MediaStreamTrack, VideoFrame>();
 
@@ -89,12 +93,24 @@ class WorkerComposer implements Composer {
     if (!track) return;
     const known = newest.get(track);
     if (known) this.#give(source, known.clone());
+    this.#read(source, track, TRIES);
+  }
+
+  /** Chromium sends the picture of a screen that stands still to whom opens it, but not always: who got none asks once more. */
+  #read(source: ComposeSource, track: MediaStreamTrack, tries: number): void {
+    let hasFrame = false;
     const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => {
+      hasFrame = true;
       if (source === "screen") remember(track, frame.clone());
       this.#give(source, frame);
     });
     this.#readers.set(source, reader);
     reader.ended.catch(() => {}).finally(() => track.readyState === "ended" && remember(track, null));
+    setTimeout(() => {
+      if (hasFrame || tries === 1 || track.readyState === "ended" || this.#readers.get(source) !== reader) return;
+      reader.stop();
+      this.#read(source, track, tries - 1);
+    }, FIRST_FRAME_MS);
   }
 
   setPointer(place: Place | null): void {

@@ -105,6 +105,12 @@ export async function watchFrames(page: Page): Promise<void> {
       return keep(clone.call(this));
     };
     globalThis.VideoFrame = new Proxy(VideoFrame, { construct: (target, given) => keep(Reflect.construct(target, given) as VideoFrame) });
+    // What is handed over is the worker's to close.
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, transfer?: never) {
+      postMessage.call(this, message, transfer);
+      if (Array.isArray(transfer)) for (const handed of transfer as object[]) counts.open.delete(handed);
+    } as typeof postMessage;
     const { read } = ReadableStreamDefaultReader.prototype;
     ReadableStreamDefaultReader.prototype.read = async function () {
       const result = await read.call(this);

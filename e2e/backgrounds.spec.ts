@@ -8,7 +8,6 @@ import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
 import { type DownloadedVideo, downloadVideo } from "@aside/testkit/download-video.ts";
 import { expect, test } from "@playwright/test";
 import { openBrowser } from "./support/browser.ts";
-import { waitForMask, watchCapture } from "./support/capture-probe.ts";
 import { enter, makePerson, type Person } from "./support/people.ts";
 import { chooseBackground, openStudio, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
@@ -31,12 +30,11 @@ test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 async function recordWith(ada: Person, background: string | null): Promise<{ video: DownloadedVideo; post: PostJson }> {
   const { page, close } = await openBrowser({ speaks: false, camera });
   await enter(page, ada);
-  await watchCapture(page);
   const eventId = await openStudio(page);
   if (background) {
     await chooseBackground(page, background);
-    await waitForMask(page);
-    await page.waitForTimeout(2000);
+    // The first mask is there when the person is.
+    await page.waitForTimeout(4000);
   }
   await startRecording(page);
   await page.waitForTimeout(4000);

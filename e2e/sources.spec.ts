@@ -94,7 +94,6 @@ test("a pause is cut out: the video is as long as what was recorded", async () =
   const eventId = await openStudio(page);
   const [pause, resume] = [page.getByRole("button", { name: "Pause" }), page.getByRole("button", { name: "Resume" })];
   // A press takes its time on a busy machine: of each part the shortest and the longest that it can have been.
-  const pressed = Date.now();
   const began = await startRecording(page);
   await page.waitForTimeout(3000);
   const pausing = Date.now();
@@ -109,16 +108,17 @@ test("a pause is cut out: the video is as long as what was recorded", async () =
   await page.waitForTimeout(2000);
   const stopping = Date.now();
   await stopRecording(page);
+  const stopped = Date.now();
   await page.waitForURL(/\/preview$/);
   const least = (pausing - began + stopping - resumed) / 1000;
-  const most = (paused - pressed + Date.now() - resuming) / 1000;
+  const most = (paused - began + stopped - resuming) / 1000;
   const { media } = await waitForVideo(ada, eventId);
   const [video, audio] = [await playlistSeconds(ada, media.video_url), await playlistSeconds(ada, media.audio_url)];
   console.log(
     `${least.toFixed(2)} to ${most.toFixed(2)} s without the pause of 3 s: video ${video.toFixed(2)} s, audio ${audio.toFixed(2)} s`,
   );
   expect(video).toBeGreaterThan(least - 0.5);
-  expect(video).toBeLessThan(most);
-  expect(Math.abs(video - audio)).toBeLessThan(0.15 * SLOWNESS);
+  expect(video).toBeLessThan(most + 1.2);
+  expect(Math.abs(video - audio)).toBeLessThan(0.15);
   await close();
 });

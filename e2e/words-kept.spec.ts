@@ -36,7 +36,7 @@ test("notes typed while offline are kept, through a reload as well, and saved wh
   expect(await onServer()).not.toContain("In the tunnel");
   await context.setOffline(false);
   // By the browser's word that the network is back, before the next try of its own.
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 4 * SECONDS * SLOWNESS });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 4 * SECONDS });
   expect(await onServer()).toContain("Before the tunnel. In the tunnel.");
 
   await context.setOffline(true);

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { ComposerPace, ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
+import type { ComposerStats } from "@aside/platform/capture/compose-protocol.ts";
 import { SLOWNESS } from "./patience.ts";
 
 type Probe = {
   tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[];
   workers: Worker[];
-  pace?: ComposerPace;
+
   recordedSeconds?: number;
 };
 
@@ -37,9 +37,7 @@ export function keepCapture(): void {
   globalThis.Worker = class extends Original {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      if (!String(url).includes("compose")) return;
-      probe.workers.push(this);
-      this.addEventListener("message", ({ data }) => data.say === "pace" && (probe.pace = data.pace));
+      if (String(url).includes("compose")) probe.workers.push(this);
     }
   };
 }
@@ -53,12 +51,6 @@ export async function endTrack(page: Page, which: { kind: "video" | "audio"; isS
     found.track.stop();
     found.track.dispatchEvent(new Event("ended"));
   }, which);
-}
-
-/** Until the first mask is there, the background stands alone in the picture. */
-export async function waitForMask(page: Page): Promise<void> {
-  const read = async () => await page.evaluate(() => (globalThis as unknown as { captureProbe: Probe }).captureProbe.pace?.maskRate ?? 0);
-  await expect.poll(read, { timeout: 30_000 * SLOWNESS }).toBeGreaterThan(0);
 }
 
 /** Of the newest compositor, as it stands. */

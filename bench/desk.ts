@@ -22,15 +22,23 @@ import { openDatabase } from "@aside/platform/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./light-caller.ts";
 import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./desk-fixture.ts";
-import { type Span, watchStolenTime } from "./stolen-time.ts";
+import { watchServer } from "./server-times.ts";
+import { type Disturbed, type Span, watchStolenTime } from "./stolen-time.ts";
 import { figures, quantile, report } from "./statistics.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PASSWORD = "correct horse battery";
 const RUNS = Number(process.env["RUNS"] ?? 4000);
-/** Until the api is compiled. */
 const WARM_UP = 500;
+/** Until the api is compiled: V8 does it beside the requests, and takes a twentieth of two processors for some seconds. */
+const API_WARM_UP = 3000;
 const AT_ONCE = 10;
+/** So many people, one after the other, each by a connection or more of their own. */
+const DRAWN = 100;
+/** Of all processor time, in percent: at more, a figure is the host's as much as ours. */
+const QUIET = 0.5;
+const MOST_TRIES = 6;
+const REST_MS = 3000;
 
 const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, string>][] = [
   ["inbox", inbox, {}],
@@ -49,13 +57,16 @@ const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, str
 
 /**
  * The dashboard over a million posts, in a database that is thrown away (TMPDIR says where: some eight gigabytes; DESK_DIR keeps it there for the next
- * run): the statements alone, one at a time; then the api's own process, ten requests at a time. For a person with 20,000 received posts and for an
- * ordinary one. p10 is what it takes when nothing else wants the processor.
+ * run; DESK_DATABASE_URL names an empty database of another server, or one filled by a run before: the one from npm is compiled to be small). The
+ * statements alone, one at a time; then the api's own process, ten requests at a time: from its own side (`server`) and from the callers', who share its
+ * processors. For a person with 20,000 received posts, for an ordinary one, and for a hundred of the fifty thousand in turn. p10 is what it takes when
+ * nothing else wants the processor.
  */
 export async function benchDesk(): Promise<void> {
   const kept = process.env["DESK_DIR"];
   const directory = kept ?? mkdtempSync(join(tmpdir(), "aside-bench-desk-"));
-  const server = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+  const own = process.env["DESK_DATABASE_URL"];
+  const server = own ? { url: own, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
   await migrate({ url: server.url, directory: join(ROOT, "features/migrations") });
   const owners = await makeOwners(server.url);
   if (!(await isFilled(server.url))) {
@@ -66,12 +77,19 @@ export async function benchDesk(): Promise<void> {
   for (const [who, { id }] of Object.entries(owners)) await benchStatements(server.url, who, id);
   const api = await startApi(server.url, directory);
   try {
-    for (const [who, { email }] of Object.entries(owners)) {
-      const driver = new ApiDriver(api.url);
-      driver.token = (await driver.call(signIn, { body: { email, password: PASSWORD } })).token;
+    const callers: Record<string, string[]> = {
+      ...Object.fromEntries(Object.entries(owners).map(([who, { email }]) => [who, [email]])),
+      [`any of ${DRAWN}`]: await drawPeople(server.url),
+    };
+    for (const [who, emails] of Object.entries(callers)) {
+      const drivers: ApiDriver[] = [];
+      for (const email of emails) drivers.push(await enter(api.url, email));
       for (const [name, endpoint, query] of REQUESTS) {
-        const ask = await prepare(driver, endpoint, query);
-        report(`${who}, ${name}`, await shoot(ask));
+        const asks: (() => Promise<void>)[] = [];
+        for (const driver of drivers) asks.push(await prepare(driver, endpoint, query));
+        let turn = 0;
+        const askNext = async () => await asks[turn++ % asks.length]?.();
+        report(`${who}, ${name}`, await shoot(askNext, api.times));
       }
     }
   } finally {
@@ -136,11 +154,30 @@ async function makeOwners(url: string) {
   return owners;
 }
 
-async function startApi(databaseUrl: string, dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Of the 50,000, all over the list; they get the password of the others. */
+async function drawPeople(url: string): Promise<string[]> {
+  const { db, close } = openDatabase({ url });
+  const passwordHash = await hashPassword(PASSWORD);
+  const emails = Array.from({ length: DRAWN }, (_, n) => `person${Math.floor((n * PEOPLE) / DRAWN)}@bench.example`);
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("email", "in", emails).execute();
+  await close();
+  return emails;
+}
+
+async function enter(url: string, email: string): Promise<ApiDriver> {
+  const driver = new ApiDriver(url);
+  driver.token = (await driver.call(signIn, { body: { email, password: PASSWORD } })).token;
+  return driver;
+}
+
+type Api = { url: string; times: ReturnType<typeof watchServer>; stop: () => Promise<void> };
+
+async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" };
-  const child = spawn(process.execPath, [join(ROOT, "apps/api/main.ts")], { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
+  const command = ["--import", join(import.meta.dirname, "server-times.ts"), join(ROOT, "apps/api/main.ts")];
+  const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
     await sleep(100);
@@ -149,7 +186,7 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<{ url: st
     child.kill("SIGTERM");
     await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
   };
-  return { url, stop };
+  return { url, times: watchServer(child), stop };
 }
 
 async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<string, string>): Promise<() => Promise<void>> {
@@ -172,13 +209,28 @@ async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-async function shoot(ask: () => Promise<void>): Promise<Record<string, number>> {
-  await walkAtOnce(WARM_UP, ask);
+/** Again until the host lent hardly any of the processor to others: the try of which it did least; `tries`: how many there were. */
+async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Record<string, number>> {
+  await walkAtOnce(API_WARM_UP, ask);
+  let best = await shootOnce(ask, server);
+  let tries = 1;
+  for (; best["stolen %"] > QUIET && tries < MOST_TRIES; tries++) {
+    await sleep(REST_MS);
+    const next = await shootOnce(ask, server);
+    if (next["stolen %"] < best["stolen %"]) best = next;
+  }
+  return { ...best, tries };
+}
+
+async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<Disturbed> {
   // Ours, not the server's: that of the statements before would stop all ten callers while they wait for an answer that is there.
   collectGarbage();
   const watch = watchStolenTime();
+  server.begin();
   const spans = await walkAtOnce(RUNS, ask);
-  return watch.stop()(spans);
+  const seen = watch.stop()(spans);
+  const times = await server.end();
+  return { "server p50 ms": quantile(times, 0.5), "server p99 ms": quantile(times, 0.99), ...seen };
 }
 
 async function walkAtOnce(count: number, ask: () => Promise<void>): Promise<Span[]> {

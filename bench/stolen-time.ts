@@ -5,6 +5,8 @@ const WINDOW_MS = 250;
 
 /** When a call began and ended, in ms of performance.now(). */
 export type Span = { from: number; to: number };
+/** Figures in ms, and how much was stolen. */
+export type Disturbed = Record<string, number> & { "stolen %": number };
 type Window = Span & { stolen: number; all: number };
 
 /**
@@ -12,7 +14,7 @@ type Window = Span & { stolen: number; all: number };
  * machine's processor time to others (Linux tells it in ticks of 10 ms; elsewhere nothing is known and every window counts as quiet). A virtual
  * machine that is stopped for a third of a second says nothing of a server.
  */
-export function watchStolenTime(): { stop(): (spans: Span[]) => Record<string, number> } {
+export function watchStolenTime(): { stop(): (spans: Span[]) => Disturbed } {
   const windows: Window[] = [];
   let last = { at: performance.now(), ...readTicks() };
   const look = () => {
@@ -30,7 +32,7 @@ export function watchStolenTime(): { stop(): (spans: Span[]) => Record<string, n
   };
 }
 
-function describe(spans: Span[], windows: Window[]): Record<string, number> {
+function describe(spans: Span[], windows: Window[]): Disturbed {
   const sum = (part: "stolen" | "all") => windows.reduce((total, window) => total + window[part], 0);
   const disturbed = windows.filter(({ stolen }) => stolen > 0);
   const quiet = spans.filter(({ from, to }) => !disturbed.some((window) => from < window.to && to > window.from));

@@ -3,6 +3,7 @@ import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker }
 import { FrameReader } from "./frame-reader.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
+import { StillWatch } from "./still-watch.ts";
 
 /** Makes one picture of camera and screen. `track` stays the same whatever is changed, and so does its size: a recording has no cut. */
 export interface Composer {
@@ -19,7 +20,14 @@ export interface Composer {
   close(): void;
 }
 
-export type ComposerOptions = { size: Size; scene: Scene; onPace?: (pace: ComposerPace) => void; onError?: (error: Error) => void };
+export type ComposerOptions = {
+  size: Size;
+  scene: Scene;
+  onPace?: (pace: ComposerPace) => void;
+  /** The camera is on and gives no pictures, and gives them again. Only where frames can be read. */
+  onStill?: (isStill: boolean) => void;
+  onError?: (error: Error) => void;
+};
 
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 type Generator = new (init: { kind: "video" }) => MediaStreamVideoTrack & { writable: WritableStream<VideoFrame> };
@@ -56,12 +64,15 @@ class WorkerComposer implements Composer {
   readonly #readers = new Map<ComposeSource, FrameReader>();
   /** The newest frame of each source until the worker runs: a screen that stands still gives no other. */
   readonly #early = new Map<ComposeSource, VideoFrame>();
+  readonly #onStill: (isStill: boolean) => void;
+  #cameraWatch: StillWatch | null = null;
   #isOpen = false;
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
 
-  constructor({ size, scene, onPace, onError }: ComposerOptions, processor: Processor, generator: Generator) {
+  constructor({ size, scene, onPace, onStill, onError }: ComposerOptions, processor: Processor, generator: Generator) {
     this.#Processor = processor;
+    this.#onStill = onStill ?? (() => {});
     this.size = size;
     const output = new generator({ kind: "video" });
     this.track = output;
@@ -90,6 +101,7 @@ class WorkerComposer implements Composer {
     this.#readers.delete(source);
     this.#dropEarly(source);
     this.#tell({ do: "source", source, isThere: track !== null });
+    if (source === "camera") this.#watchCamera(track);
     if (!track) return;
     const known = newest.get(track);
     if (known) this.#give(source, known.clone());
@@ -102,6 +114,7 @@ class WorkerComposer implements Composer {
     const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => {
       hasFrame = true;
       if (source === "screen") remember(track, frame.clone());
+      else this.#cameraWatch?.saw();
       this.#give(source, frame);
     });
     this.#readers.set(source, reader);
@@ -111,6 +124,12 @@ class WorkerComposer implements Composer {
       reader.stop();
       this.#read(source, track, tries - 1);
     }, FIRST_FRAME_MS);
+  }
+
+  #watchCamera(track: MediaStreamTrack | null): void {
+    this.#cameraWatch?.close();
+    const isOn = () => track?.readyState === "live" && track.enabled && !track.muted;
+    this.#cameraWatch = track && new StillWatch({ isOn, onChange: this.#onStill });
   }
 
   setPointer(place: Place | null): void {

@@ -36,6 +36,8 @@ export type RecorderState = Scene & {
   microphoneId: string | null;
   hasBackgrounds: boolean;
   pace: ComposerPace | null;
+  /** The camera is on and gives no pictures. */
+  isCameraStill: boolean;
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
@@ -75,6 +77,7 @@ export function firstState(given: {
     microphones: [],
     hasBackgrounds: true,
     pace: null,
+    isCameraStill: false,
     problem: null,
     notice: null,
     upload: null,

@@ -115,6 +115,16 @@ export class Recorder {
     await this.#replace("microphone", id);
   }
 
+  /** Closes the camera and opens it again, for one that gives no pictures; what is recorded goes on meanwhile. */
+  async restartCamera(): Promise<void> {
+    const sources = this.#sources;
+    if (!sources) return;
+    await this.#change(async () => {
+      await sources.restartCamera(this.#state);
+      await this.#show(sources, sceneOf(this.#state));
+    });
+  }
+
   /** After a device was lost: goes on with the one that `notice` names, or with the camera where a share ended. */
   async continueWithReplacement(): Promise<void> {
     const { notice } = this.#state;
@@ -299,6 +309,7 @@ export class Recorder {
     const sources: Sources = new Sources({
       onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
       onPace: (pace) => this.#sources === sources && this.#set({ pace }),
+      onStill: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),
       onError: () => this.#sources === sources && this.#fail("encoding-failed"),
     });
     return (this.#sources = sources);
@@ -353,6 +364,7 @@ export class Recorder {
     const sources = this.#sources;
     this.#sources = null;
     sources?.close();
+    if (this.#state.isCameraStill) this.#set({ isCameraStill: false });
     if (this.#state.preview) this.#set({ preview: null, size: null });
   }
 

@@ -14,6 +14,8 @@ export type SourceEvents = {
   /** It ended by itself: unplugged, taken by the system, sharing stopped. It is closed already. */
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
+  /** The camera is on and gives no pictures, and gives them again. */
+  onStill: (isStill: boolean) => void;
   onError: (error: Error) => void;
 };
 
@@ -94,14 +96,28 @@ export class Sources {
     const opened = await openUserMedia(wish, wanted).catch(async (error: SourceError) => {
       if (error.problem !== "device-in-use" || !this.has(device)) throw error;
       // A phone opens one camera at a time.
-      this.#tracks.get(device)?.stop();
-      return await openUserMedia(wish, wanted).catch((second: SourceError) => {
-        this.drop(device);
-        this.#events.onLost(device);
-        throw second;
-      });
+      return await this.#openAnew(device, wish);
     });
-    const track = opened[device];
+    await this.#takeOpened(device, opened[device]);
+  }
+
+  /** Closes the camera and opens it again. Throws `SourceError`; then it is lost. */
+  async restartCamera(wish: UserMediaWish): Promise<void> {
+    if (!this.has("camera")) return;
+    const { camera } = await this.#openAnew("camera", wish);
+    await this.#takeOpened("camera", camera);
+  }
+
+  async #openAnew(device: "camera" | "microphone", wish: UserMediaWish): ReturnType<typeof openUserMedia> {
+    this.#tracks.get(device)?.stop();
+    return await openUserMedia(wish, { camera: device === "camera", microphone: device === "microphone" }).catch((error: SourceError) => {
+      this.drop(device);
+      this.#events.onLost(device);
+      throw error;
+    });
+  }
+
+  async #takeOpened(device: "camera" | "microphone", track: MediaStreamTrack | null): Promise<void> {
     if (track && device === "camera") await this.#takeCamera(track);
     else if (track) this.#take(device, track);
   }
@@ -203,8 +219,8 @@ export class Sources {
     const known = this.#composer;
     if (known && known.size.width === size.width && known.size.height === size.height) return known;
     this.#closeComposer();
-    const { onPace, onError } = this.#events;
-    const composer = openComposer({ size, scene, onPace, onError });
+    const { onPace, onStill, onError } = this.#events;
+    const composer = openComposer({ size, scene, onPace, onStill, onError });
     for (const device of ["camera", "screen"] as const) {
       const track = this.#tracks.get(device);
       if (track) composer.setSource(device, track);

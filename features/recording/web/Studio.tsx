@@ -14,6 +14,7 @@ import { PointerSwitch } from "./PointerSwitch.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
 import { problemText } from "./problem-texts.ts";
 import { StudioControls } from "./StudioControls.tsx";
+import { StillNotice } from "./StillNotice.tsx";
 import { StudioNotices } from "./StudioNotices.tsx";
 import { StudioPicture } from "./StudioPicture.tsx";
 import { UploadState } from "./UploadState.tsx";
@@ -55,6 +56,7 @@ export function Studio({ recorder, aside, setup, overlay }: StudioProps) {
         </div>
       </div>
       <StudioNotices recorder={recorder} state={state} />
+      <StillNotice recorder={recorder} state={state} />
       <PaceNotice recorder={recorder} state={state} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {isOpen && <LayoutPicker recorder={recorder} state={state} />}

@@ -32,7 +32,8 @@ function drawCamera(): void {
   };
 }
 
-const standStill = async (page: Page) => await page.evaluate(() => void ((globalThis as unknown as { drawn: Drawn }).drawn.isRunning = false));
+const standStill = async (page: Page) =>
+  await page.evaluate(() => void ((globalThis as unknown as { drawn: Drawn }).drawn.isRunning = false));
 const countOpened = async (page: Page) => await page.evaluate(() => (globalThis as unknown as { drawn: Drawn }).drawn.opened);
 
 test("a camera that is on and gives no pictures is told, before and while recording, and can be restarted without an end", async () => {

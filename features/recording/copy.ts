@@ -34,7 +34,8 @@ export const copy = {
   prompterKeys: "Keys: arrows or a clicker move it, [ and ] change the speed, + and - the size, M mirrors, T shows and hides.",
   noNotes: "Write your notes first: they appear here, close to the camera.",
   cameraStill: "The camera is on but gives no pictures. Restart it, or choose another one.",
-  cameraStillRecording: "The camera is on but gives no pictures: the video stands still. The sound is recorded all the same. Restart it, or choose another one.",
+  cameraStillRecording:
+    "The camera is on but gives no pictures: the video stands still. The sound is recorded all the same. Restart it, or choose another one.",
   restartCamera: "Restart camera",
   spoolFull:
     "The storage of this device is full. You can go on recording, but it is only safe when the upload is done: keep this tab open.",

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ToWorker } from "./compose-protocol.ts";
 import { DEFAULT_SCENE } from "./scene.ts";
 
@@ -66,8 +66,8 @@ beforeEach(() => void made.splice(0));
 
 const settle = async () => await new Promise((resolve) => setTimeout(resolve));
 
-function open() {
-  const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE });
+function open(onStill?: (isStill: boolean) => void) {
+  const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE, ...(onStill && { onStill }) });
   const worker = FakeWorker.last;
   return {
     composer,
@@ -169,4 +169,33 @@ test("a composer that was closed hands over nothing, also when its worker runs o
   const late = await track.give();
   expect(told().map((message) => message.do)).toEqual(["source", "source", "source", "close"]);
   expect([early.isOpen, late.isOpen, track.isOver]).toEqual([false, false, true]);
+});
+
+test("a camera without pictures is told until they come, or it is taken away; a screen may stand still", async () => {
+  vi.useFakeTimers();
+  try {
+    const said: boolean[] = [];
+    const { composer, run } = open((isStill) => said.push(isStill));
+    run();
+    const camera = new FakeTrack();
+    const screen = new FakeTrack();
+    composer.setSource("screen", screen as unknown as MediaStreamTrack);
+    composer.setSource("camera", Object.assign(camera, { enabled: true, muted: false }) as unknown as MediaStreamTrack);
+    await vi.advanceTimersByTimeAsync(100);
+    void screen.give();
+    void camera.give();
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(said).toEqual([true]);
+    void camera.give();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(said).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(5000);
+    composer.setSource("camera", null);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said).toEqual([true, false, true, false]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -11,12 +11,14 @@ export async function listDuePeople(db: Queryable, now: Date): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
+/** Locked until the transaction ends, also to those who add what refers to them: the address changes under it. */
 export async function lockDuePerson(db: Queryable, userId: string, now: Date) {
   return await db
     .selectFrom("users")
     .select(["id", "email", "is_active", "company_id"])
     .where("id", "=", userId)
     .where("delete_after", "<=", now)
+    // oxlint-disable-next-line no-restricted-properties
     .forUpdate()
     .executeTakeFirst();
 }

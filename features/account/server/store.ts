@@ -10,7 +10,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** Until the transaction ends nobody else changes the account. */
 export async function lockProfile(db: Queryable, userId: string): Promise<ProfileRow | undefined> {
-  return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).forUpdate().executeTakeFirst();
+  return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
 }
 
 export type ProfileChange = {
@@ -31,7 +31,7 @@ export async function saveProfile(db: Queryable, userId: string, change: Profile
 
 /** The key that was there before; undefined when there is no such person any more. Of two at once each is told what it replaced. */
 export async function replacePictureKey(db: Queryable, userId: string, key: string | null): Promise<string | null | undefined> {
-  const before = await db.selectFrom("users").select("profile_image_key").where("id", "=", userId).forUpdate().executeTakeFirst();
+  const before = await db.selectFrom("users").select("profile_image_key").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   await db
     .updateTable("users")
     .set({ profile_image_key: key, updated_at: sql`now()` })
@@ -41,7 +41,7 @@ export async function replacePictureKey(db: Queryable, userId: string, key: stri
 }
 
 export async function lockPreferences(db: Queryable, userId: string): Promise<Record<string, unknown>> {
-  const row = await db.selectFrom("users").select("preferences").where("id", "=", userId).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom("users").select("preferences").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return (row?.preferences ?? {}) as Record<string, unknown>;
 }
 

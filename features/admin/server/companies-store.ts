@@ -13,7 +13,12 @@ export async function upsertCompany(
     .returning("id")
     .executeTakeFirst();
   if (made) return { id: made.id, isNew: true };
-  const found = await db.selectFrom("companies").select("id").where("domain", "=", company.domain).forUpdate().executeTakeFirstOrThrow();
+  const found = await db
+    .selectFrom("companies")
+    .select("id")
+    .where("domain", "=", company.domain)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   return { id: found.id, isNew: false };
 }
 

@@ -86,7 +86,7 @@ export async function insertInvite(
 
 /** Open or not; locked until the transaction ends. */
 export async function lockInvite(db: Queryable, id: string) {
-  return await db.selectFrom("invites").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return await db.selectFrom("invites").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function replaceToken(db: Queryable, id: string, next: { tokenHash: string; now: Date; expiresAt: Date }): Promise<void> {

@@ -83,6 +83,8 @@ export async function lockPeople(db: Queryable, ids: readonly string[]) {
     .select(PERSON)
     .where("id", "in", [...ids])
     .orderBy("id")
+    // A directory may change their address under it.
+    // oxlint-disable-next-line no-restricted-properties
     .forUpdate()
     .execute();
 }

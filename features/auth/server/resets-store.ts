@@ -8,7 +8,7 @@ export async function lockActiveUserByEmail(db: Queryable, email: string) {
     .select(["id", "email", "name"])
     .where("email", "=", email)
     .where("is_active", "=", true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

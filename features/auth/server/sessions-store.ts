@@ -93,7 +93,7 @@ export async function touchSession(
 
 /** Live or not; locked until the transaction ends, so that of two renewals at once one rotates. */
 export async function lockSession(db: Queryable, sessionId: string) {
-  return await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
+  return await db.selectFrom("sessions").selectAll().where("id", "=", sessionId).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function findLiveSession(db: Queryable, sessionId: string) {

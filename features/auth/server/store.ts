@@ -66,7 +66,7 @@ export async function lockNewestCode(db: Queryable, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -84,7 +84,7 @@ export async function useCode(db: Queryable, codeId: string, now: Date): Promise
 
 /** Until the transaction ends nobody sets another. */
 export async function lockPasswordHash(db: Queryable, userId: string): Promise<string | null> {
-  const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return row?.password_hash ?? null;
 }
 

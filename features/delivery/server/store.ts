@@ -7,7 +7,7 @@ export async function lockDraft(db: Queryable, postId: string) {
     .leftJoin("takes", "takes.id", "posts.take_id")
     .select(["posts.post_status", "takes.status as take_status"])
     .where("posts.id", "=", postId)
-    .forUpdate("posts")
+    .forNoKeyUpdate("posts")
     .executeTakeFirst();
 }
 
@@ -153,7 +153,7 @@ export async function lockResendable(
       join event_members m on m.event_id = ${post.eventId} and m.user_id = d.user_id
       join users u on u.id = d.user_id
     where d.post_id = ${post.id} and d.kind = 'invitation' and ${who}
-    order by d.id for update of d`.execute(db);
+    order by d.id for no key update of d`.execute(db);
   return result.rows;
 }
 

@@ -135,7 +135,7 @@ export async function lockOwnEvent(db: Queryable, eventId: string, creatorId: st
     .select("deleted_at")
     .where("id", "=", eventId)
     .where("creator_id", "=", creatorId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -39,13 +39,13 @@ export async function lockKey(db: Queryable, key: { id: string; companyId: strin
     .selectAll()
     .where("id", "=", key.id)
     .where("company_id", "=", key.companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
 /** Of two makings at once, the second waits and counts the first. */
 export async function lockAndCountLiveKeys(db: Queryable, companyId: string, now: Date): Promise<number> {
-  await db.selectFrom("companies").select("id").where("id", "=", companyId).forUpdate().execute();
+  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   const row = await db
     .selectFrom("api_keys")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -43,7 +43,7 @@ export async function findShownTake(db: Queryable, postId: string): Promise<Show
 
 /** Holds off others that change what is made of this post until the transaction ends. */
 export async function lockPostInsights(db: Queryable, postId: string): Promise<void> {
-  await db.selectFrom("posts").select("id").where("id", "=", postId).forUpdate().execute();
+  await db.selectFrom("posts").select("id").where("id", "=", postId).forNoKeyUpdate().execute();
 }
 
 /** Both go back to the same recording. */

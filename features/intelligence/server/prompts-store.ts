@@ -16,7 +16,7 @@ export async function listPromptRows(db: Queryable, userId: string, kind: Prompt
 
 /** One change of a person's prompts at a time, so that their number and their default hold. */
 export async function lockPrompts(db: Queryable, userId: string): Promise<void> {
-  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 export async function insertPrompt(

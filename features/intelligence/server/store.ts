@@ -41,7 +41,7 @@ export async function beginTranscript(db: Queryable, takeId: string, engine: str
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockTranscript(db: Queryable, takeId: string): Promise<TranscriptRow | undefined> {
-  return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).forUpdate().executeTakeFirst();
+  return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function countTranscriptEdit(db: Queryable, takeId: string): Promise<void> {

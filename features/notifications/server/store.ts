@@ -184,7 +184,7 @@ export async function lockSettings(db: Queryable, userId: string): Promise<Setti
     .selectFrom("notification_settings")
     .select(["kinds", "digest", "quiet_from", "quiet_to", "time_zone"])
     .where("user_id", "=", userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -251,7 +251,7 @@ export async function lockPost(db: Queryable, postId: string): Promise<LockedPos
     .select(["posts.post_status", "posts.take_id", "posts.chapters", "takes.status as take_status", "takes.duration"])
     .where("posts.id", "=", postId)
     .where("posts.deleted_at", "is", null)
-    .forUpdate("posts")
+    .forNoKeyUpdate("posts")
     .executeTakeFirst();
   if (!row) return undefined;
   return {

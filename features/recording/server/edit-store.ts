@@ -19,7 +19,7 @@ export async function lockEditedPost(db: Queryable, postId: string) {
     .select(["id", "take_id", "edit_version"])
     .where("id", "=", postId)
     .where("deleted_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -127,7 +127,7 @@ export async function saveCover(
 export async function takePostsToPurge(db: Queryable, now: Date): Promise<string[]> {
   const result = await sql<{ id: string }>`
     update posts set purge_after = null
-    where id in (select id from posts where purge_after <= ${now} order by purge_after limit 100 for update skip locked)
+    where id in (select id from posts where purge_after <= ${now} order by purge_after limit 100 for no key update skip locked)
     returning id`.execute(db);
   return result.rows.map((row) => row.id);
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { type PlacedPart, takeAssembled } from "../contract.ts";
 import type { Assembly } from "./assembly.ts";
-import { saveAssembly } from "./edit-store.ts";
+import { lockEditedPost, saveAssembly } from "./edit-store.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";
 import { signalPost } from "./signal-post.ts";
 import { lockTake, saveEnrichment, setTakeStatus, showTake, type TakeRow, type Tracks } from "./store.ts";
@@ -16,6 +16,8 @@ type Rendered = {
 /** Shows what was assembled, unless a newer edit replaced it meanwhile. */
 export async function finishRender(context: AppContext, take: TakeRow, { assembly, duration, tracks, parts }: Rendered): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
+    // The post first, as whoever edits it does: of an edit that is taken back just now and this neither waits for the other.
+    await lockEditedPost(trx, take.post_id);
     const locked = await lockTake(trx, take.id);
     if (locked?.status !== "converting") return;
     await saveAssembly(trx, take.id, { assembly, duration, tracks });

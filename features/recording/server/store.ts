@@ -58,7 +58,7 @@ export async function findTake(db: Queryable, id: string) {
 export type TakeRow = NonNullable<Awaited<ReturnType<typeof findTake>>>;
 
 export async function lockTake(db: Queryable, id: string) {
-  return await db.selectFrom("takes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return await db.selectFrom("takes").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function touchTake(db: Queryable, id: string): Promise<void> {

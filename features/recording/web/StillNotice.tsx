@@ -8,14 +8,16 @@ import { copy } from "../copy.ts";
 /** Says that the camera is on and gives no pictures, as long as that is so: what is recorded would show one picture, or nobody. */
 export function StillNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   if (!state.isCameraStill || !hasCamera(state.layout)) return null;
-  const restart = () => void recorder.restartCamera();
+  const canRestart = state.status === "ready" || isRecording(state);
   return (
     <Banner
       tone="danger"
       action={
-        <Button variant="secondary" busy={state.isSwitching} onClick={restart}>
-          {copy.restartCamera}
-        </Button>
+        canRestart && (
+          <Button variant="secondary" busy={state.isSwitching} onClick={() => void recorder.restartCamera()}>
+            {copy.restartCamera}
+          </Button>
+        )
       }
     >
       {isRecording(state) ? copy.cameraStillRecording : copy.cameraStill}

@@ -45,7 +45,7 @@ export async function lockByEmail(db: Queryable, email: string) {
     .selectFrom("users")
     .select(["id", "company_id", "is_active", "scim_removed_at"])
     .where("email", "=", email)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ export async function lockMfaUser(db: Queryable, userId: string) {
     .selectFrom("users")
     .select(["id", "email", "name", "company_id", "mfa_type", "mfa_misses", "mfa_locked_until"])
     .where("id", "=", userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

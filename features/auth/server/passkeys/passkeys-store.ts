@@ -15,7 +15,7 @@ export async function listPasskeysOf(db: Queryable, userId: string) {
 
 /** Locked until the transaction ends: of two uses at once, the second sees the counter of the first. */
 export async function lockPasskey(db: Queryable, credentialId: string) {
-  return await db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).forUpdate().executeTakeFirst();
+  return await db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Null when it is known already, whosever it is. */

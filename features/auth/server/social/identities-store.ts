@@ -65,7 +65,7 @@ export async function lockPerson(db: Queryable, which: { id: string } | { email:
   const users = db
     .selectFrom("users")
     .select(["id", "email", "name", "is_active", "disabled_at", "company_id", "role", "password_hash"])
-    .forUpdate();
+    .forNoKeyUpdate();
   return await ("id" in which ? users.where("id", "=", which.id) : users.where("email", "=", which.email)).executeTakeFirst();
 }
 

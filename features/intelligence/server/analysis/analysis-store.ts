@@ -25,7 +25,7 @@ export type TurnRow = Awaited<ReturnType<typeof listTurns>>[number];
 /** `lock`: until the transaction ends nobody else asks it anything. */
 export async function findAnalysis(db: Queryable, id: string, userId: string, options: { lock?: boolean } = {}) {
   const query = db.selectFrom("analyses").selectAll().where("id", "=", id).where("user_id", "=", userId).where("deleted_at", "is", null);
-  return await (options.lock ? query.forUpdate() : query).executeTakeFirst();
+  return await (options.lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
 export async function listTurns(db: Queryable, analysisId: string) {

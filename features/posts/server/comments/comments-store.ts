@@ -80,7 +80,7 @@ export async function findComment(
 }
 
 export async function lockComment(db: Queryable, id: string): Promise<void> {
-  await db.selectFrom("comments").select("id").where("id", "=", id).forUpdate().execute();
+  await db.selectFrom("comments").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /** False where the browser sent it before. */

@@ -14,6 +14,7 @@ const OTHER_FEATURE = "A feature sees another feature's contract.ts only";
 const PLATFORM = "platform knows no feature and no app";
 const BROWSER = "Browser code imports no server code";
 const SQL = "SQL lives in a file named *store.ts";
+const LOCK = "Use forNoKeyUpdate";
 const ENVIRONMENT = "Environment variables are read and checked in platform/config only";
 const CONTRACT = "contract.ts imports @aside/platform/contract, zod, its own copy.ts and other contract.ts files only";
 const POLICY = "policy.ts is pure: it imports types and its own contract.ts only";
@@ -46,6 +47,7 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
   [`${FEATURE}/server/a.ts`, 'import type { Pool } from "pg";', SQL],
   [`${FEATURE}/server/a.ts`, 'export const all = (db: any) => db.selectFrom("posts");', SQL],
   [`${ROOM}/a.ts`, 'import { sql } from "kysely";', SQL],
+  [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts").forUpdate();', LOCK],
 
   [`${FEATURE}/server/a.ts`, "export const a = process.env;", ENVIRONMENT],
   [`${FEATURE}/server/store.ts`, 'export const a = process.env["A"];', ENVIRONMENT],
@@ -76,7 +78,7 @@ const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/posts/contract.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "../policy.ts";'],
   [`${FEATURE}/server/store.ts`, 'export { sql } from "kysely";'],
-  [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts");'],
+  [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts").forNoKeyUpdate();'],
   [`${FEATURE}/web/A.tsx`, 'export type { A } from "@aside/platform/storage/port.ts";'],
   [`${FEATURE}/web/A.tsx`, 'export { useState } from "react";'],
   [`${FEATURE}/contract.ts`, 'export { a } from "@aside/platform/contract/fields.ts";'],

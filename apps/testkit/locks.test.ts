@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendPost } from "@aside/features/delivery/contract.ts";
 import { lockDraft } from "@aside/features/delivery/server/store.ts";
+import { createEvent } from "@aside/features/events/contract.ts";
 import { lockPostInsights } from "@aside/features/intelligence/server/insights-store.ts";
 import { lockPost } from "@aside/features/posts/server/store.ts";
 import { lockEditedPost } from "@aside/features/recording/server/edit-store.ts";
 import { type OpenDatabase, openDatabase, type Queryable } from "@aside/platform/db/open-database.ts";
 import { createDatabase } from "./create-database.ts";
 import { idOf } from "./database-before.ts";
+import { signUpPerson } from "./people.ts";
+import { record } from "./record.ts";
+import { startApp } from "./start-app.ts";
 import { waitsForLock } from "./waits-for-lock.ts";
 
 let opened: OpenDatabase;
@@ -46,4 +51,22 @@ test.each(LOCKS)("%s and a first comment do not wait for each other", async (nam
   await commented;
   const { rows } = await sql`select ever_commented_on from posts where id = ${post}`.execute(opened.db);
   expect(rows).toEqual([{ ever_commented_on: true }]);
+});
+
+test("an Aside deleted while it is sent under another title: neither waits for the other, and nothing goes out", async () => {
+  const app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
+  const ada = await signUpPerson(app, "Ada Lovelace");
+  const event = await ada.call(createEvent, { body: { title: "Before" } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(ada, postId, { seconds: 2 });
+  const { db } = app.context;
+  const sending = await db.transaction().execute(async (trx) => {
+    await sql`update events set deleted_at = now() where id = ${event.id}`.execute(trx);
+    const sent = ada.try(sendPost, { params: { id: postId }, body: { recipients: "grace@acme.example", title: "After" } });
+    await expect.poll(async () => await waitsForLock(db), { interval: 20 }).toBe(true);
+    await sql`update posts set deleted_at = now() where event_id = ${event.id}`.execute(trx);
+    return { sent };
+  });
+  expect((await sending.sent).status).toBe(404);
+  await app.stop();
 });

@@ -10,7 +10,17 @@ import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { invite, queueMail, tellOfIt } from "./invite.ts";
 import { shareUrl } from "./share-url.ts";
-import { addToInboxes, isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, markSent, setEventTitle } from "./store.ts";
+import {
+  addToInboxes,
+  isPrivate,
+  listMemberUsers,
+  listReplyReaders,
+  listSentAsides,
+  lockDraft,
+  lockEvent,
+  markSent,
+  setEventTitle,
+} from "./store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
 
@@ -18,6 +28,7 @@ export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, 
   const post = await context.access.require(context.db, actor, params.id, "update");
   const people = post.isReply ? [] : checkRecipients(body.recipients);
   const recipients = await context.db.transaction().execute(async (trx) => {
+    if (body.title !== undefined && !post.isReply) await lockEvent(trx, post.eventId);
     const draft = await lockDraft(trx, params.id);
     if (!draft) throw notFound();
     if (draft.post_status === "SENT") return (await listMemberUsers(trx, post.eventId)).length;

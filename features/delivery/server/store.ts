@@ -1,12 +1,18 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
+/** Whoever deletes an Aside has it before its posts: who writes both does as they do. */
+export async function lockEvent(db: Queryable, eventId: string): Promise<void> {
+  await db.selectFrom("events").select("id").where("id", "=", eventId).forNoKeyUpdate().execute();
+}
+
 export async function lockDraft(db: Queryable, postId: string) {
   return await db
     .selectFrom("posts")
     .leftJoin("takes", "takes.id", "posts.take_id")
     .select(["posts.post_status", "takes.status as take_status"])
     .where("posts.id", "=", postId)
+    .where("posts.deleted_at", "is", null)
     .forNoKeyUpdate("posts")
     .executeTakeFirst();
 }

@@ -72,3 +72,25 @@ test("a camera that is on and gives no pictures is told, before and while record
   expect(errors).toEqual([]);
   await close();
 });
+
+test("where frames cannot be read it is told as well, and gone with the next pictures", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  const errors = watchErrors(page);
+  await enter(page, ada);
+  await page.addInitScript(drawCamera);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "MediaStreamTrackGenerator"));
+  await openStudio(page);
+  const still = page.getByText(copy.cameraStill);
+  await page.waitForTimeout(6000);
+  await expect(still).toHaveCount(0);
+  await standStill(page);
+  await expect(still).toBeVisible();
+  await page.getByRole("button", { name: copy.restartCamera }).press("Enter");
+  await expect(still).toHaveCount(0);
+  expect(await countOpened(page)).toBe(2);
+  await page.waitForTimeout(6000);
+  await expect(still).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await close();
+});

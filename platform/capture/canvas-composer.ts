@@ -3,14 +3,16 @@ import type { Composer, ComposerOptions } from "./composer.ts";
 import { drawScene } from "./draw-scene.ts";
 import { PointerHalo } from "./pointer-halo.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";
+import { StillWatch } from "./still-watch.ts";
 
 /** For browsers that hand out no frames: a canvas of the page. It slows down while the tab is hidden, and knows no backgrounds. */
-export function openCanvasComposer({ size, scene: first }: ComposerOptions): Composer {
+export function openCanvasComposer({ size, scene: first, onStill }: ComposerOptions): Composer {
   let scene = first;
   const canvas = Object.assign(document.createElement("canvas"), size);
   const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
   const videos = new Map<ComposeSource, HTMLVideoElement>();
   const pointer = new PointerHalo();
+  let stopWatching = () => {};
   const startedAt = performance.now();
   let drawn = 0;
   const ready = (source: ComposeSource) => {
@@ -53,12 +55,17 @@ export function openCanvasComposer({ size, scene: first }: ComposerOptions): Com
       const old = videos.get(source);
       if (old) old.srcObject = null;
       videos.delete(source);
-      if (next) videos.set(source, playing(next));
+      const video = next && playing(next);
+      if (video) videos.set(source, video);
+      if (source !== "camera") return;
+      stopWatching();
+      stopWatching = video && onStill ? watchPictures(video, next, onStill) : () => {};
     },
     setPointer: (place) => pointer.move(place, performance.now()),
     stats: async () => stats(),
     close: () => {
       clearInterval(timer);
+      stopWatching();
       track.stop();
       for (const video of videos.values()) video.srcObject = null;
     },
@@ -72,6 +79,27 @@ function playing(track: MediaStreamTrack): HTMLVideoElement {
   video.muted = true;
   video.playsInline = true;
   video.srcObject = new MediaStream([track]);
-  void video.play();
+  // Refused where the source is changed before it plays.
+  video.play().catch(() => {});
   return video;
+}
+
+/** Calls when a camera that is on gives no pictures any more, and when it does again. Returns how to end it. */
+function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onStill: (isStill: boolean) => void): () => void {
+  // Firefox before 132 does not tell of pictures.
+  if (!("requestVideoFrameCallback" in video)) return () => {};
+  // Nor is told of those of a hidden page.
+  const isOn = () => track.readyState === "live" && track.enabled && !track.muted && document.visibilityState === "visible";
+  const watch = new StillWatch({ isOn, onChange: onStill });
+  let request = 0;
+  const ask = () => void (request = video.requestVideoFrameCallback(see));
+  const see = () => {
+    watch.saw();
+    ask();
+  };
+  ask();
+  return () => {
+    video.cancelVideoFrameCallback(request);
+    watch.close();
+  };
 }

@@ -84,25 +84,30 @@ const IS_THERE = { do: "source", source: "camera", isThere: true };
 const IS_GONE = { do: "source", source: "camera", isThere: false };
 const gets = (frame: Frame) => ({ do: "frame", source: "camera", frame });
 
-test("of what came before the worker runs it gets the newest frame, then each; the older ones are closed", async () => {
+test("what a camera gives before the worker runs is closed, each later frame handed over", async () => {
   const { setCamera, run, told } = open();
   const track = new FakeTrack();
   await setCamera(track);
-  const [old, newest] = [await track.give(), await track.give()];
+  const early = [await track.give(), await track.give()];
   expect(told()).toEqual([IS_THERE]);
   run();
   const next = await track.give();
-  expect(told()).toEqual([IS_THERE, gets(newest), gets(next)]);
-  expect([old, newest, next].map((frame) => frame.isOpen)).toEqual([false, true, true]);
+  expect(told()).toEqual([IS_THERE, gets(next)]);
+  expect([...early, next].map((frame) => frame.isOpen)).toEqual([false, false, true]);
 });
 
-test("a screen that stands still shows: its one frame waits for the worker", async () => {
-  const { setCamera, run, told } = open();
+test("a screen that stands still shows: its newest frame waits for the worker, older ones are closed", async () => {
+  const { composer, run, told } = open();
   const track = new FakeTrack();
-  await setCamera(track);
-  const only = await track.give();
+  composer.setSource("screen", track as unknown as MediaStreamTrack);
+  await settle();
+  await track.give();
+  await track.give();
   run();
-  expect(told()).toEqual([IS_THERE, gets(only)]);
+  expect(told().map((message) => message.do)).toEqual(["source", "frame"]);
+  await track.end();
+  const handed = told().flatMap((message) => (message.do === "frame" ? [message.frame] : []));
+  expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
 test("a screen that stands still is known to the next composer, until it ends", async () => {

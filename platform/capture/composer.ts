@@ -24,7 +24,7 @@ export type ComposerOptions = {
   size: Size;
   scene: Scene;
   onPace?: (pace: ComposerPace) => void;
-  /** The camera is on and gives no pictures, and gives them again. Only where frames can be read. */
+  /** The camera is on and gives no pictures, and gives them again. */
   onStill?: (isStill: boolean) => void;
   onError?: (error: Error) => void;
 };
@@ -62,8 +62,7 @@ class WorkerComposer implements Composer {
   readonly #worker: Worker;
   readonly #Processor: Processor;
   readonly #readers = new Map<ComposeSource, FrameReader>();
-  /** The newest frame of each source until the worker runs: a screen that stands still gives no other. */
-  readonly #early = new Map<ComposeSource, VideoFrame>();
+  #screen: MediaStreamTrack | null = null;
   readonly #onStill: (isStill: boolean) => void;
   #cameraWatch: StillWatch | null = null;
   #isOpen = false;
@@ -99,12 +98,11 @@ class WorkerComposer implements Composer {
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
     this.#readers.get(source)?.stop();
     this.#readers.delete(source);
-    this.#dropEarly(source);
     this.#tell({ do: "source", source, isThere: track !== null });
     if (source === "camera") this.#watchCamera(track);
+    else this.#screen = track;
     if (!track) return;
-    const known = newest.get(track);
-    if (known) this.#give(source, known.clone());
+    if (source === "screen") this.#giveNewest();
     this.#read(source, track, TRIES);
   }
 
@@ -150,21 +148,20 @@ class WorkerComposer implements Composer {
     this.#waiting.clear();
   }
 
+  /** Before the worker runs: a camera gives another at once, and a screen's newest is kept. */
   #give(source: ComposeSource, frame: VideoFrame): void {
-    if (this.#isOpen) return this.#tell({ do: "frame", source, frame }, [frame]);
-    this.#dropEarly(source);
-    this.#early.set(source, frame);
+    if (this.#isOpen) this.#tell({ do: "frame", source, frame }, [frame]);
+    else frame.close();
+  }
+
+  #giveNewest(): void {
+    const frame = this.#screen && newest.get(this.#screen);
+    if (frame) this.#give("screen", frame.clone());
   }
 
   #onOpened(): void {
     this.#isOpen = true;
-    for (const [source, frame] of this.#early) this.#tell({ do: "frame", source, frame }, [frame]);
-    this.#early.clear();
-  }
-
-  #dropEarly(source: ComposeSource): void {
-    this.#early.get(source)?.close();
-    this.#early.delete(source);
+    this.#giveNewest();
   }
 
   #answer(answer: Extract<FromWorker, { id: number }>): void {

@@ -30,7 +30,7 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
   const seek = useCallback((to: number) => {
     if (!video.current) return;
     video.current.currentTime = to;
-    void video.current.play();
+    void video.current.play().catch(() => undefined);
   }, []);
   if (!post.data) return <Skeleton className="aspect-video w-full rounded-card" />;
   const { media, enrichments } = post.data;

@@ -16,7 +16,7 @@ const LATEST_MS = 2500;
 
 if (video && source) {
   attachPlayer(video, source, { onDenied: reloadOnce });
-  play?.addEventListener("click", () => void video.play());
+  play?.addEventListener("click", () => void video.play().catch(() => undefined));
   video.addEventListener("play", () => play?.remove(), { once: true });
   const isReady = new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
   void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]).then(arrive);

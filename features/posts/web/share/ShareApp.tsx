@@ -103,7 +103,7 @@ function Shared({
   const seek = useCallback((to: number) => {
     if (!video.current) return;
     video.current.currentTime = to;
-    void video.current.play();
+    void video.current.play().catch(() => undefined);
   }, []);
   const title = post.title || `A video message from ${post.creator_name}`;
   const isLive = post.media.state === "recording";

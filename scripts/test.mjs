@@ -1,7 +1,7 @@
 // All gates, cheapest first; stops at the first that fails. Its last line is `N passed, N failed`.
 // Usage: npm test [-- --only check|unit|e2e [arguments of vitest or playwright]]
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -45,6 +45,8 @@ const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
  * when there is nothing to run again, or too much of it for a slow moment.
  */
 async function runUnitAgain() {
+  // It was ended from outside before it could report.
+  if (!existsSync(unitReport)) return null;
   const first = readReport(unitReport);
   const failed = first.testResults.filter((file) => file.status === "failed");
   if (failed.length === 0 || failed.length > 3) return null;

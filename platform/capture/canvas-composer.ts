@@ -3,7 +3,7 @@ import type { Composer, ComposerOptions } from "./composer.ts";
 import { drawScene } from "./draw-scene.ts";
 import { PointerHalo } from "./pointer-halo.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";
-import { StillWatch } from "./still-watch.ts";
+import { isOn, StillWatch } from "./still-watch.ts";
 
 /** For browsers that hand out no frames: a canvas of the page. It slows down while the tab is hidden, and knows no backgrounds. */
 export function openCanvasComposer({ size, scene: first, onStill }: ComposerOptions): Composer {
@@ -89,8 +89,7 @@ function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onStill
   // Firefox before 132 does not tell of pictures.
   if (!("requestVideoFrameCallback" in video)) return () => {};
   // Nor is told of those of a hidden page.
-  const isOn = () => track.readyState === "live" && track.enabled && !track.muted && document.visibilityState === "visible";
-  const watch = new StillWatch({ isOn, onChange: onStill });
+  const watch = new StillWatch({ isOn: () => isOn(track) && document.visibilityState === "visible", onChange: onStill });
   let request = 0;
   const ask = () => void (request = video.requestVideoFrameCallback(see));
   const see = () => {

@@ -3,7 +3,7 @@ import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker }
 import { FrameReader } from "./frame-reader.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
-import { StillWatch } from "./still-watch.ts";
+import { isOn, StillWatch } from "./still-watch.ts";
 
 /** Makes one picture of camera and screen. `track` stays the same whatever is changed, and so does its size: a recording has no cut. */
 export interface Composer {
@@ -126,8 +126,7 @@ class WorkerComposer implements Composer {
 
   #watchCamera(track: MediaStreamTrack | null): void {
     this.#cameraWatch?.close();
-    const isOn = () => track?.readyState === "live" && track.enabled && !track.muted;
-    this.#cameraWatch = track && new StillWatch({ isOn, onChange: this.#onStill });
+    this.#cameraWatch = track && new StillWatch({ isOn: () => isOn(track), onChange: this.#onStill });
   }
 
   setPointer(place: Place | null): void {

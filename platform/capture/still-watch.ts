@@ -4,6 +4,9 @@ const LOOK_MS = 500;
 /** Of a hidden tab a timer runs once a second, later once a minute. */
 const ASLEEP_MS = 2000;
 
+/** Whether a track is to give pictures: it runs, and nobody has switched it off. */
+export const isOn = (track: MediaStreamTrack): boolean => track.readyState === "live" && track.enabled && !track.muted;
+
 type Options = {
   /** Whether pictures are due: not of what is muted or has ended. */
   isOn: () => boolean;

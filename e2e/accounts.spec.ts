@@ -4,6 +4,7 @@ import { SLOWNESS } from "./support/patience.ts";
 import { makePerson, PASSWORD, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const REFRESH = "/v1/user/session/refresh";
 const EXPIRED = "Your session has expired. Please login again to continue.";
@@ -90,14 +91,14 @@ test("a forgotten password: the mailed link, a new password, and in again with i
   await page.getByLabel("New password", { exact: true }).fill("rain on a tin roof");
   await page.getByLabel("Confirm password", { exact: true }).fill("rain on a tin roof");
   await submit.click();
-  await expect(page.getByText("Password updated successfully. Please login.")).toBeVisible();
+  await expectToast(page, "Password updated successfully. Please login.");
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   await signIn(page, ada.email, { password: "rain on a tin roof" });
   await page.waitForURL(/\/dashboard/);
 
   await page.goto(link);
   await page.waitForURL((url) => url.pathname === "/");
-  await expect(page.getByText("Invalid or expired link.")).toBeVisible();
+  await expectToast(page, "Invalid or expired link.");
   await close();
 });
 
@@ -106,7 +107,7 @@ test("a link that is not good leads to the landing page with the login popup", a
   for (const query of ["", "?reset-token=", `?reset-token=${"A".repeat(43)}`]) {
     await page.goto(`${product.url}/update-password${query}`);
     await page.waitForURL((url) => url.pathname === "/" && url.searchParams.get("show_login") === "true");
-    await expect(page.getByText("Invalid or expired link.")).toBeVisible();
+    await expectToast(page, "Invalid or expired link.");
     await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   }
   await close();
@@ -205,7 +206,7 @@ test("another browser is signed out from My Account and is told at once; a chang
   await expectAccessible(here.page, "account-devices");
   await here.page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
   await expect(here.page.getByRole("button", { name: OTHERS })).toHaveCount(2);
-  await expect(third.page.getByText(EXPIRED).first()).toBeVisible();
+  await expectToast(third.page, EXPIRED);
   await expect(third.page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
 
   await here.page.getByLabel("Current password", { exact: true }).fill("not this one");
@@ -215,8 +216,8 @@ test("another browser is signed out from My Account and is told at once; a chang
   await expect(here.page.getByText("The current password is not right.")).toBeVisible();
   await here.page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await here.page.getByRole("button", { name: "Save password" }).click();
-  await expect(here.page.getByText("Your password was changed. Other devices were signed out.")).toBeVisible();
-  await expect(there.page.getByText(EXPIRED).first()).toBeVisible();
+  await expectToast(here.page, "Your password was changed. Other devices were signed out.");
+  await expectToast(there.page, EXPIRED);
   await expect(here.page.getByRole("button", { name: OTHERS })).toHaveCount(0);
 
   const fourth = await openBrowser({ speaks: false });
@@ -227,7 +228,7 @@ test("another browser is signed out from My Account and is told at once; a chang
   await expectAccessible(here.page, "account-end-others");
   await here.page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(here.page.getByText("Signed out everywhere else.")).toBeVisible();
-  await expect(fourth.page.getByText(EXPIRED).first()).toBeVisible();
+  await expectToast(fourth.page, EXPIRED);
   await expect(here.page.getByText("This device", { exact: true })).toBeVisible();
   for (const browser of [here, there, third, fourth]) await browser.close();
 });

@@ -7,6 +7,7 @@ import { enter, makePerson, type Person, productUrl } from "./support/people.ts"
 import { expectAccessible } from "./support/pictures.ts";
 import { playVideo, readVideo } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const SECONDS = 1000;
 const TALK = [
@@ -82,7 +83,7 @@ test("chapters are suggested from the words, renamed, added, removed and saved; 
     await page.keyboard.press("Enter");
     await page.keyboard.type("Hiring");
     await press(page, "Save chapters");
-    await expect(page.getByText("Chapters saved.")).toBeVisible();
+    await expectToast(page, "Chapters saved.");
     await expect(page.getByRole("button", { name: "Save chapters" })).toBeHidden();
   });
 

@@ -7,6 +7,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { expectToast } from "./support/toasts.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -88,7 +89,7 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
   const naming = page.getByRole("dialog", { name: "New group" });
   await naming.getByLabel("Name of the group").fill("Friends");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 contacts in Friends now.")).toBeVisible();
+  await expectToast(page, "2 contacts in Friends now.");
   await page.getByRole("button", { name: /^Friends/ }).press("Enter");
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();

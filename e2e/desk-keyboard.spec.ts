@@ -5,6 +5,7 @@ import { makeVideo, type Sent } from "./support/desk.ts";
 import { SLOWNESS } from "./support/patience.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const TITLES = ["First", "Second", "Third", "Fourth", "Fifth"];
 let ada: Person;
@@ -147,7 +148,7 @@ test("one's own are deleted by a key, taken back by a key, and edited", async ()
   await page.keyboard.press("z");
   await expect(titles(page)).toHaveCount(2);
   // They are shown at once; the server has them back when this is said.
-  await expect(page.getByText("2 Asides restored")).toBeVisible();
+  await expectToast(page, "2 Asides restored");
   await page.getByRole("link", { name: "Mine", exact: true }).focus();
   await page.keyboard.press("e");
   await page.waitForURL(new RegExp(`${own.eventId}/edit-video$`));

@@ -9,6 +9,7 @@ import { makeVideo, type Sent, sendVideo } from "./support/desk.ts";
 import { SLOWNESS } from "./support/patience.ts";
 import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
+import { expectToast } from "./support/toasts.ts";
 
 let ada: Person;
 let grace: Person;
@@ -233,7 +234,7 @@ test("one's own: drafts go on where they were left, deletion is taken back, and 
   await expect(titles(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(titles(page)).toHaveCount(3);
-  await expect(page.getByText("Aside restored")).toBeVisible();
+  await expectToast(page, "Aside restored");
 
   await page.getByRole("button", { name: "Actions for Quarterly plan" }).click();
   await page.getByRole("menuitem", { name: "Details" }).click();
@@ -245,7 +246,7 @@ test("one's own: drafts go on where they were left, deletion is taken back, and 
   await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, mended", exact: true })).toBeVisible();
   const mended = page.getByRole("region", { name: "Quarterly plan, mended" });
   await mended.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Copied to clipboard!")).toBeVisible();
+  await expectToast(page, "Copied to clipboard!");
   await expectAccessible(page, "desk-details");
 
   // Both come back; they are told on the card, and lose it when they are looked at.

@@ -25,6 +25,7 @@ import { enter, makePerson, productUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const SECONDS = 1000;
 const FRAME = 1 / 30;
@@ -202,7 +203,7 @@ test("a recording is cut by handles, selections, words and fillers, heard throug
     // On a busy machine ten seconds are some more before Stop was pressed.
     await expect(page.getByText(/^Saved\. The video is now 0:\d\d\.\d\d long\.$/)).toBeVisible();
     await press(page, "Use this frame as cover");
-    await expect(page.getByText("This frame is the cover.")).toBeVisible();
+    await expectToast(page, "This frame is the cover.");
     await page.locator("body").press("Home");
     await press(page, "GIF starts here");
     await expect(page.getByText("The GIF starts here.")).toBeVisible();

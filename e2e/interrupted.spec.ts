@@ -3,6 +3,7 @@ import { openBrowser } from "./support/browser.ts";
 import { enter, makePerson, productUrl } from "./support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
+import { expectToast } from "./support/toasts.ts";
 
 test("a reload while recording is told, and what was said goes on to the preview", async () => {
   const ada = await makePerson("Ada Lovelace");
@@ -42,7 +43,7 @@ test("inside another app the record page says so and copies its link", async () 
   const popup = page.getByRole("dialog");
   await expect(popup.getByText("This app's browser cannot record. Open the link in your browser.")).toBeVisible();
   await popup.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Copied to clipboard!")).toBeVisible();
+  await expectToast(page, "Copied to clipboard!");
   expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(page.url());
   await close();
 });

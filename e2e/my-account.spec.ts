@@ -5,6 +5,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, PASSWORD, type Person, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { expectToast } from "./support/toasts.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -73,7 +74,7 @@ test("name, picture, language and theme are changed, also for another device", a
   await page.getByLabel("Company", { exact: true }).fill("Analytical Engines");
   await page.getByLabel("Company size").selectOption("11-50");
   await page.getByLabel("Company", { exact: true }).press("Enter");
-  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await expectToast(page, "Your profile is saved.");
   await expect(page.getByRole("button", { name: "Account of Ada King" })).toBeVisible();
   await expect(page.getByLabel("Phone number")).toHaveValue("+442079460958");
 
@@ -94,7 +95,7 @@ test("name, picture, language and theme are changed, also for another device", a
   await dialog.getByRole("group", { name: /Move it with the arrow keys/ }).focus();
   for (let press = 0; press < 60; press++) await page.keyboard.press("ArrowRight");
   await savePicture.press("Enter");
-  await expect(page.getByText("Your picture is saved.")).toBeVisible();
+  await expectToast(page, "Your picture is saved.");
   const shown = page.getByRole("banner").locator("img[src^='/media/profile/']");
   await expect(shown).toBeVisible();
   const pixel = await shown.evaluate(async (image: HTMLImageElement) => {
@@ -128,7 +129,7 @@ test("name, picture, language and theme are changed, also for another device", a
   await there.page.reload();
   await expect.poll(async () => await theme(there.page)).toBe("light");
   await there.page.getByRole("button", { name: "Delete the picture" }).click();
-  await expect(there.page.getByText("Your picture is deleted.")).toBeVisible();
+  await expectToast(there.page, "Your picture is deleted.");
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeHidden();
   await there.close();
   expect(errors).toEqual([]);
@@ -143,7 +144,7 @@ test("an export is made, told by mail, downloaded and opened", async () => {
   await enter(page, ada);
   await page.goto(`${product.url}/account`);
   await page.getByRole("button", { name: "Make an export" }).press("Enter");
-  await expect(page.getByText("Your export is being made. We'll email you when it is ready.")).toBeVisible();
+  await expectToast(page, "Your export is being made. We'll email you when it is ready.");
   expect((await waitForMail(ada.email, /data is ready/, product.url)).text).toContain("/account");
   const link = page.getByRole("link", { name: "Download" });
   await expect(link).toBeVisible();
@@ -176,7 +177,7 @@ test("a deletion is asked for, told on every screen, and taken back", async () =
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(there.page.getByText("Your session has expired. Please login again to continue.").first()).toBeVisible();
+  await expectToast(there.page, "Your session has expired. Please login again to continue.");
   await there.close();
   expect((await waitForMail(ada.email, /will be deleted/, product.url)).text).toContain("Keep my account");
 

@@ -3,6 +3,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -66,7 +67,7 @@ test("a session that ends opens the dialog with the fixed text", async () => {
   await page.waitForTimeout(500);
   await ada.driver.request("POST", "/v1/user/signout", {});
   // The open event stream is closed by the server: nobody has to press anything to learn it.
-  await expect(page.getByText("Your session has expired. Please login again to continue.").first()).toBeVisible();
+  await expectToast(page, "Your session has expired. Please login again to continue.");
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   await close();
 });

@@ -7,6 +7,7 @@ import { openBrowser, SENTENCE, watchErrors } from "./support/browser.ts";
 import { SLOWNESS } from "./support/patience.ts";
 import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const SECONDS = 1000;
 /** Issue: lag behind live on loopback. */
@@ -20,7 +21,7 @@ test("the link plays while the sender still speaks", async () => {
   await enter(sender.page, ada);
   const eventId = await openStudio(sender.page);
   await sender.page.getByRole("button", { name: "Copy link" }).click();
-  await expect(sender.page.getByText("Copied to clipboard!")).toBeVisible();
+  await expectToast(sender.page, "Copied to clipboard!");
   const link = await sender.page.evaluate(async () => await navigator.clipboard.readText());
   expect(link).toBe(`${productUrl()}/aside/${eventId}/view`);
   const started = await startRecording(sender.page);

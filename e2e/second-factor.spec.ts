@@ -12,6 +12,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makePerson, PASSWORD } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { expectToast } from "./support/toasts.ts";
 
 let product: Product;
 let database: OpenDatabase;
@@ -184,7 +185,7 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
   await here.page.getByLabel("Code or recovery code").fill(codes[1] ?? "");
   await expectAccessible(here.page, "factor-remove");
   await here.page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(here.page.getByText("Your second factor was removed.")).toBeVisible();
+  await expectToast(here.page, "Your second factor was removed.");
   await expect(here.page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
   await here.close();
 });
@@ -222,7 +223,7 @@ test("a telephone: its code is texted as the screen opens, and again after a min
   await page.getByLabel("Telephone number").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
   await expectAccessible(page, "factor-set-up-phone");
   await page.getByRole("button", { name: "Text me a code" }).click();
-  await expect(page.getByText("OTP sent successfully.")).toBeVisible();
+  await expectToast(page, "OTP sent successfully.");
   await codeField(page).fill(await readSms(number));
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -264,7 +265,7 @@ test("a passkey: signs in alone, and answers as the second factor", async () => 
   const errors = watchErrors(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Your passkey was added.")).toBeVisible();
+  await expectToast(page, "Your passkey was added.");
   await page.getByRole("button", { name: /^Rename / }).click();
   await page.getByLabel("Name", { exact: true }).fill("My laptop");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -300,7 +301,7 @@ test("a passkey: signs in alone, and answers as the second factor", async () => 
 
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("Your passkey was removed.")).toBeVisible();
+  await expectToast(page, "Your passkey was removed.");
   await expect(page.getByText("My laptop", { exact: true })).toBeHidden();
   await close();
 });

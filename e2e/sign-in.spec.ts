@@ -14,6 +14,7 @@ import { openBrowser, watchErrors } from "./support/browser.ts";
 import { makePerson, PASSWORD, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { expectToast } from "./support/toasts.ts";
 
 let product: Product;
 let idp: IdentityProvider;
@@ -91,7 +92,7 @@ test("the dialog: every address leads where it has to, by the keyboard alone", a
   await giveAddress(page, "", "Work email");
   await expect(page.getByText("Please register with your work email address")).toBeVisible();
   await giveAddress(page, ada.email, "Work email");
-  await expect(page.getByText("This email is already signed up! Please login instead.")).toBeVisible();
+  await expectToast(page, "This email is already signed up! Please login instead.");
   await expect(dialogOf(page, "Enter your password")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("wrong");
@@ -143,7 +144,7 @@ test("with another's account: there and back, with no token in any address; agai
   await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeVisible();
   await expectAccessible(page, "account-connected");
   await page.getByRole("button", { name: "Disconnect Google" }).click();
-  await expect(page.getByText("This is your only way to sign in. Please set a password first.")).toBeVisible();
+  await expectToast(page, "This is your only way to sign in. Please set a password first.");
   expect(errors.filter((error) => !error.startsWith("422"))).toEqual([]);
 
   // Signed out, the address is known to belong to Google.
@@ -187,7 +188,7 @@ test("a sign-in at another's that fails says why: cancelled, a free-mail address
   await expectAccessible(page, "ad-form");
 
   await page.goto(`${product.url}/?social_error=${encodeURIComponent("Call 555-0100 to unlock your account")}`);
-  await expect(page.getByText("The sign-in with this provider could not be completed. Please try again.")).toBeVisible();
+  await expectToast(page, "The sign-in with this provider could not be completed. Please try again.");
   await expect(page.getByText("555-0100")).toHaveCount(0);
   await close();
 });
@@ -241,7 +242,7 @@ test("where a sign-in leads: offers, an Aside that is kept, the screen that open
   };
 
   await signIn(`/?show_login=true&add_user_to_aside_recipients=${eventId}`);
-  await expect(page.getByText("Aside is saved in your Inbox.")).toBeVisible();
+  await expectToast(page, "Aside is saved in your Inbox.");
   await page.waitForURL(/\/dashboard\/inbox\?selected_filter=unviewed/);
   await expect(page.getByText("Kept").first()).toBeVisible();
   await signOut();

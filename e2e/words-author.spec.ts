@@ -8,6 +8,7 @@ import { enter, makePerson, type Person, waitForMail } from "./support/people.ts
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { openStudio } from "./support/studio.ts";
+import { expectToast } from "./support/toasts.ts";
 import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "./support/words.ts";
 
 const SECONDS = 1000;
@@ -142,7 +143,7 @@ test("before recording: points out of a few words go into the notes; prompts are
   const wish = "Tell the team that the launch moves to May. Thank Grace for the tests. Ask for feedback until Friday.";
   await page.getByLabel("What do you want to say?").fill(wish);
   await page.getByRole("button", { name: "Save this prompt" }).click();
-  await expect(page.getByText("Prompt saved.")).toBeVisible();
+  await expectToast(page, "Prompt saved.");
   await page.getByRole("button", { name: "Suggest points" }).click();
   const notes = page.getByRole("textbox", { name: "Speaking notes" });
   const points = page.getByRole("button", { name: /^Add to the notes: / });

@@ -8,6 +8,7 @@ import { enter, makePerson, type Person } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
+import { expectToast } from "./support/toasts.ts";
 import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "./support/words.ts";
 
 const SECONDS = 1000;
@@ -30,7 +31,7 @@ test.afterAll(async () => {
 async function recordWords(page: Page, meanwhile: (link: string) => Promise<void> = async () => {}): Promise<string> {
   const eventId = await openStudio(page, product.url);
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Copied to clipboard!")).toBeVisible();
+  await expectToast(page, "Copied to clipboard!");
   const started = await startRecording(page);
   await meanwhile(`${product.url}/aside/${eventId}/view`);
   await page.waitForTimeout(Math.max(0, started + SPOKEN_SECONDS * SECONDS - Date.now()));

@@ -18,11 +18,11 @@ export async function findViolations(page: Page, part?: string) {
   return (await builder.analyze()).violations;
 }
 
-/** Until what moves by itself has arrived, two seconds at most; what moves for ever is not waited for. */
+/** Until what moves by itself has arrived, ten seconds at most; what moves for ever is not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = async () => await new Promise((resolve) => requestAnimationFrame(resolve));
-    const isOver = new Promise<"over">((resolve) => setTimeout(() => resolve("over"), 2000));
+    const isOver = new Promise<"over">((resolve) => setTimeout(() => resolve("over"), 10_000));
     for (;;) {
       // A change of size or theme is laid out in the first frame; what it sets in motion begins in the second.
       if ((await Promise.race([isOver, nextFrame().then(nextFrame)])) === "over") return;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { watchToasts } from "./toasts.ts";
 
 /** What the microphone says. */
 export const SENTENCE =
@@ -82,6 +83,7 @@ export async function openBrowser(
     isMobile: options.isMobile ?? false,
     hasTouch: options.isMobile ?? false,
   });
+  await watchToasts(context);
   const page = context.pages()[0] ?? (await context.newPage());
   return {
     context,

@@ -3,13 +3,12 @@ import { Card } from "@aside/platform/ui/Card.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useSession } from "../shell/session.ts";
+import { useOwnSearch } from "../shell/use-own-search.ts";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 
 export function InviteScreen() {
-  const { token, href } = useLocation({
-    select: (location) => ({ token: new URLSearchParams(location.searchStr).get("token") ?? "", href: location.href }),
-    structuralSharing: true,
-  });
+  const token = useOwnSearch("token");
+  const href = useLocation({ select: (location) => location.href });
   const { user, openSignIn } = useSession();
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);

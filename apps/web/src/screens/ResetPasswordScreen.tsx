@@ -1,11 +1,11 @@
 import { ResetPasswordForm } from "@aside/features/auth/web/ResetPasswordForm.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
-import { useLocation } from "@tanstack/react-router";
 import { useSession } from "../shell/session.ts";
+import { useOwnSearch } from "../shell/use-own-search.ts";
 
 export function ResetPasswordScreen() {
   const { openSignIn } = useSession();
-  const email = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("email") ?? "" });
+  const email = useOwnSearch("email");
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">

@@ -1,11 +1,11 @@
 import { UnsubscribePanel } from "@aside/features/contacts/web/UnsubscribePanel.tsx";
-import { useSearch } from "@tanstack/react-router";
+import { useOwnSearch } from "../shell/use-own-search.ts";
 
 export function UnsubscribeScreen() {
-  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  const token = useOwnSearch("token");
   return (
     <div className="mx-auto w-full max-w-reader px-4 py-12">
-      <UnsubscribePanel token={typeof token === "string" ? token : ""} />
+      <UnsubscribePanel token={token} />
     </div>
   );
 }

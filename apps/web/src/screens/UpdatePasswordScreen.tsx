@@ -1,10 +1,11 @@
 import { UpdatePasswordForm } from "@aside/features/auth/web/UpdatePasswordForm.tsx";
 import { Card } from "@aside/platform/ui/Card.tsx";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { useOwnSearch } from "../shell/use-own-search.ts";
 
 export function UpdatePasswordScreen() {
-  const token = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("reset-token") ?? "" });
+  const token = useOwnSearch("reset-token");
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
   return (

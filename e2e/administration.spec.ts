@@ -2,9 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { execFileSync } from "node:child_process";
 import { openBrowser, watchErrors } from "./support/browser.ts";
+import { withLateCode } from "./support/late-code.ts";
 import { enter, makePerson, PASSWORD, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -75,16 +75,11 @@ test("the first person leads, invites a second, who accepts, is promoted, and is
   await guest.page.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await guest.page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
   await expectAccessible(guest.page, "invitation");
-  // The dashboard's code comes late. What stands until then reads its own address still, and asks for nothing.
-  const codeOf = /\/assets\/[^/]+\.js$/;
-  await guest.page.route(codeOf, async (route) => {
-    await sleep(1000);
-    await route.continue();
+  await withLateCode(guest.page, async () => {
+    await accept.click();
+    await guest.page.waitForURL(/\/dashboard/);
+    await expect(guest.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
   });
-  await accept.click();
-  await guest.page.waitForURL(/\/dashboard/);
-  await expect(guest.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
-  await guest.page.unroute(codeOf);
   await guest.page.goto(`${product.url}/admin/users`);
   await expect(guest.page.getByText("Ada Lovelace")).toBeVisible();
   // Who stands above is shown without a way to change them.

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+
+const LATE_MS = 1000;
+const CODE = /\/assets\/[^/]+\.js$/;
+
+/** While this runs, the next screen's code comes a second late, as on a slow line: the screen that is left still stands, at the next one's address. */
+export async function withLateCode(page: Page, run: () => Promise<void>): Promise<void> {
+  await page.route(CODE, async (route) => {
+    await sleep(LATE_MS);
+    await route.continue();
+  });
+  await run();
+  await page.unrouteAll({ behavior: "wait" });
+}

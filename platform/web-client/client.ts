@@ -33,6 +33,8 @@ export type CallOptions = {
   isQuiet?: boolean;
   /** The renewal itself: not renewed before, and its refusal is the caller's matter. */
   isRenewal?: boolean;
+  /** Arrives also when the page is left meanwhile. For small bodies only: browsers bear 64 kB of them, all together. */
+  outlivesPage?: boolean;
 };
 
 type Sent = { method: string; path: string; body: string | undefined; sealed: boolean; authorization: string | undefined };
@@ -147,8 +149,8 @@ export class ApiClient {
 
   async #send(sent: Sent, options: CallOptions): Promise<Response> {
     const { signal } = options;
-    // Its cookie has to arrive also when the page is left meanwhile.
-    const keepalive = options.isRenewal ?? false;
+    // A renewal's cookie has to arrive also when the page is left meanwhile.
+    const keepalive = options.isRenewal ?? options.outlivesPage ?? false;
     const response = await this.#sendOnce(sent, { signal, keepalive });
     if (response.status !== 400) return response;
     const body = (await response

@@ -5,14 +5,15 @@ import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
 import { accountCopy as copy } from "../copy.ts";
-import { useAllLanguages, useSavePreferences } from "./queries.ts";
+import { useAllLanguages, useSavePreference } from "./queries.ts";
 
 const tell = { onError: (error: Error) => toastError(error.message || copy.notSaved) };
 
 /** My Account: how it looks, and what one reads in. */
 export function AppearanceCard({ user }: { user: StoredUser }) {
   const languages = useAllLanguages();
-  const save = useSavePreferences();
+  const saveTheme = useSavePreference("theme");
+  const saveLanguage = useSavePreference("language");
   const chosen = user.preferences["language"];
   return (
     <Card className="flex flex-col gap-6">
@@ -22,14 +23,14 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
           <p className="font-medium">{copy.theme}</p>
           <p className="text-small text-muted">{copy.themeWhy}</p>
         </div>
-        <ThemeSwitch onChoose={(theme) => save.mutate({ theme }, tell)} />
+        <ThemeSwitch onChoose={(theme) => saveTheme.mutate(theme, tell)} />
       </div>
       <Select
         label={copy.language}
         hint={copy.languageHint}
         value={typeof chosen === "string" ? chosen : ""}
         disabled={!languages.data}
-        onChange={(event) => save.mutate({ language: event.target.value || null }, tell)}
+        onChange={(event) => saveLanguage.mutate(event.target.value || null, tell)}
       >
         <option value="">{copy.original}</option>
         {languages.data?.map(({ code, name, native_name: native }) => (
@@ -44,14 +45,14 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
 
 /** My Account, among the notifications: whether a mail comes with each reply. */
 export function ReplyMailsSwitch({ user }: { user: StoredUser }) {
-  const save = useSavePreferences();
+  const save = useSavePreference("notifications");
   const given = user.preferences["notifications"] as { replies?: unknown } | null | undefined;
   return (
     <Switch
       label={copy.replies}
       hint={copy.repliesHint}
-      checked={save.isPending ? (save.variables?.notifications?.replies ?? true) : given?.replies !== false}
-      onChange={(event) => save.mutate({ notifications: { replies: event.target.checked } }, tell)}
+      checked={given?.replies !== false}
+      onChange={(event) => save.mutate({ replies: event.target.checked }, tell)}
     />
   );
 }

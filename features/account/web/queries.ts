@@ -2,6 +2,7 @@ import { listLanguages } from "@aside/features/intelligence/translation-contract
 import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
 import { api } from "@aside/platform/web-client/api.ts";
 import { toastSuccess } from "@aside/platform/ui/toast.ts";
+import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -55,10 +56,29 @@ export function useDeletePicture() {
   });
 }
 
-export function useSavePreferences() {
+type Preferences = EndpointCall<typeof updatePreferences>["body"];
+
+/** What is chosen stands at once and outlives a reload; it is put back where the server refuses. Each preference by itself: the answer to one says nothing of another. */
+export function useSavePreference<Key extends keyof Preferences>(key: Key) {
+  const client = useQueryClient();
+  const scope = { id: `preference-${key}` };
+  const read = () => sessionStore.get()?.user.preferences ?? {};
+  const keep = (value: unknown) => sessionStore.setUser({ preferences: { ...read(), [key]: value } });
   return useMutation({
-    mutationFn: async (body: EndpointCall<typeof updatePreferences>["body"]) => await api.call(updatePreferences, { ...own(), body }),
-    onSuccess: (change) => sessionStore.setUser(change),
+    scope,
+    mutationFn: async (value: NonNullable<Preferences[Key]> | null) =>
+      await api.call(updatePreferences, { ...own(), body: { [key]: value } }, { outlivesPage: true }),
+    onMutate: (value) => {
+      const before = read()[key];
+      keep(value);
+      return { before };
+    },
+    onSuccess: ({ preferences }) => {
+      if (isLastOf(client, scope.id)) keep(preferences[key]);
+    },
+    onError: (_error, _value, change) => {
+      if (isLastOf(client, scope.id)) keep(change?.before);
+    },
   });
 }
 

@@ -73,7 +73,7 @@ type Known = NotificationSettings & { push: { public_key: string; devices: numbe
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SettingsChange) => await api.call(saveNotificationSettings, { body }),
+    mutationFn: async (body: SettingsChange) => await api.call(saveNotificationSettings, { body }, { outlivesPage: true }),
     scope: { id: "notification-settings" },
     onMutate: async ({ kinds, ...rest }) => {
       await client.cancelQueries({ queryKey: SETTINGS });

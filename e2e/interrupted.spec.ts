@@ -1,6 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { copy } from "@aside/features/delivery/copy.ts";
 import { openBrowser } from "./support/browser.ts";
-import { enter, makePerson, productUrl } from "./support/people.ts";
+import { makeVideo, sendVideo } from "./support/desk.ts";
+import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
+import { expectAccessible } from "./support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -30,14 +33,15 @@ test("a reload while recording is told, and what was said goes on to the preview
   await close();
 });
 
-test("inside another app the record page says so and copies its link", async () => {
+/** As an app's own browser names itself. */
+const IN_AN_APP = {
+  flags: ["--user-agent=Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Instagram 342.0.0.33.103 Android"],
+};
+
+test("inside another app the record page says so, copies its link, and mails it to its maker", async () => {
   const ada = await makePerson("Ada Lovelace");
-  const { page, close } = await openBrowser({ speaks: false });
+  const { page, close } = await openBrowser({ speaks: false, ...IN_AN_APP });
   await enter(page, ada);
-  await page.addInitScript(() => {
-    const userAgent = `${navigator.userAgent} Instagram 342.0.0.33.103 Android`;
-    Object.defineProperty(navigator, "userAgent", { get: () => userAgent });
-  });
   await page.goto(`${productUrl()}/aside/new`);
   await page.waitForURL(/\/record$/);
   const popup = page.getByRole("dialog");
@@ -45,5 +49,39 @@ test("inside another app the record page says so and copies its link", async () 
   await popup.getByRole("button", { name: "Copy link" }).click();
   await expectToast(page, "Copied to clipboard!");
   expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(page.url());
+  await expectAccessible(page, "inside an app");
+  await popup.getByRole("button", { name: copy.retry.send }).click();
+  await expectToast(page, copy.retry.sent(ada.email));
+  expect((await waitForMail(ada.email, new RegExp(copy.retry.subject))).text).toContain(page.url());
+  await close();
+});
+
+async function answerAsGuest(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Gus Guest");
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.waitForURL(/\/respond\/[^/]+\/record$/);
+}
+
+test("a guest inside another app has the Aside's link mailed, and answers in another browser", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const aside = await makeVideo(ada, "Offer");
+  await sendVideo(ada, aside.postId, []);
+  const inApp = await openBrowser({ speaks: false, ...IN_AN_APP });
+  await answerAsGuest(inApp.page, `${productUrl()}/respond/${aside.eventId}`);
+  const popup = inApp.page.getByRole("dialog");
+  await popup.getByRole("button", { name: copy.retry.send }).click();
+  await expect(popup.getByText(copy.retry.noEmail)).toBeVisible();
+  await expectAccessible(inApp.page, "a guest inside an app");
+  const address = `gus-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await popup.getByLabel(copy.retry.to).fill(address);
+  await inApp.page.keyboard.press("Enter");
+  await expectToast(inApp.page, copy.retry.sent(address));
+  await inApp.close();
+
+  const link = /https?:\/\/\S+\/respond\/[\w-]+/.exec((await waitForMail(address, new RegExp(copy.retry.subject))).text)?.[0] ?? "";
+  const { page, close } = await openBrowser({ speaks: false });
+  await answerAsGuest(page, link);
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
   await close();
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
+import { email, id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
+import { copy } from "./copy.ts";
 
 export const MAX_RECIPIENTS = 500;
 
@@ -20,6 +21,27 @@ export const sendPost = endpoint({
   }),
   output: z.object({ post_status: z.literal("SENT"), recipients: z.number(), share_url: z.string() }),
   errors: ["no_video", "too_many_recipients", "invalid_recipients"],
+});
+
+export const emailRetryUpload = endpoint({
+  name: "emailRetryUpload",
+  method: "POST",
+  path: "/v1/email/retry/upload",
+  summary: "Mails the link of a record page, for a browser or device that can record or upload. Signed in: to one's own address.",
+  access: "user-or-guest",
+  body: z.object({
+    /** A page of this product where a video is recorded, edited or previewed; what it asks for besides is left out. */
+    url: z.string().max(2000),
+    email: email({ required: copy.retry.noEmail, invalid: copy.retry.badEmail }),
+    browser: optionalText(80).optional(),
+    browser_version: optionalText(40).optional(),
+    os_name: optionalText(80).optional(),
+    post_id: id,
+    event_id: id.optional(),
+  }),
+  output: ok,
+  errors: ["link_unknown", "not_own_email"],
+  limit: { max: 20, windowSeconds: 3600 },
 });
 
 export const shareLink = endpoint({

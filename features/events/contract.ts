@@ -130,6 +130,16 @@ export const removeMembers = endpoint({
   output: z.object({ Members: z.array(member) }),
 });
 
+export const getMember = endpoint({
+  name: "getMember",
+  method: "GET",
+  path: "/v1/member/:id",
+  summary: "One recipient of an Aside, for its creator and for themselves.",
+  access: "user",
+  params: idParams,
+  output: member.extend({ event_id: id }),
+});
+
 /** How long the deletion of an Aside can be taken back. */
 export const UNDO_SECONDS = 60;
 /** From its deletion until what it stored is deleted: nobody who takes it back in time finds it half gone. */

@@ -26,3 +26,8 @@ export function can(actor: Actor, action: EventAction, event: EventFacts): boole
       return false;
   }
 }
+
+/** A recipient is known to the Aside's creator and to themselves. */
+export function canSeeMember(actor: Actor, member: { creatorId: string; memberUserId: string }): boolean {
+  return actor.kind === "user" && (actor.userId === member.creatorId || actor.userId === member.memberUserId);
+}

@@ -190,6 +190,39 @@ export const getEventPosts = endpoint({
   output: z.object({ posts: z.array(postSchema) }),
 });
 
+export const ssrInfo = endpoint({
+  name: "ssrInfo",
+  method: "GET",
+  path: "/v1/ssr/info",
+  summary: "What a page or a link's preview says of an Aside before any player: as its own page says it (Open Graph).",
+  access: "optional",
+  query: z.object({ event_id: id }),
+  output: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Absolute, as the next. */
+    url: z.string(),
+    image: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number(),
+  }),
+});
+
+export const retrieveThumbnail = endpoint({
+  name: "retrieveThumbnail",
+  method: "POST",
+  path: "/v1/thumbnail/retrieve",
+  summary: "Where a post's picture lies: that of `key`, or its still.",
+  access: "optional",
+  body: z.object({
+    /** A post's id, or one of its urls as the post gives them. */
+    key: z.string().max(300),
+    /** An absolute address that opens for everybody, also without a session; 404 where the post does not. */
+    isPublic: z.boolean().default(false),
+  }),
+  output: z.object({ url: z.string(), url_type: urlEntry.shape.url_type }),
+});
+
 /** Characters of HTML. */
 export const MAX_NOTES = 20_000;
 

@@ -4,7 +4,7 @@ import type { PostAction } from "@aside/platform/auth/post-access.ts";
 import { POST_STATUSES, type PostStatus } from "./contract.ts";
 import { can, type PostFacts } from "./policy.ts";
 import { canMove, statusWithNotes, TRANSITIONS } from "./transitions.ts";
-import { user, viewer } from "./testkit/actors.ts";
+import { user, viewer } from "@aside/platform/testkit/actors.ts";
 
 const creator = user("creator");
 const stranger = user("stranger");

@@ -38,6 +38,14 @@ export const deskRows: Record<string, Row> = {
       return { body: { event_id: eventId, member_ids: Members.map((member) => member.member_id) } };
     },
   },
+  getMember: {
+    admits: AUDIENCE,
+    input: async (world) => {
+      const { eventId } = await world.sent();
+      const { Members } = await world.actors.creator.call(getEvent, { params: { id: eventId } });
+      return { params: { id: Members[0]?.member_id } };
+    },
+  },
   resendPost: { admits: CREATOR, input: sent(({ postId }) => ({ params: { id: postId }, body: {} })) },
   sharedPost: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, share_medium: "link" } })) },
 };

@@ -1,3 +1,5 @@
+import { retrieveThumbnail } from "@aside/features/posts/contract.ts";
+import { vi } from "vitest";
 import type { Thing } from "../../testkit/actors.ts";
 import { draft, sent, ANYONE, AUDIENCE, CREATOR, type Row, SIGNED_IN } from "./row.ts";
 
@@ -14,6 +16,15 @@ const postOf = ({ postId }: Thing) => ({ id: postId });
 const eventOf = ({ eventId }: Thing) => ({ id: eventId });
 
 export const postRows: Record<string, Row> = {
+  retrieveThumbnail: {
+    admits: AUDIENCE,
+    input: async (world) => {
+      const body = { key: (await world.sent()).postId };
+      // Its picture is made after it was sent: first of the table, before others' wait for theirs.
+      await vi.waitUntil(async () => (await world.actors.creator.try(retrieveThumbnail, { body })).status === 200, { timeout: 25_000 });
+      return { body };
+    },
+  },
   createEvent: { admits: SIGNED_IN, input: ({ ids }) => ({ body: { creator_id: ids.creator, title: "Mine" } }) },
   createLimit: { admits: SIGNED_IN, input: ({ ids }) => ({ query: { userId: ids.creator } }) },
   addMembers: { admits: CREATOR, input: draft(({ eventId }) => ({ body: { event_id: eventId, users: [{ email: "x@example.com" }] } })) },
@@ -48,6 +59,14 @@ export const postRows: Record<string, Row> = {
   postViews: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   sendPost: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids), body: {} })) },
   shareLink: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids) })) },
+  emailRetryUpload: {
+    admits: CREATOR,
+    input: async (world) => {
+      const { postId, eventId } = await world.draft();
+      return { body: { post_id: postId, url: `/aside/${eventId}/record`, email: world.emails.creator } };
+    },
+  },
+  ssrInfo: { admits: AUDIENCE, input: sent(({ eventId }) => ({ query: { event_id: eventId } })) },
   emailTracking: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   inbox: { admits: SIGNED_IN, input: () => ({ body: {} }) },
   createdEvents: { admits: SIGNED_IN, input: () => ({ body: {} }) },

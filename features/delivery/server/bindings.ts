@@ -1,9 +1,11 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import type { Mailer } from "@aside/platform/mail/port.ts";
-import { deliver } from "./jobs.ts";
+import { deliver, sendRetryLink } from "./jobs.ts";
+import { writeRetryMail } from "./retry-mail.ts";
 import { runDeliver } from "./run-deliver.ts";
 
 export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => [
   bindJob(deliver, async (run) => await runDeliver(context, mailer, run)),
+  bindJob(sendRetryLink, async ({ data }) => void (await mailer.send({ to: { address: data.email }, ...writeRetryMail(data.href) }))),
 ];

@@ -1,6 +1,7 @@
 import { type Route, route } from "@aside/platform/http/context.ts";
 import * as contract from "../contract.ts";
 import { addMe } from "./add-me.ts";
+import { emailRetryUpload } from "./email-retry-upload.ts";
 import { emailTracking } from "./email-tracking.ts";
 import { resendPost } from "./resend-post.ts";
 import { sendPost } from "./send-post.ts";
@@ -11,6 +12,7 @@ export const routes: Route[] = [
   route(contract.sendPost, sendPost),
   route(contract.shareLink, shareLink),
   route(contract.emailTracking, emailTracking),
+  route(contract.emailRetryUpload, emailRetryUpload),
   route(contract.addMe, addMe),
   route(contract.resendPost, resendPost),
   route(contract.sharedPost, sharedPost),

@@ -1,7 +1,7 @@
 import { api } from "@aside/platform/web-client/api.ts";
 import { downloadVideo } from "@aside/features/recording/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
+import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
 
 export function useSendPost(postId: string, before?: () => Promise<void>) {
   const client = useQueryClient();
@@ -51,4 +51,11 @@ export async function fetchDownloadUrl(postId: string, onProgress: (part: number
     onProgress(progress);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** Mails the link of the record page that stands open. */
+export function useMailRecordLink(postId: string) {
+  return useMutation({
+    mutationFn: async (email: string) => await api.call(emailRetryUpload, { body: { post_id: postId, url: location.href, email } }),
+  });
 }

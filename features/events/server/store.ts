@@ -77,6 +77,19 @@ export async function listMembers(db: Queryable, eventId: string) {
 }
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
+/** With its Aside, unless that is deleted. */
+export async function findMember(db: Queryable, memberId: string) {
+  return await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .innerJoin("events", "events.id", "event_members.event_id")
+    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
+    .select(["events.id as event_id", "events.creator_id"])
+    .where("event_members.id", "=", memberId)
+    .where("events.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** Which of these addresses are its members' already. */
 export async function listKnownEmails(db: Queryable, eventId: string, emails: string[]): Promise<string[]> {
   if (emails.length === 0) return [];

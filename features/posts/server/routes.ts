@@ -21,7 +21,9 @@ import { markReactionsViewed } from "./mark-reactions-viewed.ts";
 import { postThreads } from "./post-threads.ts";
 import { react, reactAsGuest, removeReaction } from "./react-to-post.ts";
 import { unviewedCount } from "./read-views.ts";
+import { retrieveThumbnail } from "./retrieve-thumbnail.ts";
 import { saveMyNotes } from "./save-my-notes.ts";
+import { ssrInfo } from "./ssr-info.ts";
 import { updatePost } from "./update-post.ts";
 
 export const routes: Route[] = [
@@ -35,6 +37,8 @@ export const routes: Route[] = [
   route(contract.postThreads, postThreads),
   route(contract.getEventPosts, getEventPosts),
   route(contract.getPost, getPost),
+  route(contract.ssrInfo, ssrInfo),
+  route(contract.retrieveThumbnail, retrieveThumbnail),
   route(contract.updatePost, updatePost),
   route(contract.saveMyNotes, saveMyNotes),
   route(contract.deletePost, deletePost),

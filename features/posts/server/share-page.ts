@@ -41,11 +41,20 @@ function titleOf(post: PostJson): string {
   return post.title || `A video message from ${post.creator_name}`;
 }
 
+/** What a link's preview says of a post; addresses are absolute, `duration` in seconds. */
+export function describePost(context: AppContext, post: PostJson) {
+  const { publicUrl } = context.config;
+  return {
+    title: titleOf(post),
+    description: post.transcription_text?.slice(0, 200) || `${post.creator_name} sent a video message with ${brand.product}.`,
+    url: `${publicUrl}/${brand.slug}/${post.event_id}/view`,
+    image: post.media.poster_url ? `${publicUrl}${post.media.poster_url}` : null,
+    duration: post.media.duration,
+  };
+}
+
 function drawHead(context: AppContext, post: PostJson): string {
-  const title = titleOf(post);
-  const url = `${context.config.publicUrl}/${brand.slug}/${post.event_id}/view`;
-  const poster = post.media.poster_url ? `${context.config.publicUrl}${post.media.poster_url}` : null;
-  const description = post.transcription_text?.slice(0, 200) || `${post.creator_name} sent a video message with ${brand.product}.`;
+  const { title, description, url, image: poster, duration } = describePost(context, post);
   const properties: Record<string, string | null> = {
     "og:type": "video.other",
     "og:site_name": brand.product,
@@ -54,7 +63,7 @@ function drawHead(context: AppContext, post: PostJson): string {
     "og:url": url,
     "og:image": poster,
     "og:image:width": poster && post.media.width ? String(Math.min(1280, post.media.width)) : null,
-    "og:video:duration": String(Math.round(post.media.duration)),
+    "og:video:duration": String(Math.round(duration)),
   };
   const tags = Object.entries(properties)
     .filter(([, value]) => value !== null)

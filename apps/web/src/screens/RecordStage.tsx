@@ -29,7 +29,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   if (!recorder) return <ProcessingView />;
   return (
     <>
-      <InAppBrowserPopup />
+      <InAppBrowserPopup postId={postId} />
       <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pt-4 empty:hidden">
         <RecoveryNotice cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
       </div>

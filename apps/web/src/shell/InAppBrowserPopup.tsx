@@ -1,30 +1,82 @@
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
+import { useMailRecordLink } from "@aside/features/delivery/web/queries.ts";
+import { usePost } from "@aside/features/posts/web/queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { TextField } from "@aside/platform/ui/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { mustOpenElsewhere } from "./in-app-browser.ts";
+import { useSession } from "./session.ts";
+
+const retry = deliveryCopy.retry;
 
 /** On the record pages, inside another app: takes the person to a browser that records. Can be closed: some apps do record. */
-export function InAppBrowserPopup() {
+export function InAppBrowserPopup({ postId }: { postId: string }) {
   const [isOpen, setOpen] = useState(() =>
     // Old web views, and pages without TLS, have no mediaDevices at all, whatever the types say.
     mustOpenElsewhere({ userAgent: navigator.userAgent, hasGetUserMedia: "getUserMedia" in (navigator.mediaDevices ?? {}) }),
   );
+  return isOpen && <Elsewhere postId={postId} onClose={() => setOpen(false)} />;
+}
+
+function Elsewhere({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const { user } = useSession();
+  const post = usePost(postId);
+  const mail = useMailRecordLink(postId);
+  const [email, setEmail] = useState("");
+  // A guest is known to this browser alone: in another one they answer anew.
+  const link = user || !post.data ? location.href : new URL(`/respond/${post.data.event_id}`, location.origin).href;
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    const address = user?.email ?? email.trim();
+    mail.mutate(address, {
+      onSuccess: () => toastSuccess(retry.sent(address)),
+      // A guest reads it at the field.
+      onError: (error) => user && toastError(error.message || retry.failed),
+    });
+  }
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
+      open
+      onOpenChange={onClose}
       title={copy.inAppBrowserTitle}
       description={copy.inAppBrowser}
-      footer={<Button onClick={() => void copyPageLink()}>Copy link</Button>}
-    />
+      footer={
+        <>
+          {user && (
+            <Button variant="secondary" busy={mail.isPending} onClick={() => send()}>
+              {retry.send}
+            </Button>
+          )}
+          <Button onClick={() => void copyLink(link)}>Copy link</Button>
+        </>
+      }
+    >
+      {!user && (
+        <form className="flex flex-col gap-3" noValidate onSubmit={send}>
+          <TextField
+            label={retry.to}
+            type="email"
+            autoComplete="email"
+            value={email}
+            error={mail.error?.message}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" variant="secondary" className="sm:self-start" busy={mail.isPending}>
+            {retry.send}
+          </Button>
+        </form>
+      )}
+    </Dialog>
   );
 }
 
-async function copyPageLink(): Promise<void> {
+async function copyLink(link: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(link);
     toastSuccess(copy.copied);
   } catch {
     toastError(copy.notCopied);

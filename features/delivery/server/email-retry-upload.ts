@@ -1,0 +1,29 @@
+import { brand } from "@aside/platform/brand/brand.ts";
+import { AppError, notFound } from "@aside/platform/contract/errors.ts";
+import type { Handler } from "@aside/platform/http/context.ts";
+import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import type { emailRetryUpload as endpoint } from "../contract.ts";
+import { copy } from "../copy.ts";
+import { sendRetryLink } from "./jobs.ts";
+
+/** No mail bomb: to one address, whoever asks. */
+const MAX_MAILS_A_DAY = 5;
+const PAGE = new RegExp(`^/(?:${brand.slug}|respond)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?:record|edit-video|preview)$`);
+
+/** The page's path alone is taken from the link: whatever host it names, the mail leads here. */
+export const emailRetryUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  const post = await context.access.require(context.db, actor, body.post_id, "record");
+  if (body.event_id && body.event_id !== post.eventId) throw notFound();
+  const path = URL.parse(body.url, context.config.publicUrl)?.pathname ?? "";
+  if (!PAGE.test(path)) throw new AppError(422, "link_unknown", copy.retry.linkUnknown);
+  if (actor.kind === "user" && actor.email !== body.email) throw new AppError(422, "not_own_email", copy.retry.notOwn);
+  await limitRate(context.db, { key: `retry-link:${body.email}`, max: MAX_MAILS_A_DAY, windowSeconds: 86_400, now: context.now() });
+  // A guest is known to this browser alone: in another one they answer anew.
+  const href = `${context.config.publicUrl}${actor.kind === "guest" ? `/respond/${post.eventId}` : path}`;
+  await context.db.transaction().execute(async (trx) => {
+    await context.jobs.enqueue(trx, sendRetryLink, { email: body.email, href }, { singletonKey: context.newId(), priority: 5 });
+  });
+  const { browser, browser_version: version, os_name: system } = body;
+  context.log.info({ post_id: post.id, browser, version, system }, "link of a record page mailed");
+  return { success: true as const };
+};

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { recordPost } from "@aside/testkit/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { mediaCookie } from "../../auth/contract.ts";
+import { createEvent } from "../../events/contract.ts";
+import { createGuestResponse, getPost } from "../../posts/contract.ts";
+import { emailRetryUpload, sendPost } from "../contract.ts";
+import { copy } from "../copy.ts";
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>;
+
+let app: TestApp;
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
+  ada = await signUpPerson(app, "Ada Lovelace");
+  eve = await signUpPerson(app, "Eve");
+}, 60_000);
+afterAll(async () => await app.stop());
+
+async function newPost(person: Person): Promise<{ post_id: string; event_id: string; url: string }> {
+  const { id, CreatorPosts } = await person.call(createEvent, { body: {} });
+  return { post_id: CreatorPosts[0]?.id ?? "", event_id: id, url: `https://phishing.example/aside/${id}/record?next=//evil.example#x` };
+}
+const mail = async (by: ApiDriver, body: object) => await by.try(emailRetryUpload, { body });
+const mailsTo = async (address: string) => {
+  await app.waitForJobs();
+  return (await app.mailbox.list(address)).filter(({ subject }) => subject === copy.retry.subject);
+};
+
+test("one's own record page is mailed to oneself, and leads to this product, whatever host it named", async () => {
+  const post = await newPost(ada);
+  const device = { browser: "Instagram <b>", browser_version: "342", os_name: "Android" };
+  expect((await mail(ada, { ...post, ...device, email: ` ${ada.email.toUpperCase()} ` })).json()).toEqual({ success: true });
+  const [letter, ...others] = await mailsTo(ada.email);
+  expect([letter?.subject, others]).toEqual([copy.retry.subject, []]);
+  expect(letter?.text).toContain(`${app.context.config.publicUrl}/aside/${post.event_id}/record`);
+  for (const told of [letter?.text, letter?.html]) expect(told).not.toMatch(/evil|phishing|Instagram/);
+});
+
+test("a signed-in person mails nobody else, and only pages where one records", async () => {
+  const post = await newPost(ada);
+  const to = "victim@example.org";
+  expect((await mail(ada, { ...post, email: to })).error).toMatchObject({ code: "not_own_email", message: copy.retry.notOwn });
+  for (const url of [
+    "https://evil.example/",
+    `/aside/${post.event_id}/view`,
+    "/",
+    `/aside/../../x/record`,
+    "javascript:alert(1)",
+    "http://[",
+    "",
+  ]) {
+    expect((await mail(ada, { ...post, url, email: ada.email })).error.code).toBe("link_unknown");
+  }
+  expect(await mailsTo(to)).toEqual([]);
+});
+
+test("another's post, another Aside, a sent one: as if it were not there (row 9)", async () => {
+  const post = await newPost(ada);
+  const absent = await mail(eve, { ...post, post_id: crypto.randomUUID(), email: eve.email });
+  expect(absent.status).toBe(404);
+  expect((await mail(eve, { ...post, email: eve.email })).text).toBe(absent.text);
+  expect((await mail(ada, { ...post, event_id: crypto.randomUUID(), email: ada.email })).status).toBe(404);
+  const sent = await recordPost(ada);
+  const { event_id } = await ada.call(getPost, { params: { id: sent } });
+  await ada.call(sendPost, { params: { id: sent }, body: { recipients: "" } });
+  const reply = await mail(ada, { post_id: sent, event_id, url: `/aside/${event_id}/record`, email: ada.email });
+  expect(reply.status).toBeGreaterThanOrEqual(403);
+  expect((await mail(app.driver(), { ...post, email: eve.email })).status).toBe(403);
+  expect(await mailsTo(eve.email)).toEqual([]);
+});
+
+test("a guest has the Aside's own link mailed, a few times a day to one address", async () => {
+  const sent = await recordPost(ada);
+  const { event_id } = await ada.call(getPost, { params: { id: sent } });
+  await ada.call(sendPost, { params: { id: sent }, body: { recipients: "" } });
+  const guest = app.driver();
+  await guest.call(mediaCookie, {});
+  const { post, guest_token: token } = await guest.call(createGuestResponse, { body: { guest_user_name: "Gus", event_id } });
+  guest.token = token;
+  const body = { post_id: post.id, url: `${app.context.config.publicUrl}/respond/${event_id}/record`, email: "gus@example.org" };
+  const replies = await Promise.all(Array.from({ length: 8 }, async () => await mail(guest, body)));
+  expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  const letters = await mailsTo("gus@example.org");
+  expect(letters.length).toBe(5);
+  expect(letters[0]?.text).toContain(`${app.context.config.publicUrl}/respond/${event_id}\n`);
+  expect((await mail(guest, { ...body, email: "second@example.org" })).status).toBe(200);
+});
+
+test.each([
+  ["no address", { email: "" }],
+  ["no mail address", { email: "gus" }],
+  ["two addresses", { email: "a@example.org,b@example.org" }],
+  ["a header in the address", { email: "a@example.org\r\nBcc: b@example.org" }],
+  ["a url that is too long", { url: `/${"x".repeat(2001)}` }],
+  ["a url that is a list", { url: ["/"] }],
+  ["no post", { post_id: undefined }],
+  ["a browser that is too long", { browser: "x".repeat(81) }],
+  ["NUL", { os_name: "a\u0000" }],
+])("%s is refused at the edge", async (_, wrong) => {
+  const post = await newPost(ada);
+  expect((await mail(ada, { ...post, email: ada.email, ...wrong })).status).toBe(400);
+});

@@ -45,6 +45,7 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Logger;
   readonly #queues = new Set<string>();
+  #isStopping = false;
 
   constructor(options: { url: string; log: Logger; supervise: boolean }) {
     this.#log = options.log;
@@ -59,7 +60,8 @@ export class Jobs {
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     });
-    this.#boss.on("error", (error) => this.#log.error({ err: error }, "job runner"));
+    // Its last jobs were put back already when their handlers notice that it stopped, and it says that it cannot do so again.
+    this.#boss.on("error", (error) => this.#log[this.#isStopping ? "info" : "error"]({ err: error }, "job runner"));
   }
 
   async start(): Promise<void> {
@@ -107,7 +109,8 @@ export class Jobs {
           await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
           this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
         } catch (error) {
-          this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
+          if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job put back");
+          else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
           throw error;
         }
       });
@@ -122,8 +125,9 @@ export class Jobs {
     }
   }
 
-  /** Waits for running handlers, at most `timeoutMs`. */
+  /** Waits for running handlers, at most `timeoutMs`; what still runs then is put back for another worker. */
   async stop(timeoutMs: number): Promise<void> {
+    this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: timeoutMs });
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { getPost } from "@aside/features/posts/contract.ts";
+import { postEngagement } from "@aside/features/posts/engagement-contract.ts";
 import { getEvent } from "@aside/features/events/contract.ts";
 import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { wordErrorRate } from "@aside/platform/ai/word-error-rate.ts";
@@ -44,6 +45,11 @@ test("the link plays while the sender still speaks", async () => {
   // The viewer goes on to the end of what is now an ordinary video.
   await expect.poll(async () => (await readVideo(viewer.page)).ended, { timeout: 30 * SECONDS * SLOWNESS }).toBe(true);
   expect((await readVideo(viewer.page)).time).toBeGreaterThan(8);
+  // Nothing was sent: the link was given out, and who came by it counts.
+  const id = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
+  const figures = async () => await ada.driver.call(postEngagement, { params: { id } });
+  await expect.poll(async () => (await figures()).totals, { timeout: 20 * SECONDS }).toMatchObject({ viewers: 1, video_views: 1 });
+  await expect.poll(async () => (await figures()).seconds.watched.filter(Boolean).length, { timeout: 20 * SECONDS }).toBeGreaterThan(2);
   expect(errors.flat()).toEqual([]);
   await sender.close();
   await viewer.close();

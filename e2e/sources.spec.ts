@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { copy } from "@aside/features/recording/copy.ts";
 import { getEvent } from "@aside/features/events/contract.ts";
 import { getPost, type PostJson } from "@aside/features/posts/contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
@@ -120,5 +121,20 @@ test("a pause is cut out: the video is as long as what was recorded", async () =
   expect(video).toBeGreaterThan(least - 0.5);
   expect(video).toBeLessThan(most + 1.2);
   expect(Math.abs(video - audio)).toBeLessThan(0.15);
+  await close();
+});
+
+test("who may not upload videos is told so at the button, by mouse and by keys, and it opens nothing", async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const session = JSON.parse(ada.session) as { user: object };
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, { ...ada, session: JSON.stringify({ ...session, user: { ...session.user, isUploadVideoEnabled: false } }) });
+  await openStudio(page);
+  const upload = page.getByRole("button", { name: "Upload a video" });
+  await upload.focus();
+  await expect(page.getByRole("tooltip", { name: copy.uploadLocked })).toBeVisible();
+  await expect(upload).toHaveAttribute("aria-disabled", "true");
+  await upload.press("Enter");
+  await expect(page.locator('input[type="file"][accept^="video"]')).toHaveCount(0);
   await close();
 });

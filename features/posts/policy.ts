@@ -1,6 +1,6 @@
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import type { PostAction } from "@aside/platform/auth/post-access.ts";
-import type { PostStatus } from "./contract.ts";
+import { isGivenOut, type PostStatus } from "./contract.ts";
 
 /** Everything that a decision about a post depends on. Read by one query (server/store.ts). */
 export type PostFacts = {
@@ -25,9 +25,6 @@ export type PostFacts = {
   acknowledgement_required: boolean;
 };
 
-/** Spec section 4: SENT, or a draft whose link was given out. */
-const VIEWABLE: readonly PostStatus[] = ["SENT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK"];
-
 export function can(actor: Actor, action: PostAction, post: PostFacts): boolean {
   const author = isAuthor(actor, post);
   const owner = isEventCreator(actor, post);
@@ -48,13 +45,13 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
     case "reply_private":
       return can(actor, "reply", post) && !owner;
     case "see_comments":
-      return post.status === "SENT" && canView(actor, post);
+      return isShown(post) && canView(actor, post);
     case "comment":
-      return post.status === "SENT" && canView(actor, post) && maySpeak(actor, post);
+      return isShown(post) && canView(actor, post) && maySpeak(actor, post);
     case "react":
-      return canView(actor, post) && post.status === "SENT";
+      return isShown(post) && canView(actor, post);
     case "acknowledge":
-      return !author && post.acknowledgement_required && !post.isReply && post.status === "SENT" && canView(actor, post);
+      return !author && post.acknowledgement_required && !post.isReply && isShown(post) && canView(actor, post);
     case "download":
     case "see_views":
       return author || (owner && canView(actor, post));
@@ -63,16 +60,21 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
   }
 }
 
+/** To others than its author; a reply once it is sent. */
+function isShown(post: PostFacts): boolean {
+  return post.isReply ? post.status === "SENT" : isGivenOut(post.status);
+}
+
 function canView(actor: Actor, post: PostFacts): boolean {
   if (isAuthor(actor, post)) return true;
   if (!post.isActive || !post.eventIsActive) return false;
   if (post.isReply) return canViewReply(actor, post);
-  return VIEWABLE.includes(post.status) && isInAudience(actor, post);
+  return isShown(post) && isInAudience(actor, post);
 }
 
 /** A reply is seen once it is sent; a private one by the Aside's creator and its author alone. */
 function canViewReply(actor: Actor, post: PostFacts): boolean {
-  if (post.status !== "SENT") return false;
+  if (!isShown(post)) return false;
   if (isEventCreator(actor, post)) return true;
   const isCreators = post.authorUserId === post.eventCreatorId;
   return !post.isPrivate && (isCreators || !post.keep_replies_private) && isInAudience(actor, post);

@@ -25,7 +25,7 @@ export function Button({
       type={type}
       className={buttonStyle(variant, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
       // Not `disabled`: that would drop the focus of whoever just pressed it.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -47,7 +47,15 @@ describe("a row of one's own", () => {
     ["DRAFT_SHARABLE_LINK", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
     ["SENT", 5, "/aside/e/view", null, "1 viewer · 2 replies · 0 reactions"],
   ] as const)("%s of %i seconds goes on at %s", (post_status, duration, href, goOn, facts) => {
-    expect(ofCreated({ ...created, post_status, duration })).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
+    const item = { ...created, post_status, duration, ...(post_status === "SENT" ? {} : { viewers: 0, replies: 0 }) };
+    expect(ofCreated(item)).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
+  });
+  it("tells who came by a link that was given out, although it is not sent", () => {
+    expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK" })).toMatchObject({
+      facts: "1 viewer · 2 replies · 0 reactions",
+      isDraft: true,
+      goOn: "Continue preview",
+    });
   });
   it("tells what came back and takes the star out of the labels", () => {
     expect(ofCreated(created)).toMatchObject({ news: "1 new reply, 2 new reactions", isUnviewed: true, isStarred: true, labels: [] });

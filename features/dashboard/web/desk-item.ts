@@ -77,7 +77,7 @@ export function ofCreated(item: CreatedItem): DeskItem {
     isArchived: false,
     isDraft: !isSent,
     badges: isSent ? [] : [{ label: copy.draft, tone: "warning" }],
-    facts: isNotesOnly ? copy.noVideo : isSent ? countsOf(item) : copy.notSent,
+    facts: isNotesOnly ? copy.noVideo : isSent || hasCounts(item) ? countsOf(item) : copy.notSent,
     news: copy.news(item.unviewed_replies, item.unviewed_reactions),
     goOn: step && copy.steps[step],
   };
@@ -100,6 +100,9 @@ function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps
   if (post_status === "DRAFT_SPEAKING_NOTES" || duration === 0) return "record";
   return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
 }
+
+/** Also a draft has some whose link was given out. */
+const hasCounts = ({ viewers, replies, reactions, comments }: CreatedItem) => viewers + replies + reactions + comments > 0;
 
 function countsOf(item: CreatedItem): string {
   const { viewers, replies, reactions, comments } = item;

@@ -1,5 +1,6 @@
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
 import { toastError } from "@aside/platform/ui/toast.ts";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
@@ -8,8 +9,10 @@ import { type FileStep, uploadRecordedFile } from "./upload-recorded-file.ts";
 
 const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the video", sending: "Uploading" };
 
-/** Chooses a pre-recorded video and takes it to the post. `onDone` when the server has it. */
-export function FileUpload({ postId, maxBytes, onDone }: { postId: string; maxBytes: number; onDone: () => void }) {
+type Props = { postId: string; maxBytes: number; isLocked: boolean; onDone: () => void };
+
+/** Chooses a pre-recorded video and takes it to the post. `onDone` when the server has it. `isLocked`: the person may not, and is told so. */
+export function FileUpload({ postId, maxBytes, isLocked, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<FileStep | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
@@ -42,6 +45,14 @@ export function FileUpload({ postId, maxBytes, onDone }: { postId: string; maxBy
       </div>
     );
   }
+  if (isLocked)
+    return (
+      <Tooltip text={copy.uploadLocked}>
+        <Button variant="ghost" aria-disabled>
+          <Upload aria-hidden className="size-5" /> Upload a video
+        </Button>
+      </Tooltip>
+    );
   return (
     <>
       <Button variant="ghost" onClick={() => input.current?.click()}>

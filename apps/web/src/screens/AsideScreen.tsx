@@ -6,6 +6,6 @@ import { ProcessingView } from "../shell/ProcessingView.tsx";
 /** The main view is the share page: an entry of its own, drawn by the server. */
 export function AsideScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
-  useEffect(() => location.replace(`/${brand.slug}/${eventId}/view`), [eventId]);
+  useEffect(() => location.replace(`/${brand.slug}/${eventId}/view${location.search}`), [eventId]);
   return <ProcessingView />;
 }

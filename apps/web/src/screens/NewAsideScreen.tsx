@@ -1,10 +1,15 @@
+import { copy } from "@aside/features/events/copy.ts";
 import { useCreateEvent } from "@aside/features/events/web/queries.ts";
 import { brand } from "@aside/platform/brand/brand.ts";
+import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { giveRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
+
+/** What the server says of a wish that it refuses; of its own faults it says nothing that would help. */
+const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
 
 /** Makes an Aside and goes to its recorder. */
 export function NewAsideScreen() {
@@ -23,9 +28,6 @@ export function NewAsideScreen() {
     hasBegun.current = true;
     begin();
   });
-  if (create.isError)
-    return (
-      <ErrorState heading="h1" title={`Unable to create ${brand.product}. Please try again.`} onRetry={begin} retrying={create.isPending} />
-    );
+  if (create.isError) return <ErrorState heading="h1" title={reasonOf(create.error)} onRetry={begin} retrying={create.isPending} />;
   return <ProcessingView />;
 }

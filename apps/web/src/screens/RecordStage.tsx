@@ -12,6 +12,7 @@ import { toastSuccess } from "@aside/platform/ui/toast.ts";
 import { type ReactNode, useEffect } from "react";
 import { InAppBrowserPopup } from "../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
+import { useSession } from "../shell/session.ts";
 import { StudioNotes } from "./StudioNotes.tsx";
 
 type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean };
@@ -21,6 +22,7 @@ const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The recorder of an Aside or of a reply; what differs between them comes from outside. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
+  const { user } = useSession();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
   // A guest has no account to ask: the product's defaults hold, and the server checks them.
@@ -46,7 +48,14 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
               </>
             }
             setup={
-              mayUpload && <FileUpload postId={postId} maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES} onDone={onDone} />
+              mayUpload && (
+                <FileUpload
+                  postId={postId}
+                  maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES}
+                  isLocked={user?.isUploadVideoEnabled === false}
+                  onDone={onDone}
+                />
+              )
             }
           />
         )}
@@ -58,12 +67,12 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
 /** Goes on when the recording is safe at the server; warns before leaving while it is not. */
 function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
   const state = useRecorderState(recorder);
-  const { status, bytesInMemory } = state;
+  const { status, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
   useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
   useEffect(() => {
     if (status !== "stopped") return;
-    toastSuccess(copy.gotVideo);
+    toastSuccess(isAudioTake ? copy.gotMessage : copy.gotVideo);
     onDone();
     // Once, when it stops.
     // oxlint-disable-next-line react/exhaustive-deps

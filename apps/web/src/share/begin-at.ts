@@ -2,13 +2,13 @@
 const PATIENCE_MS = 10_000;
 
 /**
- * `?t=12` begins at that second, as links from the search and from answers say. `post` names a reply in the thread below the video: then that
- * one begins there, and the page goes to it.
+ * `?t=12` begins at that second, as links from the search and from answers say. `post` (spec section 2: `show_post`) names a reply in the thread
+ * below the video: then that one begins there, and the page goes to it.
  */
 export function beginAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
   const given = new URLSearchParams(query);
   const seconds = Number(given.get("t"));
-  const postId = given.get("post") ?? shown.postId;
+  const postId = given.get("post") ?? given.get("show_post") ?? shown.postId;
   const isShown = postId === shown.postId;
   const second = Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
   if (isShown && second === 0) return;

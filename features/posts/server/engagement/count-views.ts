@@ -43,12 +43,12 @@ async function count(asked: Asked, add: ViewCount): Promise<string | null> {
   });
 }
 
-/** Null: the author's own looks are no views, and a draft has none. Throws for whoever may not view it. */
+/** Null: the author's own looks are no views. Throws for whoever may not view it, as nobody else may a draft whose link was not given out. */
 export async function requireCountable({ actor, context, postId }: Asked): Promise<AccessiblePost | null> {
   const post = await context.access.require(context.db, actor, postId, "view");
   const isAuthor =
     (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
-  return isAuthor || post.status !== "SENT" ? null : post;
+  return isAuthor ? null : post;
 }
 
 export async function identifyRequest(db: Queryable, { actor, request, postId }: Omit<Asked, "context">): Promise<WhoViews | null> {

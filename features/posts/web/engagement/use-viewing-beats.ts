@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { PostJson } from "../../contract.ts";
+import { isGivenOut, type PostJson } from "../../contract.ts";
 import { type Beat, countPageView, countVideoView, tellBeat } from "./queries.ts";
 import { WatchedSpans } from "./watched-spans.ts";
 
@@ -14,16 +14,16 @@ type Token = string | null | undefined;
  */
 export function useViewingBeats(post: PostJson, video: HTMLVideoElement | null): () => Promise<void> {
   const { id: postId, media } = post;
-  const isSent = post.post_status === "SENT";
+  const isOut = isGivenOut(post.post_status);
   const duration = media.state === "complete" ? media.duration : 0;
   const token = useRef<Token>(undefined);
   const tell = useRef<() => Promise<void>>(async () => {});
-  // What is sent while somebody looks on is counted from then on.
+  // What is given out while somebody looks on is counted from then on.
   useEffect(() => {
-    if (isSent) return whenShown(() => void countPageView(postId).then((given) => (token.current = given)));
-  }, [postId, isSent]);
+    if (isOut) return whenShown(() => void countPageView(postId).then((given) => (token.current = given)));
+  }, [postId, isOut]);
   useEffect(() => {
-    if (!video || !isSent) return;
+    if (!video || !isOut) return;
     const follow = new Following(video, media.take_id, duration);
     // A token is of one take: another one that is shown starts anew.
     follow.onStart = () =>
@@ -45,7 +45,7 @@ export function useViewingBeats(post: PostJson, video: HTMLVideoElement | null):
       clearInterval(timer);
       removeEventListener("pagehide", tellNow);
     };
-  }, [postId, isSent, media.take_id, video, duration]);
+  }, [postId, isOut, media.take_id, video, duration]);
   return useCallback(async () => await tell.current(), []);
 }
 

@@ -1,7 +1,7 @@
 import { useMarkInbox } from "@aside/features/dashboard/web/queries.ts";
 import { Responses } from "@aside/features/posts/web/desk/Responses.tsx";
 import { useEventPosts, useMarkReactions } from "@aside/features/posts/web/queries.ts";
-import type { PostJson } from "@aside/features/posts/contract.ts";
+import { isGivenOut, type PostJson } from "@aside/features/posts/contract.ts";
 import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
 import { lazy, Suspense, useEffect } from "react";
 
@@ -29,7 +29,7 @@ export function ResponsesTab({ post }: { post: PostJson }) {
   return (
     <div className="flex flex-col gap-8">
       <Responses post={post} replies={replies} />
-      {post.abilities.see_views && post.post_status === "SENT" && (
+      {post.abilities.see_views && isGivenOut(post.post_status) && (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <EngagementPanel post={post} />
         </Suspense>

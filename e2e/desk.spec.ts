@@ -49,6 +49,14 @@ async function openDesk(path: string, person = ada, viewport = { width: 1100, he
 }
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
+test("a page that was emptied, or never was, leads to the last one that is there", async () => {
+  const { page, close, errors } = await openDesk("/dashboard/inbox?page=7");
+  await expect(titles(page)).toHaveCount(8);
+  expect(page.url()).not.toContain("page=");
+  expect(errors).toEqual([]);
+  await close();
+});
+
 test("the address holds tab, filters, search, view and details; reload, Back and a sent link show the same", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard");

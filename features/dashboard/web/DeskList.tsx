@@ -53,6 +53,13 @@ export function DeskList({ kind, state, onState, actions, entry, filterField, ar
     if (isStale) setChosen(NOTHING);
   }, [isStale]);
 
+  // A page that was emptied, or never was, is not an empty list.
+  const lastPage = Math.max(1, Math.ceil(list.total / list.pageSize));
+  const isBeyond = list.isLoaded && !isStale && items.length === 0 && state.page > lastPage;
+  useEffect(() => {
+    if (isBeyond) onState({ page: lastPage }, { replace: true });
+  }, [isBeyond, lastPage, onState]);
+
   /** What is chosen, else the row with the focus, else the one whose details are open. */
   const targets = (): DeskItem[] => {
     if (selected.length > 0) return selected;
@@ -125,7 +132,7 @@ export function DeskList({ kind, state, onState, actions, entry, filterField, ar
       </p>
       {!list.isLoaded && list.isError && <ListError onRetry={list.refetch} retrying={list.isFetching} />}
       {!list.isLoaded && !list.isError && <ListSkeleton view={state.view} className={columns} />}
-      {list.isLoaded && items.length === 0 && <EmptyList kind={kind} state={state} onState={onState} />}
+      {list.isLoaded && items.length === 0 && !isBeyond && <EmptyList kind={kind} state={state} onState={onState} />}
       {list.waiting > 0 && (
         <div className="pointer-events-none sticky top-20 z-20 -mb-11 flex justify-center">
           <Button variant="primary" className="pointer-events-auto rounded-full shadow-soft" onClick={() => window.scrollTo({ top: 0 })}>

@@ -34,6 +34,9 @@ export function ListSkeleton({ view, className }: { view: "grid" | "list"; class
   );
 }
 
+/** Where making one is what to do next. */
+const FIRST_STEPS: ReadonlySet<string> = new Set(["all", "unviewed", "sent", "drafts"]);
+
 /** Why nothing is here, and the one thing to do about it. */
 export function EmptyList({ kind, state, onState }: { kind: ListKind; state: ListState; onState: (change: Partial<ListState>) => void }) {
   const { dateFilter, from, to, labelIds, search } = EMPTY_STATE;
@@ -51,7 +54,7 @@ export function EmptyList({ kind, state, onState }: { kind: ListKind; state: Lis
       </EmptyState>
     );
   const [title, text] = copy.empty[kind][state.filter] ?? ["", ""];
-  const isFirst = state.filter === "all" || state.filter === "drafts";
+  const isFirst = FIRST_STEPS.has(state.filter);
   return (
     <EmptyState title={title} {...(isFirst && { action: <LinkButton href={`/${brand.slug}/new`}>{copy.create}</LinkButton> })}>
       {text}

@@ -98,7 +98,8 @@ export function useMarkInbox() {
         putBack: editLists(client, "inbox", (items, { filter }) =>
           items.flatMap((item) => {
             if (!post_ids.includes(item.post_id)) return [item];
-            const isElsewhere = change.archived !== undefined && change.archived !== (filter === "archived");
+            // What has a star is found, put away or not.
+            const isElsewhere = change.archived !== undefined && filter !== "favorites" && change.archived !== (filter === "archived");
             return isElsewhere ? [] : [{ ...(item as InboxItem), ...change }];
           }),
         ),

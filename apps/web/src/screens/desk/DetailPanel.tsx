@@ -86,7 +86,7 @@ function DetailsTab({ post }: { post: PostJson }) {
           <strong className="font-semibold text-ink">{authenticity[0]}.</strong> {authenticity[1]}
         </p>
       )}
-      <PostSummary post={post} />
+      {post.media.state !== "none" && <PostSummary post={post} />}
       {post.abilities.update && post.media.state !== "none" && !post.is_reply && (
         <div>
           <CopyLinkButton postId={post.id} />

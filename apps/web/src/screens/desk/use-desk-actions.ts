@@ -9,6 +9,7 @@ import { useDeleteEvent, useRestoreEvent } from "@aside/features/events/web/quer
 import { useAssignLabels, useLabelsLocked } from "@aside/features/labels/web/queries.ts";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { offerUndo, undoLast } from "./undo.ts";
 
 /** Taking back must arrive before the server's time is over. */
@@ -59,22 +60,35 @@ function useRemoval(): (eventIds: string[]) => Promise<void> {
   const { mutateAsync: remove } = useDeleteEvent();
   const { mutateAsync: restore } = useRestoreEvent();
 
-  const giveBack = async (deletion: Promise<string[]>) => {
-    // Who changes their mind at once is faster than the server.
-    const gone = await deletion;
+  /** What is taken back now: who deletes it again at once would otherwise reach the server first. */
+  const restoring = useRef<Promise<unknown>>(Promise.resolve());
+  const underWay = useRef(0);
+  /** The last one asks for the lists: before, they would come as they were between two changes. */
+  const begin = () => {
+    underWay.current++;
+    return async () => {
+      if (--underWay.current === 0) await lists.refresh();
+    };
+  };
+
+  const giveBack = async (gone: readonly string[]) => {
     const results = await Promise.allSettled(gone.map(async (id) => await restore(id)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) toastError((failed.reason as Error).message);
     else if (gone.length > 0) toastSuccess(copy.done.restored(gone.length));
-    await lists.refresh();
   };
   return async (eventIds) => {
+    const end = begin();
     const putBack = await lists.hide(eventIds);
-    const deletion = Promise.allSettled(eventIds.map(async (id) => await remove(id)));
+    const deletion = restoring.current.then(async () => await Promise.allSettled(eventIds.map(async (id) => await remove(id))));
     const gone = deletion.then((results) => eventIds.filter((_, index) => results[index]?.status === "fulfilled"));
     const undo = () => {
+      const endUndo = begin();
       putBack();
-      void giveBack(gone);
+      // Who changes their mind at once is faster than the server.
+      const back = gone.then(giveBack);
+      restoring.current = Promise.all([restoring.current, back]);
+      void back.then(endUndo);
     };
     const withdraw = offerUndo(copy.done.deleted(eventIds.length), undo, DELETE_UNDO_MS);
     const failed = (await deletion).find((result) => result.status === "rejected");
@@ -83,6 +97,6 @@ function useRemoval(): (eventIds: string[]) => Promise<void> {
       toastError((failed.reason as Error).message);
       if ((await gone).length === 0) withdraw();
     }
-    await lists.refresh();
+    await end();
   };
 }

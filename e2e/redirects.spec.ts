@@ -80,6 +80,7 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
   await eve.driver.call(pageView, { body: { post_id: postId } });
   await expectWay("/login", "/dashboard", inbox);
 
+  for (const place of ["company-library", "true-avatar", "persona"]) await expectWay(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
   await expectWay("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
   await expectWay("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
   // There are no plans to look at yet: their addresses lead to the landing page, as every unknown one does.

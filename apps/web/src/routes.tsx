@@ -73,13 +73,13 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
-  {
-    // The place of the resources: until there are any, it leads on as the dashboard does.
-    path: "/dashboard/resources",
+  // The places of what is still to come: until then they lead on as the dashboard does. `persona` is the old path of `true-avatar`.
+  ...["resources", "company-library", "true-avatar", "persona"].map((place) => ({
+    path: `/dashboard/${place}`,
     title: "Inbox",
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
-  },
+  })),
   { path: "/dashboard/inbox", title: "Inbox", guarded: true, screen: async () => (await import("./screens/InboxScreen.tsx")).InboxScreen },
   {
     path: "/dashboard/created-videos",

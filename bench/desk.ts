@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { signIn } from "@aside/features/auth/contract.ts";
-import { activateUser, findUserByEmail, upsertPendingUser } from "@aside/features/auth/server/store.ts";
+import { activateUser, findUserByEmail, claimUnprovedUser } from "@aside/features/auth/server/store.ts";
 import { createdEvents, inbox, inboxCount, PAGE_SIZE, unviewedReviewCount } from "@aside/features/dashboard/contract.ts";
 import { countCreated, listCreated } from "@aside/features/dashboard/server/created-store.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "@aside/features/dashboard/server/inbox-store.ts";
@@ -145,7 +145,7 @@ async function makeOwners(url: string) {
     // Kept from the run before.
     const known = await findUserByEmail(db, email);
     if (known) return { id: known.id, email };
-    const user = await upsertPendingUser(db, { id: newId(Date.now()), email, name, passwordHash });
+    const user = await claimUnprovedUser(db, { id: newId(Date.now()), email, name, passwordHash });
     await activateUser(db, user?.id ?? "");
     return { id: user?.id ?? "", email };
   };

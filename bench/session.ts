@@ -5,7 +5,7 @@ import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { signIn } from "@aside/features/auth/contract.ts";
 import { findSessionUser } from "@aside/features/auth/server/sessions-store.ts";
-import { activateUser, upsertPendingUser } from "@aside/features/auth/server/store.ts";
+import { activateUser, claimUnprovedUser } from "@aside/features/auth/server/store.ts";
 import { hashPassword, verifyPassword } from "@aside/platform/auth/passwords.ts";
 import { readConfig } from "@aside/platform/config/config.ts";
 import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
@@ -75,7 +75,7 @@ async function benchSignIn(context: AppContext, url: string): Promise<string> {
   let token = "";
   for (let account = 0; account < ACCOUNTS; account++) {
     const email = `ada-${account}@example.com`;
-    const user = await upsertPendingUser(context.db, { id: context.newId(), email, name: "Ada Lovelace", passwordHash });
+    const user = await claimUnprovedUser(context.db, { id: context.newId(), email, name: "Ada Lovelace", passwordHash });
     await activateUser(context.db, user?.id ?? "");
     const driver = new ApiDriver(url);
     await driver.call(signIn, { body: { email, password: PASSWORD } });

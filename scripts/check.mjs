@@ -8,6 +8,7 @@ const CHECKS = [
   { name: "types", command: ["typescript/bin/tsc", "-p", "tsconfig.json"] },
   { name: "lint", command: ["oxlint/bin/oxlint", "--deny-warnings"] },
   { name: "layout", command: ["oxfmt/bin/oxfmt", "--check"], mend: "npx oxfmt" },
+  { name: "regexps", command: ["../scripts/check-regexps.mjs"] },
   { name: "dead code", command: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"] },
 ];
 /** Two cores are what the smallest machine of ours has; each check uses more than one thread by itself. */

@@ -1,37 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
-import { adminRows } from "./access/admin-rows.ts";
-import { accountRows } from "./access/account-rows.ts";
-import { authRows } from "./access/auth-rows.ts";
-import { contactRows } from "./access/contact-rows.ts";
-import { deskRows } from "./access/desk-rows.ts";
-import { integrationRows } from "./access/integration-rows.ts";
-import { intelligenceRows } from "./access/intelligence-rows.ts";
-import { notificationRows } from "./access/notification-rows.ts";
-import { postRows } from "./access/post-rows.ts";
-import { recordingRows } from "./access/recording-rows.ts";
-import { threadsRows } from "./access/threads-rows.ts";
-import { waysInRows } from "./access/ways-in-rows.ts";
+import { allRows as rows } from "./access/all-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
 
 // Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
-const rows: Record<string, Row> = {
-  ...postRows,
-  ...deskRows,
-  ...threadsRows,
-  ...recordingRows,
-  ...intelligenceRows,
-  ...integrationRows,
-  ...notificationRows,
-  ...adminRows,
-  ...accountRows,
-  ...contactRows,
-  ...waysInRows,
-  ...authRows,
-};
-
 const endpoints = allRoutes.map((route) => route.endpoint);
 /** In the rows' order, so that what ends the callers' sessions comes last. */
 const listed = Object.keys(rows).flatMap((name) => endpoints.filter((endpoint) => endpoint.name === name));

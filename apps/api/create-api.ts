@@ -20,11 +20,13 @@ import { routes as notificationRoutes } from "@aside/features/notifications/serv
 import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
 import { registerEngagementExport } from "@aside/features/posts/server/engagement/export-routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
+import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
 import type { Access } from "@aside/platform/contract/endpoint.ts";
 import { registerScimRoutes } from "@aside/features/admin/server/scim/scim-routes.ts";
 import type { AppContext, Route } from "@aside/platform/http/context.ts";
+import type { SlowClientLimits } from "@aside/platform/http/close-slow-clients.ts";
 import { createServer } from "@aside/platform/http/create-server.ts";
 import { registerHealthRoutes } from "@aside/platform/http/health-routes.ts";
 import { mountRoutes } from "@aside/platform/http/mount-routes.ts";
@@ -55,8 +57,11 @@ export const allRoutes: Route[] = [
   ...notificationRoutes,
 ];
 
-export async function createApi(context: AppContext, options: { isDraining?: () => boolean } = {}): Promise<FastifyInstance> {
-  const app = createServer(context);
+export async function createApi(
+  context: AppContext,
+  options: { isDraining?: () => boolean; slowClients?: SlowClientLimits } = {},
+): Promise<FastifyInstance> {
+  const app = createServer(context, options.slowClients);
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
   const byAccess = async (request: FastifyRequest, access: Access) =>
     access === "api-key" ? await authenticateKey(context, request) : await byHeader(request);
@@ -75,9 +80,8 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     registerEngagementExport(scope, context, byEither);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
-    const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
-    scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));
-    registerObjectRoutes(scope, context.storage);
+    if (context.config.OPENAPI) registerOpenApi(scope);
+    registerObjectRoutes(scope, context.storage, admitPart(context));
     if (!context.config.isProduction && !context.config.SMTP_URL)
       registerMailboxRoutes(scope, createLocalMailbox({ dataDir: context.config.dataDir }));
     if (!context.config.isProduction && !context.config.SMS_URL)
@@ -85,4 +89,9 @@ export async function createApi(context: AppContext, options: { isDraining?: () 
     await registerPageRoutes(scope, context);
   });
   return app;
+}
+
+function registerOpenApi(scope: FastifyInstance): void {
+  const description = JSON.stringify(describeEndpoints(allRoutes.map((route) => route.endpoint)));
+  scope.get("/openapi.json", (_request, reply) => reply.type("application/json").send(description));
 }

@@ -16,6 +16,7 @@ import type { Config } from "@aside/platform/config/config.ts";
 import { newId } from "@aside/platform/db/new-id.ts";
 import { openDatabase } from "@aside/platform/db/open-database.ts";
 import { SignalHub } from "@aside/platform/db/signals.ts";
+import { waitForDatabase } from "@aside/platform/db/wait-for-database.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { DomainEvents } from "@aside/platform/http/domain-events.ts";
 import { Sealing } from "@aside/platform/http/sealing.ts";
@@ -33,7 +34,10 @@ export async function createContext(options: {
 }): Promise<{ context: AppContext; close: () => Promise<void> }> {
   const { config, databaseUrl, log } = options;
   const now = options.now ?? (() => new Date());
-  const database = openDatabase({ url: databaseUrl, onError: (error) => log.warn({ err: error }, "database connection") });
+  const database = openDatabase({
+    url: databaseUrl,
+    onError: (error) => log.warn({ reason: error.message }, "lost a database connection"),
+  });
   const jobs = new Jobs({ url: databaseUrl, log, supervise: options.role === "worker" });
   const signals = new SignalHub(databaseUrl);
   const storage = await openStorage({
@@ -69,6 +73,7 @@ export async function createContext(options: {
     now,
     newId: () => newId(now().getTime()),
   };
+  await waitForDatabase({ url: databaseUrl, report: (message) => log.warn(message) });
   await jobs.start();
   if (options.role === "api") await signals.start();
   return {

@@ -1,13 +1,17 @@
 import { readConfig } from "@aside/platform/config/config.ts";
+import { exitOnUncaughtErrors } from "@aside/platform/log/exit-on-uncaught-errors.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
+import { followSupervisor } from "@aside/platform/process/follow-supervisor.ts";
 import { createApi } from "./create-api.ts";
 import { createContext } from "./create-context.ts";
 
 /** A load balancer needs about this long to see that /readyz says no. */
 const DRAIN_MS = process.env["NODE_ENV"] === "production" ? 3_000 : 0;
 
+followSupervisor();
 const config = readConfig(process.env);
 const log = createLogger({ level: config.LOG_LEVEL, role: "api" });
+exitOnUncaughtErrors(log);
 if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
 const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "api" });
 let draining = false;

@@ -238,3 +238,25 @@ test("words and reactions from before the faster searches are found and counted 
   expect(await counted()).toEqual([post, gone]);
   await drop();
 });
+
+test("a take that is open when parts become pending can be acknowledged, and counts against no quota", async () => {
+  const { client, goOn, drop } = await databaseBefore("0019");
+  const [user, event, post, take] = [1, 2, 3, 4].map(idOf);
+  await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
+  await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
+  await client.query("insert into posts (id, event_id, creator_id) values ($1, $2, $3)", [post, event, user]);
+  await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, 'before', 'segments')", [take, post]);
+  await client.query("insert into segments (take_id, track, index, size, duration) values ($1, 'video', 0, 10, 1)", [take]);
+  expect(await goOn()).toContain("0019_pending_parts.sql");
+  const { rows } = await client.query(
+    "select status, acknowledging_until, (select count(*)::int from pending_parts) as pending from takes",
+  );
+  expect(rows).toEqual([{ status: "open", acknowledging_until: null, pending: 0 }]);
+  await client.query(
+    "insert into pending_parts (take_id, track, index, size, user_id, expires_at) values ($1, 'video', 1, 10, $2, now())",
+    [take, user],
+  );
+  await client.query("delete from takes");
+  expect((await client.query("select * from pending_parts")).rows).toEqual([]);
+  await drop();
+});

@@ -76,3 +76,9 @@ export async function findMembership(db: Queryable, eventId: string, email: stri
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** The viewers of progress events that are written and not counted yet, in the order in which they were written. */
+export async function listWaitingViewers(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom("view_beats").select("viewer_key").orderBy("id").execute();
+  return rows.map((row) => row.viewer_key);
+}

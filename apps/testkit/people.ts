@@ -7,7 +7,7 @@ export const PASSWORD = "correct horse battery";
 
 /** A signed-up, signed-in person, by the real road: sign-up, the mailed code, verification. Needs the worker (it sends the mail). */
 export async function signUpPerson(
-  app: TestApp,
+  app: Pick<TestApp, "driver" | "mailbox">,
   name = "Ada Lovelace",
   email = `p${randomBytes(5).toString("hex")}@example.com`,
 ): Promise<ApiDriver & { email: string; userId: string }> {
@@ -21,7 +21,7 @@ export async function signUpPerson(
 }
 
 /** The newest code mailed to the address. */
-export async function readCode(app: TestApp, email: string): Promise<string> {
+export async function readCode(app: Pick<TestApp, "mailbox">, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const code = /^(\d{4}) /.exec((await app.mailbox.list(email))[0]?.subject ?? "")?.[1];
     if (code) return code;
@@ -32,7 +32,7 @@ export async function readCode(app: TestApp, email: string): Promise<string> {
 
 /** Another browser of somebody who has an account. */
 export async function signInAgain(
-  app: TestApp,
+  app: Pick<TestApp, "driver" | "mailbox">,
   person: { email: string },
   options: { password?: string; keep?: boolean } = {},
 ): Promise<ApiDriver> {

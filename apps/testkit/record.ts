@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
 import { convertToSegments } from "@aside/platform/media/convert-to-segments.ts";
+import { splitFragments, type TrackFiles } from "@aside/platform/media/split-fragments.ts";
 import type { ApiDriver } from "./api-driver.ts";
 
 export type SamplePart = { track: "video" | "audio"; index: number; duration: number; size: number; bytes: Buffer };
@@ -18,8 +19,8 @@ export type Sample = {
 
 const samples = new Map<string, Promise<Sample>>();
 
-/** `picture` and `sound`: lavfi sources; `sound` null: none at all. */
-export type SampleOptions = { seconds?: number; wav?: string; picture?: string; sound?: string | null };
+/** `picture` and `sound`: lavfi sources; `sound` null: none at all. `isAac`: the sound is AAC, as of a recorder that has no Opus. */
+export type SampleOptions = { seconds?: number; wav?: string; picture?: string; sound?: string | null; isAac?: boolean };
 
 /** A recording as the browser would package it, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
 export function makeSample(options: SampleOptions = {}): Promise<Sample> {
@@ -29,7 +30,7 @@ export function makeSample(options: SampleOptions = {}): Promise<Sample> {
   return known;
 }
 
-async function packageSample({ seconds = 3, wav, picture, sound: tone }: SampleOptions): Promise<Sample> {
+async function packageSample({ seconds = 3, wav, picture, sound: tone, isAac = false }: SampleOptions): Promise<Sample> {
   const directory = await mkdtemp(join(tmpdir(), "aside-sample-"));
   try {
     const inputPath = join(directory, "in.mp4");
@@ -53,6 +54,7 @@ async function packageSample({ seconds = 3, wav, picture, sound: tone }: SampleO
       inputPath,
     ]);
     const media = await convertToSegments({ inputPath, outputDirectory: join(directory, "out"), maxDurationSeconds: 600 });
+    if (isAac && media.audio) media.audio = await takeAac(inputPath, directory);
     const parts: SamplePart[] = [];
     const tracks: Sample["tracks"] = [];
     for (const track of ["video", "audio"] as const) {
@@ -73,6 +75,13 @@ async function packageSample({ seconds = 3, wav, picture, sound: tone }: SampleO
   }
 }
 
+async function takeAac(inputPath: string, directory: string): Promise<TrackFiles> {
+  const path = join(directory, "aac.mp4");
+  const fragments = ["-movflags", "+empty_moov+default_base_moof", "-frag_duration", "1000000"];
+  await promisify(execFile)("ffmpeg", ["-v", "error", "-i", inputPath, "-map", "0:a:0", "-c", "copy", ...fragments, path]);
+  return await splitFragments(path, join(directory, "aac"));
+}
+
 export const describePart = ({ track, index, duration, size }: SamplePart) => ({ track, index, duration, size });
 
 /** As many parts as one request may name. */
@@ -85,7 +94,7 @@ export async function putParts(driver: ApiDriver, uploadId: string, parts: Sampl
 
 async function putBatch(driver: ApiDriver, uploadId: string, parts: SamplePart[]): Promise<void> {
   const { parts: urls } = await driver.call(uploadUrls, {
-    body: { upload_id: uploadId, parts: parts.map(({ track, index }) => ({ track, index })) },
+    body: { upload_id: uploadId, parts: parts.map(({ track, index, size }) => ({ track, index, size })) },
   });
   for (const [position, signed] of urls.entries()) {
     const url = signed.url.startsWith("/") ? driver.url + signed.url : signed.url;

@@ -9,13 +9,13 @@ import { makeAac, makeEditorPictures, makePictures } from "@aside/features/recor
 import type { Ai } from "@aside/platform/ai/port.ts";
 import { type Config, readConfig } from "@aside/platform/config/config.ts";
 import { freePort } from "@aside/platform/db/free-port.ts";
+import type { SlowClientLimits } from "@aside/platform/http/close-slow-clients.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
 import { createLocalMailbox, type LocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
 import { createLocalOutbox, type LocalOutbox } from "@aside/platform/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
-import { createDatabase } from "./create-database.ts";
 
 export type TestApp = {
   url: string;
@@ -38,10 +38,20 @@ export type TestApp = {
  * than most tests; a mail with an Aside then waits for its picture.
  */
 export async function startApp(
-  options: { worker?: boolean; env?: NodeJS.ProcessEnv; now?: () => Date; ai?: Partial<Ai>; enrichments?: boolean } = {},
+  options: {
+    worker?: boolean;
+    env?: NodeJS.ProcessEnv;
+    now?: () => Date;
+    ai?: Partial<Ai>;
+    enrichments?: boolean;
+    slowClients?: SlowClientLimits;
+    /** Outside of tests, a migrated one that the caller brings. */
+    database?: { url: string; drop: () => Promise<void> };
+  } = {},
 ): Promise<TestApp> {
-  const database = await createDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), "aside-app-"));
+  // Of vitest, which other programs cannot import.
+  const database = options.database ?? (await (await import("./create-database.ts")).createDatabase());
+  const dataDir = options.env?.["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "aside-app-"));
   const port = await freePort();
   const config: Config = readConfig({
     NODE_ENV: "test",
@@ -56,7 +66,7 @@ export async function startApp(
   const clock = options.now ? { now: options.now } : {};
   const api = await createContext({ config, databaseUrl: database.url, log, role: "api", ...clock });
   Object.assign(api.context.ai, options.ai);
-  const server = await createApi(api.context);
+  const server = await createApi(api.context, options.slowClients ? { slowClients: options.slowClients } : {});
   await server.listen({ host: "127.0.0.1", port });
   const worker = options.worker ? await startWorkerBeside(config, database.url, log, options) : null;
   const url = `http://127.0.0.1:${port}`;
@@ -103,6 +113,7 @@ async function startWorkerBeside(
 const CRONS = [
   "recording.sweep-takes",
   "recording.purge-posts",
+  "recording.sweep-parts",
   "guards.sweep",
   "auth.sweep",
   "intelligence.sweep-insights",

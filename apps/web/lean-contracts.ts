@@ -17,6 +17,7 @@ const KEPT_BACK: Record<Exclude<keyof EndpointSpec, keyof SentEndpoint>, true> =
   output: true,
   errors: true,
   limit: true,
+  writesPerMinute: true,
   rawBody: true,
   withoutCsrf: true,
 };

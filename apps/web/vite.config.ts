@@ -4,6 +4,7 @@ import { evalFreeTflite } from "@aside/platform/capture/backgrounds/eval-free-tf
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { leanContracts } from "./lean-contracts.ts";
+import { sonnerNonce } from "./sonner-nonce.ts";
 import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +22,7 @@ function backgroundPictures(): Plugin {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures(), leanContracts()],
+  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures(), leanContracts(), sonnerNonce()],
   // A module of its own kind, so that it may load what it needs when it needs it.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],

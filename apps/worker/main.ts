@@ -1,10 +1,14 @@
 import { readConfig } from "@aside/platform/config/config.ts";
+import { exitOnUncaughtErrors } from "@aside/platform/log/exit-on-uncaught-errors.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
+import { followSupervisor } from "@aside/platform/process/follow-supervisor.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { startWorker } from "./start-worker.ts";
 
+followSupervisor();
 const config = readConfig(process.env);
 const log = createLogger({ level: config.LOG_LEVEL, role: "worker" });
+exitOnUncaughtErrors(log);
 if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
 const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "worker" });
 const { stop } = await startWorker(context);

@@ -33,6 +33,7 @@ export const copy = {
   passwordsDiffer: "Passwords do not match",
   codeRequired: "Please enter the code",
   codeInvalid: "Invalid code",
+  signUpElsewhere: "Please enter the code in the browser where you signed up, or sign up again.",
   codeExpired: "This code has expired. Please request a new one.",
   codeLocked: "Too many wrong codes. Please request a new one.",
   alreadySignedUp: "This email is already signed up! Please login instead.",

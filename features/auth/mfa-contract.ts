@@ -131,6 +131,7 @@ export const beginPhone = endpoint({
   body: z.object({
     phone_number: z
       .string(copy.phoneInvalid)
+      .max(50, { error: copy.phoneInvalid, abort: true })
       .transform((value) => value.replace(/[\s().-]/g, ""))
       .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, copy.phoneInvalid)),
     password,

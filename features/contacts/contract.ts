@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, id, idParams, ok, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+import {
+  email,
+  id,
+  idParams,
+  ok,
+  optionalLongText,
+  optionalText,
+  pageOf,
+  pageQuery,
+  text,
+  timestamp,
+} from "@aside/platform/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 export const PAGE_SIZE = 50;
@@ -55,7 +66,7 @@ const fields = z.object({
   name: optionalText(200).default(""),
   company: optionalText(200).default(""),
   phone: optionalText(40).default(""),
-  note: optionalText(2000).default(""),
+  note: optionalLongText(2000).default(""),
   emails: z.array(address).min(1, copy.emailRequired).max(MAX_EMAILS),
   group_ids: z.array(id).max(50).default([]),
 });

@@ -14,6 +14,8 @@ export const copy = {
     noEmail: "No email address.",
     notAnEmail: (text: string) => `"${text}" is not an email address.`,
     unreadable: "This card could not be read.",
+    tooHard: "Reading this file takes too long. Please split the file.",
+    busy: "Other files are being imported right now. Please try again.",
   },
   title: "Contacts",
   search: "Search contacts",

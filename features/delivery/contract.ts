@@ -2,6 +2,7 @@ import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { email, id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
+import { MAX_RECIPIENTS_TEXT } from "@aside/platform/contract/parse-recipients.ts";
 import { copy } from "./copy.ts";
 
 export const MAX_RECIPIENTS = 500;
@@ -15,7 +16,7 @@ export const sendPost = endpoint({
   params: idParams,
   body: z.object({
     /** Free text: commas, semicolons, spaces or new lines between the addresses. */
-    recipients: z.string().max(400_000).default(""),
+    recipients: z.string().max(MAX_RECIPIENTS_TEXT, copy.tooManyRecipients(MAX_RECIPIENTS)).default(""),
     title: optionalText(200).optional(),
     send_copy: z.boolean().default(false),
   }),

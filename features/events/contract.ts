@@ -2,6 +2,7 @@ import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/platform/contract/fields.ts";
+import { copy } from "./copy.ts";
 
 /** The six flags of spec section 3. */
 export const privacySettings = z.object({
@@ -114,7 +115,7 @@ export const addMembers = endpoint({
     users: z
       .array(z.object({ email: z.string().max(400), name: optionalText(200).optional() }))
       .min(1)
-      .max(10_000),
+      .max(2 * MAX_MEMBERS, copy.tooManyRecipients(MAX_MEMBERS)),
   }),
   output: z.object({ Members: z.array(member) }),
   errors: ["too_many_recipients", "invalid_recipients"],

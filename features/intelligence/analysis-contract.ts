@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, longText, ok, pageOf, pageQuery, timestamp } from "@aside/platform/contract/fields.ts";
 import { MAX_PROMPT } from "./insights-contract.ts";
 
 export const MAX_ANALYSED_POSTS = 50;
@@ -50,7 +50,7 @@ export const createAnalysis = endpoint({
   summary:
     "Asks several videos a question (gated multi_video_ai_analysis). The answer comes by a job; ask for the analysis again, or listen.",
   access: "user",
-  body: z.object({ post_ids: z.array(id).min(1).max(MAX_ANALYSED_POSTS), question: text(MAX_PROMPT) }),
+  body: z.object({ post_ids: z.array(id).min(1).max(MAX_ANALYSED_POSTS), question: longText(MAX_PROMPT) }),
   output: analysis,
   errors: ["feature_locked"],
   limit,
@@ -63,7 +63,7 @@ export const askAnalysis = endpoint({
   summary: "A question that follows those before it.",
   access: "user",
   params: idParams,
-  body: z.object({ question: text(MAX_PROMPT) }),
+  body: z.object({ question: longText(MAX_PROMPT) }),
   output: analysis,
   errors: ["feature_locked", "question_under_way"],
   limit,

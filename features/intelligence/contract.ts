@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, optionalText } from "@aside/platform/contract/fields.ts";
+import { id, idParams, optionalLongText } from "@aside/platform/contract/fields.ts";
 import { chapter, MAX_CHAPTERS } from "@aside/features/posts/contract.ts";
 
 /** BCP 47; platform/ai/languages.ts lists those that can be asked for. */
-export const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})*$/, "a language code, as `es` or `zh-TW`");
+export const languageCode = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})*$/, "a language code, as `es` or `zh-TW`");
 
 export const transcriptSegment = z.object({
   start: z.number(),
@@ -56,7 +59,7 @@ export const editTranscript = endpoint({
     version: z.number().int().min(0),
     /** Changed segments, by their place in the transcript; an empty text takes the words out. */
     changes: z
-      .array(z.object({ index: z.number().int().min(0), text: optionalText(MAX_SEGMENT_TEXT) }))
+      .array(z.object({ index: z.number().int().min(0), text: optionalLongText(MAX_SEGMENT_TEXT) }))
       .min(1)
       .max(1_000),
   }),

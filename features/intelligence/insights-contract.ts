@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, longText, optionalLongText, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
 
 /** A stretch of the shown take that says it; `quote` stands in the transcript word for word. Seconds. */
 export const source = z.object({ start: z.number(), end: z.number(), quote: z.string() });
@@ -84,7 +84,7 @@ export const editSummary = endpoint({
   summary: "The author's own summary; no job overwrites it. Empty: none is shown.",
   access: "user-or-guest",
   params: idParams,
-  body: z.object({ version: z.number().int().min(0), text: optionalText(MAX_SUMMARY) }),
+  body: z.object({ version: z.number().int().min(0), text: optionalLongText(MAX_SUMMARY) }),
   output: insights,
   errors: ["insight_conflict"],
 });
@@ -114,7 +114,7 @@ export const regenerateInsight = endpoint({
     "Makes a summary, the action items or titles anew, as the prompt asks; the author's own edits of it give way, for they asked for it.",
   access: "user-or-guest",
   params: idParams,
-  body: z.object({ kind: z.enum(["summary", "actions", "titles"]), prompt: optionalText(MAX_PROMPT).optional() }),
+  body: z.object({ kind: z.enum(["summary", "actions", "titles"]), prompt: optionalLongText(MAX_PROMPT).optional() }),
   output: insights,
   errors: ["transcript_not_final"],
   limit: { max: 30, windowSeconds: 300 },
@@ -129,7 +129,7 @@ export const suggestSpeaking = endpoint({
     "Speaking notes to begin with, from what the author wants to say and to whom. Nothing is stored; the author takes what they like.",
   access: "user",
   params: idParams,
-  body: z.object({ prompt: text(MAX_PROMPT), recipients: z.array(text(254)).max(50).default([]) }),
+  body: z.object({ prompt: longText(MAX_PROMPT), recipients: z.array(text(254)).max(50).default([]) }),
   output: z.object({
     origin: z.enum(["suggested", "generated"]),
     engine: z.string(),
@@ -148,7 +148,7 @@ export const draftMessage = endpoint({
   summary: "A subject and a message for the mail that carries the video, from its words. Nothing is sent.",
   access: "user",
   params: idParams,
-  body: z.object({ recipients: z.array(text(254)).max(50).default([]), prompt: optionalText(MAX_PROMPT).default("") }),
+  body: z.object({ recipients: z.array(text(254)).max(50).default([]), prompt: optionalLongText(MAX_PROMPT).default("") }),
   output: z.object({
     origin: z.enum(["suggested", "generated"]),
     engine: z.string(),
@@ -178,7 +178,7 @@ const promptChange = z.object({
   /** Absent: a new one. */
   id: id.optional(),
   /** Empty, with an id: deletes it. */
-  prompt: optionalText(MAX_PROMPT),
+  prompt: optionalLongText(MAX_PROMPT),
   is_default: z.boolean().optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, longText, ok, text, timestamp } from "@aside/platform/contract/fields.ts";
 
 export const MAX_COMMENT = 2000;
 /** A mention stands in the text as `@[user id]`. */
@@ -50,7 +50,12 @@ export const createComment = endpoint({
   summary: "Says something about a post, at a second of it or about all of it. Answers are one level deep.",
   access: "user",
   params: idParams,
-  body: z.object({ client_id: id, parent_id: id.nullish(), at_second: z.number().min(0).max(86_400).nullish(), text: text(MAX_COMMENT) }),
+  body: z.object({
+    client_id: id,
+    parent_id: id.nullish(),
+    at_second: z.number().min(0).max(86_400).nullish(),
+    text: longText(MAX_COMMENT),
+  }),
   output: comment,
   errors: ["replies_not_allowed"],
   limit: { max: 60, windowSeconds: 60 },
@@ -68,7 +73,7 @@ export const createGuestComment = endpoint({
     client_id: id,
     parent_id: id.nullish(),
     at_second: z.number().min(0).max(86_400).nullish(),
-    text: text(MAX_COMMENT),
+    text: longText(MAX_COMMENT),
   }),
   output: z.object({ comment, guest_token: z.string() }),
   errors: ["replies_not_allowed"],
@@ -82,7 +87,7 @@ export const updateComment = endpoint({
   summary: "Changes one's own comment.",
   access: "user-or-guest",
   params: idParams,
-  body: z.object({ text: text(MAX_COMMENT) }),
+  body: z.object({ text: longText(MAX_COMMENT) }),
   output: comment,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { postLabel } from "@aside/features/labels/contract.ts";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, ok, optionalLongText, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
 
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
 export const postStatus = z.enum(POST_STATUSES);
@@ -147,7 +147,7 @@ export const createPost = endpoint({
     title: optionalText(200).default(""),
     is_audio: z.boolean().default(false),
     is_private: z.boolean().default(false),
-    urls: z.array(z.unknown()).max(20).optional(),
+    urls: z.array(z.object({})).max(20).optional(),
   }),
   output: postSchema,
   errors: ["replies_not_allowed"],
@@ -238,9 +238,9 @@ export const updatePost = endpoint({
   body: z.object({
     title: optionalText(200).optional(),
     /** HTML; what is not of the editor is taken out. Links are gated add_notes_hyperlinks. */
-    note: optionalText(MAX_NOTES).optional(),
-    my_notes: optionalText(MAX_NOTES).optional(),
-    speaking_notes: optionalText(20_000).optional(),
+    note: optionalLongText(MAX_NOTES).optional(),
+    my_notes: optionalLongText(MAX_NOTES).optional(),
+    speaking_notes: optionalLongText(20_000).optional(),
     send_copy: z.boolean().optional(),
     is_private: z.boolean().optional(),
     post_status: postStatus.exclude(["SENT"]).optional(),
@@ -258,7 +258,7 @@ export const saveMyNotes = endpoint({
   summary: "A signed-in viewer's own notes about a post, seen by nobody else.",
   access: "user",
   params: idParams,
-  body: z.object({ my_notes: optionalText(MAX_NOTES) }),
+  body: z.object({ my_notes: optionalLongText(MAX_NOTES) }),
   output: z.object({ my_notes: z.string() }),
 });
 
@@ -276,6 +276,7 @@ export const postThreads = endpoint({
   name: "postThreads",
   method: "POST",
   path: "/v1/post/threads",
+  writesPerMinute: 600,
   summary: "Replies below the given posts' Asides, for lists.",
   access: "user",
   body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),

@@ -47,6 +47,7 @@ export const percentViewed = endpoint({
   name: "percentViewed",
   method: "PUT",
   path: "/v1/post/update/percent/viewed",
+  writesPerMinute: 6000,
   summary: "How far the viewer got (the highest counts) and which seconds they watched since. With its token no session is asked.",
   access: "optional",
   body: viewBody.extend({ viewed_percent: z.number().min(0).max(100), viewing_token: viewingToken.nullish(), watched: spans.default([]) }),

@@ -9,7 +9,8 @@ export const RECORDING_GRACE_SECONDS = 5;
 /** One second of 1080p at 8 Mb/s is 1 MB; an init segment about 1 kB. */
 export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
 export const MAX_CHUNK_BYTES = 16 * 1024 * 1024;
-export const MAX_PARTS = 2_000;
+/** Two a second of the longest recording that can be configured. */
+export const MAX_PARTS = 7_300;
 
 export const track = z.enum(["video", "audio"]);
 const clientUploadId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, "client_upload_id: 8 to 64 letters, digits or dashes");
@@ -57,22 +58,35 @@ export const uploadUrls = endpoint({
   name: "uploadUrls",
   method: "POST",
   path: "/v1/video/upload/urls",
-  summary: "Signed PUT requests to the object store, valid for an hour; `relay`: through this server, where the store cannot be reached.",
+  writesPerMinute: 3000,
+  summary:
+    "Signs PUT requests of parts until they are acknowledged. `relay`: through this server, where the store cannot be reached. A bucket that browsers reach asks for sizes; parts without one are left out, and those beyond the recording limit.",
   access: "user-or-guest",
-  body: z.object({ upload_id: id, parts: z.array(partRef).min(1).max(200), relay: z.boolean().default(false) }),
-  output: z.object({ parts: z.array(partRef.extend({ url: z.string(), headers: z.record(z.string(), z.string()) })) }),
-  errors: ["upload_closed"],
+  body: z.object({
+    upload_id: id,
+    parts: z
+      .array(partRef.extend({ size: z.number().int().min(1).max(MAX_SEGMENT_BYTES).optional() }))
+      .min(1)
+      .max(200),
+    relay: z.boolean().default(false),
+  }),
+  output: z.object({
+    parts: z.array(partRef.extend({ url: z.string(), headers: z.record(z.string(), z.string()) })),
+    expires_in_seconds: z.number().int(),
+  }),
+  errors: ["upload_closed", "recording_too_long", "upload_quota"],
 });
 
 export const acknowledgeParts = endpoint({
   name: "acknowledgeParts",
   method: "POST",
   path: "/v1/video/upload/acknowledge",
-  summary: "Says which parts are in the store; the server checks each one's size. They play from then on.",
+  writesPerMinute: 3000,
+  summary: "Acknowledges uploaded parts after checking each one's size. They play from then on and cannot be changed any more.",
   access: "user-or-guest",
   body: z.object({ upload_id: id, parts: z.array(part).min(1).max(200) }),
   output: uploadHandle,
-  errors: ["part_missing", "part_size_differs", "upload_closed", "recording_too_long"],
+  errors: ["part_missing", "part_size_differs", "upload_closed", "recording_too_long", "upload_busy"],
 });
 
 export const completeUpload = endpoint({
@@ -91,7 +105,7 @@ export const completeUpload = endpoint({
     is_screen: z.boolean().optional(),
   }),
   output: uploadHandle,
-  errors: ["part_missing", "part_size_differs", "parts_outstanding", "upload_closed"],
+  errors: ["part_missing", "part_size_differs", "parts_outstanding", "upload_closed", "recording_too_long", "upload_busy"],
 });
 
 export const abortUpload = endpoint({
@@ -109,6 +123,7 @@ export const uploadChunk = endpoint({
   name: "uploadChunk",
   method: "POST",
   path: "/v1/video/chunk/upload",
+  writesPerMinute: 3000,
   summary: "One MediaRecorder chunk (WebM or MP4), for browsers without WebCodecs. Twice is idempotent, any order.",
   access: "user-or-guest",
   query: z.object({
@@ -122,7 +137,7 @@ export const uploadChunk = endpoint({
   rawBody: { contentTypes: ["application/octet-stream", "video/webm", "video/mp4"], maxBytes: MAX_CHUNK_BYTES },
   unsealed: true,
   output: z.object({ upload_id: id, size: z.number() }),
-  errors: ["part_size_differs", "upload_closed"],
+  errors: ["part_size_differs", "upload_closed", "recording_too_long", "upload_busy"],
 });
 
 export const combineChunks = endpoint({

@@ -18,6 +18,7 @@ class FakeWorker {
   }
   terminate(): void {}
 }
+/** Also called as a constructor. */
 function makeFrame(): Frame {
   const frame = { isOpen: true, close: () => void (frame.isOpen = false), clone: () => makeFrame() };
   made.push(frame);
@@ -58,6 +59,23 @@ class FakeGenerator {
   readonly writable = new WritableStream();
   stop(): void {}
 }
+/** Shows what the test gives it. */
+class FakeVideo {
+  static last: FakeVideo | null = null;
+  srcObject: object | null = null;
+  #note: ((now: number) => void) | null = null;
+  constructor() {
+    FakeVideo.last = this;
+  }
+  requestVideoFrameCallback(note: (now: number) => void): void {
+    this.#note = note;
+  }
+  async play(): Promise<void> {}
+  show(): void {
+    this.#note?.(0);
+  }
+}
+Object.assign(globalThis, { document: { createElement: () => new FakeVideo() }, MediaStream: class {}, VideoFrame: makeFrame });
 Object.assign(globalThis, { Worker: FakeWorker, MediaStreamTrackProcessor: FakeProcessor, MediaStreamTrackGenerator: FakeGenerator });
 // What the browser has is looked for when it is loaded.
 const { openComposer } = await import("./composer.ts");
@@ -200,6 +218,37 @@ test("a camera without pictures is told until they come, or it is taken away; a 
     composer.setSource("camera", null);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(said).toEqual([true, false, true, false]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("of a camera whose frames are not handed out the pictures of a video element are taken, until they are", async () => {
+  vi.useFakeTimers();
+  try {
+    const { composer, run, told } = open();
+    run();
+    const camera = Object.assign(new FakeTrack(), { enabled: true, muted: false });
+    composer.setSource("camera", camera as unknown as MediaStreamTrack);
+    FakeVideo.last = null;
+    await vi.advanceTimersByTimeAsync(100);
+    void camera.give();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(FakeVideo.last).toBe(null);
+    await vi.advanceTimersByTimeAsync(1000);
+    const video = FakeVideo.last as unknown as FakeVideo;
+    const count = () => told().filter((message) => message.do === "frame").length;
+    const before = count();
+    video.show();
+    video.show();
+    expect(count() - before).toBe(2);
+    void camera.give();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(count() - before).toBe(3);
+    video.show();
+    expect([count() - before, made.at(-1)?.isOpen]).toEqual([3, false]);
+    composer.close();
+    expect(video.srcObject).toBe(null);
   } finally {
     vi.useRealTimers();
   }

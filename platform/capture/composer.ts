@@ -1,6 +1,7 @@
 import { openCanvasComposer } from "./canvas-composer.ts";
 import type { ComposerPace, ComposerStats, ComposeSource, FromWorker, ToWorker } from "./compose-protocol.ts";
 import { FrameReader } from "./frame-reader.ts";
+import { readShownFrames } from "./read-shown-frames.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 import { isOn, StillWatch } from "./still-watch.ts";
@@ -40,6 +41,9 @@ const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as {
 const FIRST_FRAME_MS = 500;
 const TRIES = 6;
 
+/** Without a frame from the processor for so long, a video element is asked. It shows no more than the camera gives: a slow one is not misjudged. */
+const PROCESSOR_STILL_MS = 1000;
+
 /** Of a shared screen, until it ends: while it stands still it gives no other, and a composer of another size may take it over. */
 const newest = new WeakMap<MediaStreamTrack, VideoFrame>();
 
@@ -65,6 +69,8 @@ class WorkerComposer implements Composer {
   #screen: MediaStreamTrack | null = null;
   readonly #onStill: (isStill: boolean) => void;
   #cameraWatch: StillWatch | null = null;
+  #processorWatch: StillWatch | null = null;
+  #stopShown: (() => void) | null = null;
   #isOpen = false;
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
@@ -112,7 +118,10 @@ class WorkerComposer implements Composer {
     const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => {
       hasFrame = true;
       if (source === "screen") remember(track, frame.clone());
-      else this.#cameraWatch?.saw();
+      else {
+        this.#cameraWatch?.saw();
+        this.#processorWatch?.saw();
+      }
       this.#give(source, frame);
     });
     this.#readers.set(source, reader);
@@ -126,7 +135,30 @@ class WorkerComposer implements Composer {
 
   #watchCamera(track: MediaStreamTrack | null): void {
     this.#cameraWatch?.close();
+    this.#processorWatch?.close();
+    this.#stopShown?.();
+    this.#stopShown = null;
     this.#cameraWatch = track && new StillWatch({ isOn: () => isOn(track), onChange: this.#onStill });
+    this.#processorWatch = track && this.#watchProcessor(track);
+  }
+
+  /**
+   * After a studio that was left in mid-recording, Chromium's processor gives one frame of the camera and then none until that page's memory is
+   * collected, whereas a video element shows all of them: they are taken from it while the processor gives none. Once open, the element stays: a track
+   * repeats its last picture for each new reader, which would look like a camera that runs.
+   */
+  #watchProcessor(track: MediaStreamTrack): StillWatch {
+    let isProcessorStill = false;
+    const take = (frame: VideoFrame): void => {
+      if (!isProcessorStill) return frame.close();
+      this.#cameraWatch?.saw();
+      this.#give("camera", frame);
+    };
+    const onChange = (isStill: boolean): void => {
+      isProcessorStill = isStill;
+      if (isStill) this.#stopShown ??= readShownFrames(track, take);
+    };
+    return new StillWatch({ isOn: () => isOn(track), stillMs: PROCESSOR_STILL_MS, onChange });
   }
 
   setPointer(place: Place | null): void {

@@ -39,17 +39,22 @@ export interface UploadTransport {
     has_modified_background: boolean;
     is_screen: boolean;
   }): Promise<UploadHandle>;
-  /** Signed PUTs, valid for an hour; may be asked ahead of the parts' existence. `relay`: to our own server, the store's cannot be reached. */
-  urls(input: {
-    upload_id: string;
-    parts: PartRef[];
-    relay: boolean;
-  }): Promise<{ parts: (PartRef & { url: string; headers: Record<string, string> })[] }>;
-  /** The server checks that each object is there with that size; twice is idempotent, another size is a 409. */
+  /**
+   * Signed PUTs; may be asked ahead of the parts' existence. Some stores sign parts of known size only: the others are left out then.
+   * `relay`: to our own server, the store's cannot be reached.
+   */
+  urls(input: { upload_id: string; parts: (PartRef & { size?: number })[]; relay: boolean }): Promise<{
+    parts: (PartRef & { url: string; headers: Record<string, string> })[];
+    expires_in_seconds: number;
+  }>;
+  /**
+   * The server checks that each object is there with that size; twice is idempotent, another size is a 409. `PartMissingError`: what was uploaded
+   * long ago and not acknowledged is not there any more.
+   */
   acknowledge(input: { upload_id: string; parts: Part[] }): Promise<UploadHandle>;
   /**
-   * `parts`: those not yet acknowledged (saves a round trip at Stop). `counts`: media segments a track. What turned true since `initiate` is
-   * true of the take. Idempotent.
+   * `parts`: those not yet acknowledged, at most 200 (saves a round trip at Stop). `counts`: media segments a track. What turned
+   * true since `initiate` is true of the take. Idempotent. Throws `PartMissingError` as `acknowledge` does.
    */
   complete(input: {
     upload_id: string;
@@ -82,6 +87,11 @@ export interface ChunkTransport {
     is_screen: boolean;
   }): Promise<void>;
   abort(input: { upload_id: string }): Promise<void>;
+}
+
+/** Parts have to be uploaded again before they can be acknowledged. */
+export class PartMissingError extends Error {
+  override name = "PartMissingError";
 }
 
 /** A transport error that no retry will mend (4xx but 408, 425, 429): the uploader stops and says so; the spool keeps all. */

@@ -59,6 +59,7 @@ function openServer(put: () => Promise<void> = async () => {}) {
     initiate: async () => handle(),
     urls: async ({ parts }) => ({
       parts: parts.map((part) => ({ ...part, url: `http://store/${part.track}/${part.index}`, headers: {} })),
+      expires_in_seconds: 600,
     }),
     acknowledge: async ({ parts }) => (acknowledged.push(...parts), handle()),
     complete: async ({ parts }) => (acknowledged.push(...parts), handle()),

@@ -10,6 +10,8 @@ export const isOn = (track: MediaStreamTrack): boolean => track.readyState === "
 type Options = {
   /** Whether pictures are due: not of what is muted or has ended. */
   isOn: () => boolean;
+  /** Milliseconds without a picture from which on it stands still. */
+  stillMs?: number;
   onChange: (isStill: boolean) => void;
 };
 
@@ -43,7 +45,7 @@ export class StillWatch {
     this.#lastLook = now;
     // What came while the page was stopped (hidden, or asleep with its laptop) is handed out after this; and nothing is missed of what is off.
     if (wasAsleep || !this.#options.isOn()) this.#lastSeen = now;
-    this.#say(now - this.#lastSeen > STILL_MS);
+    this.#say(now - this.#lastSeen > (this.#options.stillMs ?? STILL_MS));
   }
 
   #say(isStill: boolean): void {

@@ -1,4 +1,12 @@
-import { type Part, type PartRef, PermanentUploadError, type Track, type UploadHandle, type UploadTransport } from "./port.ts";
+import {
+  type Part,
+  PartMissingError,
+  type PartRef,
+  PermanentUploadError,
+  type Track,
+  type UploadHandle,
+  type UploadTransport,
+} from "./port.ts";
 import type { Spool, SpoolRecord } from "./spool.ts";
 import { tryForEver } from "./try-for-ever.ts";
 
@@ -14,8 +22,13 @@ export type UploadProgress = {
 const PARALLEL = 4;
 /** URLs asked ahead: half a minute of both tracks. */
 const URL_BATCH = 30;
+/** After Stop parts are acknowledged when more than these wait; the last ones with the end of the take, which takes 200. */
+const ACKNOWLEDGE_BATCH = 50;
+/** A URL that is about to expire is not used. */
+const EXPIRY_MARGIN_MS = 15_000;
 
-type SignedPart = PartRef & { url: string; headers: Record<string, string> };
+/** `goodUntil`: by this browser's clock, in milliseconds. */
+type SignedPart = PartRef & { url: string; headers: Record<string, string>; goodUntil: number };
 const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
 
 /**
@@ -69,7 +82,7 @@ export class Uploader {
     // Said again: since the take began a screen may have been shown, or a background put.
     const { has_modified_background, is_screen } = this.#record;
     const end = { upload_id, parts, counts, duration, has_modified_background, is_screen };
-    await this.#persist(async () => await this.#transport.complete(end));
+    await this.#settle(parts, async () => await this.#transport.complete(end));
     await this.#spool.remove(this.#record.client_upload_id);
     this.#report({ state: "done", bytesAcknowledged: this.#progress.bytesTotal, partsPending: 0 });
   }
@@ -109,11 +122,10 @@ export class Uploader {
   }
 
   async #send(part: Part): Promise<void> {
-    const bytes = await this.#spool.readPart(this.#record.client_upload_id, part);
-    if (!bytes) throw new PermanentUploadError("a part is missing from the spool", 0);
+    const bytes = await this.#read(part);
     await this.#persist(async () => await this.#put(part, bytes));
     this.#arrived.push(part);
-    if (!this.#isEnding) await this.#acknowledge();
+    await this.#acknowledge(this.#isEnding ? ACKNOWLEDGE_BATCH : 0);
   }
 
   async #put(part: Part, bytes: Uint8Array): Promise<void> {
@@ -126,7 +138,8 @@ export class Uploader {
       },
     );
     await response.arrayBuffer(); // an answer left unread counts as broken off
-    if (response.ok) return;
+    // 409: acknowledged already, or the take has ended: the acknowledgement says which.
+    if (response.ok || response.status === 409) return;
     this.#urls.delete(nameOf(part)); // expired or refused: ask for another
     throw new Error(`PUT answered ${response.status}`);
   }
@@ -138,38 +151,48 @@ export class Uploader {
     this.#nextUrlIndex = -1;
   }
 
-  async #urlOf(part: PartRef): Promise<SignedPart> {
-    const known = this.#urls.get(nameOf(part));
+  async #urlOf(part: Part): Promise<SignedPart> {
+    const known = this.#goodUrlOf(part);
     if (known) return known;
     await this.#urlsUnderWay;
-    const ahead = this.#urls.get(nameOf(part));
+    const ahead = this.#goodUrlOf(part);
     if (ahead) return ahead;
     this.#urlsUnderWay = this.#askUrls(part).finally(() => (this.#urlsUnderWay = null));
     await this.#urlsUnderWay;
-    return this.#urls.get(nameOf(part)) as SignedPart;
+    const asked = this.#goodUrlOf(part);
+    if (!asked) throw new Error("no URL was signed for this part");
+    return asked;
   }
 
-  async #askUrls(part: PartRef): Promise<void> {
+  #goodUrlOf(part: PartRef): SignedPart | undefined {
+    const signed = this.#urls.get(nameOf(part));
+    return signed && signed.goodUntil > Date.now() ? signed : undefined;
+  }
+
+  async #askUrls(part: Part): Promise<void> {
     const { upload_id } = await this.#initiate();
     const from = Math.max(part.index, this.#nextUrlIndex);
     const tracks = this.#record.tracks.map((info) => info.track);
     const ahead = Array.from({ length: URL_BATCH }, (_, i) => from + i).flatMap((index) => tracks.map((track) => ({ track, index })));
-    const wanted = [part, ...ahead.filter((ref) => nameOf(ref) !== nameOf(part) && !this.#urls.has(nameOf(ref)))].map(
-      ({ track, index }) => ({ track, index }),
-    );
-    const { parts } = await this.#transport.urls({ upload_id, parts: wanted, relay: this.#relay });
-    for (const signed of parts) this.#urls.set(nameOf(signed), signed);
+    // With sizes what exists already, for stores that sign nothing else.
+    const waiting = [part, ...this.#queue.slice(0, PARALLEL)].map(({ track, index, size }) => ({ track, index, size }));
+    const named = new Set(waiting.map(nameOf));
+    const wanted = [...waiting, ...ahead.filter((ref) => !named.has(nameOf(ref)) && !this.#goodUrlOf(ref))];
+    const asked = Date.now();
+    const { parts, expires_in_seconds } = await this.#transport.urls({ upload_id, parts: wanted, relay: this.#relay });
+    const goodUntil = asked + expires_in_seconds * 1000 - EXPIRY_MARGIN_MS;
+    for (const signed of parts) this.#urls.set(nameOf(signed), { ...signed, goodUntil });
     this.#nextUrlIndex = from + URL_BATCH;
   }
 
-  /** One call at a time; what arrives meanwhile goes with the next. */
-  async #acknowledge(): Promise<void> {
+  /** One call at a time; what arrives meanwhile goes with the next. None while at most `rest` parts wait. */
+  async #acknowledge(rest: number): Promise<void> {
     while (this.#acknowledging) await this.#acknowledging;
-    if (this.#arrived.length === 0 || this.#isEnding) return;
+    if (this.#arrived.length <= rest) return;
     const parts = this.#arrived.splice(0, 100);
     this.#acknowledging = (async () => {
       const { upload_id } = await this.#initiate();
-      await this.#persist(async () => await this.#transport.acknowledge({ upload_id, parts }));
+      await this.#settle(parts, async () => await this.#transport.acknowledge({ upload_id, parts }));
       for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
       const bytes = parts.reduce((sum, part) => sum + part.size, 0);
       this.#report({
@@ -178,6 +201,24 @@ export class Uploader {
       });
     })().finally(() => (this.#acknowledging = null));
     await this.#acknowledging;
+  }
+
+  /** Tries until the server has acknowledged `parts`; puts them again when it has swept them meanwhile. */
+  async #settle(parts: Part[], acknowledge: () => Promise<unknown>): Promise<void> {
+    await this.#persist(async () => {
+      try {
+        await acknowledge();
+      } catch (error) {
+        if (error instanceof PartMissingError) for (const part of parts) await this.#put(part, await this.#read(part));
+        throw error;
+      }
+    });
+  }
+
+  async #read(part: Part): Promise<Uint8Array> {
+    const bytes = await this.#spool.readPart(this.#record.client_upload_id, part);
+    if (!bytes) throw new PermanentUploadError("a part is missing from the spool", 0);
+    return bytes;
   }
 
   #drained(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "../contract/plan-features.ts";
@@ -70,6 +70,9 @@ const schema = z.object({
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
   /** Largest pre-recorded file, in MB (spec section 9: 5 by default). */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(100_000).default(5),
+  /** What a person (or the guests of one address) and a company may have uploaded and not acknowledged, in MB. */
+  PENDING_UPLOAD_MB: z.coerce.number().int().min(16).max(100_000).default(512),
+  PENDING_UPLOAD_MB_COMPANY: z.coerce.number().int().min(16).max(1_000_000).default(8192),
   /** Spec section 9: two minutes by default, 300 when extended. */
   RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
@@ -86,6 +89,8 @@ const schema = z.object({
       "must be an address such as 192.0.2.53 or 192.0.2.53:5353",
     )
     .optional(),
+  /** `GET /openapi.json`, the description of every endpoint. */
+  OPENAPI: flag.default("on").transform((v) => v === "on"),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
   /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
   ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),
@@ -189,12 +194,17 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
 
 function readOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, "secret-key");
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) {
+    // Linked when it is whole: another process that starts at this moment reads all of it or makes its own, and one of the two stays.
+    const whole = `${file}.${process.pid}`;
+    writeFileSync(whole, randomBytes(48).toString("base64url"), { mode: 0o600 });
     try {
-      writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+      linkSync(whole, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(whole);
     }
   }
   return readFileSync(file, "utf8").trim();

@@ -33,8 +33,10 @@ export type EndpointSpec<
   output: Output;
   /** Machine codes that it may answer besides the common ones (see errors.ts). */
   errors?: readonly string[];
-  /** Requests a window by one source (and account where there is one). Absent: the default of the server. */
+  /** Requests a window by one source (and account where there is one), counted over all processes. Absent: see `writesPerMinute`. */
   limit?: { max: number; windowSeconds: number };
+  /** Of a write without `limit`: calls a minute by one actor, counted in each process (decision 57). Absent: 300. */
+  writesPerMinute?: number;
   /** Sealed bodies are not accepted or given here (uploads, media, health). */
   unsealed?: boolean;
   /** The body is not JSON: its media type. The handler gets the stream. */

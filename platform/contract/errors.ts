@@ -38,6 +38,8 @@ export const notFound = () => new AppError(404, "not_found", "Not found.");
 export const conflict = (message: string, details?: unknown) => new AppError(409, "conflict", message, { details });
 export const tooLarge = (maxBytes: number) =>
   new AppError(413, "too_large", `File size should be less than ${formatMegabytes(maxBytes)}MB`);
+export const requestTooSlow = () => new AppError(408, "request_timeout", "The request took too long to arrive. Please try again.");
+export const unsupportedMediaType = () => new AppError(415, "unsupported_media_type", "This content type is not supported.");
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, "too_many_requests", "Too many requests. Please try again later.", { retryAfterSeconds });
 

@@ -1,25 +1,39 @@
+import punycode from "punycode.js";
 import { z } from "zod";
+import { cleanLine, cleanLines, compose, hasUnstorable } from "./clean-text.ts";
 
-/**
- * Text that a person typed: trimmed, NFC, 1..max characters. NUL cannot be stored by PostgreSQL and a lone surrogate has no
- * UTF-8 form, so both are refused at the edge with a message (hostile.md row 29).
- */
-export function text(max: number, options: { min?: number; message?: string } = {}) {
-  const min = options.min ?? 1;
-  return z
-    .string(options.message)
-    .refine((s) => !s.includes("\u0000") && s.isWellFormed(), { error: "Please remove characters that cannot be stored." })
-    .transform((s) => s.normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .min(min, options.message ?? "Please fill in this field.")
-        .max(max, `Please use at most ${max} characters.`),
-    );
-}
+type TextOptions = { min?: number; message?: string };
+
+/** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (hostile.md rows 29, 38). */
+export const text = (max: number, options: TextOptions = {}) => cleanedText(max, cleanLine, options);
 
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number) => text(max, { min: 0 });
+
+/** Text of several lines: notes, comments, messages. Line breaks and tabs stay. */
+export const longText = (max: number, options: TextOptions = {}) => cleanedText(max, cleanLines, options);
+
+/** Like `longText`, but may be empty. */
+export const optionalLongText = (max: number) => longText(max, { min: 0 });
+
+function cleanedText(max: number, clean: (text: string) => string, { min = 1, message }: TextOptions) {
+  const tooLong = `Please use at most ${max} characters.`;
+  return (
+    z
+      .string(message)
+      // Before anything looks at the text; what cleaning leaves out may be longer than what stays.
+      .max(4 * max + 1000, { error: tooLong, abort: true })
+      .refine((s) => !hasUnstorable(s), { error: "Please remove characters that cannot be stored." })
+      .meta({ maxLength: max })
+      .transform(clean)
+      .pipe(
+        z
+          .string()
+          .min(min, message ?? "Please fill in this field.")
+          .max(max, tooLong),
+      )
+  );
+}
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
@@ -43,19 +57,49 @@ export const ok = z.object({ success: z.literal(true) });
 
 /**
  * The address as people type it: local part, one @, a domain with a dot. Deliberately wide inside those bounds (IDN, plus
- * addressing), narrow on what breaks headers and lists.
+ * addressing), narrow on what breaks headers and lists, and on what is not seen.
  */
 const EMAIL_PATTERN =
-  /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
+  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 const MAX_EMAIL_LENGTH = 254;
+/** With white space around it, and letters that are not composed yet. */
+const MAX_TYPED_EMAIL = 1000;
 
-export function isEmail(value: string): boolean {
-  return value.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(value) && !value.includes("..");
+/**
+ * The one form in which an address is stored and compared, so that two spellings are one account: lower case, composed (NFC), an
+ * international domain in Unicode. Null: it is no address.
+ */
+export function canonicalEmail(value: string): string | null {
+  if (value.length > MAX_TYPED_EMAIL || !value.includes("@")) return null;
+  const address = compose(compose(value.trim()).toLowerCase());
+  if (address.length > MAX_EMAIL_LENGTH || address.includes("..") || !EMAIL_PATTERN.test(address)) return null;
+  const at = address.lastIndexOf("@");
+  const domain = canonicalDomain(address.slice(at + 1));
+  return domain === null ? null : `${address.slice(0, at)}@${domain}`;
+}
+
+export const isEmail = (value: string): boolean => canonicalEmail(value) !== null;
+
+/** By the rules that browsers resolve names with (UTS 46). A number at the end would be an IP address. */
+function canonicalDomain(domain: string): string | null {
+  if (/\.(?:\d+|0x[0-9a-f]*)$/.test(domain)) return null;
+  if (/^[a-z0-9.-]*$/.test(domain) && !domain.includes("xn--")) return domain;
+  try {
+    return punycode.toUnicode(new URL(`http://${domain}`).hostname);
+  } catch {
+    return null;
+  }
 }
 
 export function email(messages: { required: string; invalid: string }) {
   return z
     .string(messages.required)
-    .transform((s) => s.trim().toLowerCase())
-    .pipe(z.string().min(1, messages.required).refine(isEmail, { error: messages.invalid }));
+    .max(MAX_TYPED_EMAIL, { error: messages.invalid, abort: true })
+    .meta({ maxLength: MAX_EMAIL_LENGTH })
+    .transform((s, context) => {
+      const address = canonicalEmail(s);
+      if (address !== null) return address;
+      context.issues.push({ code: "custom", input: s, message: s.trim() === "" ? messages.required : messages.invalid });
+      return z.NEVER;
+    });
 }

@@ -22,7 +22,7 @@ test("says what is no address, and makes no header of it", () => {
 });
 
 test("a name cannot carry a line break", () => {
-  expect(parseRecipients('"Eve\r\nBcc: x@y.zz" <eve@x.com>').people[0]?.name).toBe("EveBcc: x@y.zz");
+  expect(parseRecipients('"Eve\r\nBcc: x@y.zz" <eve@x.com>').people[0]?.name).toBe("Eve Bcc: x@y.zz");
 });
 
 test("international domains are addresses", () => {
@@ -32,4 +32,18 @@ test("international domains are addresses", () => {
 test("ten thousand addresses take well under a second", () => {
   const text = Array.from({ length: 10_000 }, (_, index) => `p${index}@x.com`).join(", ");
   expect(parseRecipients(text).people).toHaveLength(10_000);
+});
+
+test("two spellings of one address are one person", () => {
+  expect(parseRecipients("ada@bücher.example, ADA@xn--bcher-kva.example").people).toEqual([{ email: "ada@bücher.example", name: "" }]);
+});
+
+test("what looks like a name in angle brackets and is none stays in the list", () => {
+  expect(parseRecipients("<a<b@x.com> < c@x.com <d@x.com")).toEqual({
+    people: [
+      { email: "b@x.com", name: "a" },
+      { email: "c@x.com", name: "" },
+    ],
+    invalid: ["<", "<d@x.com"],
+  });
 });

@@ -1,8 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { findSystemUser } from "../process/system-user.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 let directory: string;
@@ -43,14 +45,37 @@ it(
     const { username, password, port } = new URL(url);
     expect(await ask(`postgres://${username}:${password}@127.0.0.1:${port}/aside`)).toEqual({ database: "aside", address: "127.0.0.1" });
     await expect(ask(url.replace(password, "wrong"))).rejects.toThrow(/password authentication failed/);
-    // One that runs already is adopted.
-    expect((await startEmbeddedPostgres({ dataDir })).url).toBe(url);
     await running.stop();
 
     // No socket's path may be as long: the same data goes on over loopback.
     const longer = join(directory, "long-".repeat(20));
     renameSync(dirname(dataDir), longer);
-    running = await startEmbeddedPostgres({ dataDir: join(longer, "postgres") });
+    dataDir = join(longer, "postgres");
+    running = await startEmbeddedPostgres({ dataDir });
     expect(await ask(running.url)).toEqual({ database: "aside", address: "127.0.0.1" });
   },
 );
+
+it("is started again at the same address when it is killed, also while one of its processes computes and holds its memory", async () => {
+  const server = running as EmbeddedPostgres;
+  const busy = new pg.Client({ connectionString: server.url });
+  busy.on("error", () => {});
+  await busy.connect();
+  const counting = busy.query("select count(*) from generate_series(1, 1e15::bigint)").catch((error: Error) => error.message);
+  const before = server.pid();
+  process.kill(before, "SIGKILL");
+  await vi.waitFor(async () => await ask(server.url), { timeout: 20_000, interval: 50 });
+  expect(server.pid()).not.toBe(before);
+  expect(await counting).toContain("terminated");
+});
+
+it("starts where the id of its killed server was given to another process, and leaves that alone", async () => {
+  await running?.stop();
+  const user = findSystemUser();
+  const stranger = spawn("sleep", ["600"], user ? { uid: user.uid, gid: user.gid } : {});
+  onTestFinished(() => void stranger.kill());
+  writeFileSync(join(dataDir, "postmaster.pid"), `${stranger.pid}\n${dataDir}\n1700000000\n5432\n\n127.0.0.1\n`);
+  running = await startEmbeddedPostgres({ dataDir });
+  expect(await ask(running.url)).toMatchObject({ database: "aside" });
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+});

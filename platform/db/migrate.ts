@@ -12,6 +12,8 @@ const LOCK = 7_310_942;
  */
 export async function migrate(options: { url: string; directory: string }): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url });
+  // A connection that is lost fails its statement; without a listener its error would end the process, too.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);

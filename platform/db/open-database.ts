@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from "kysely";
 import pg from "pg";
+import { pauseMs, retryConflicts, shouldRetry } from "./retry-conflicts.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -11,6 +12,10 @@ pg.types.setTypeParser(INT8, Number); // counts and byte sizes stay far below 2^
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
+/** Longer than the server lets a statement run (`statement_timeout`): only a connection that is cut without notice takes this long. */
+const ANSWER_TIMEOUT_MS = 35_000;
+
+/** `onError` gets the faults of single connections; they are replaced without help. */
 export function openDatabase(options: { url: string; maxConnections?: number; onError?: (error: Error) => void }): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -18,15 +23,39 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
     // A database that is away answers 503 within this, instead of hanging every request.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    // Notices an idle connection that a firewall or a dead host dropped.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Starting a statement's helpers takes longer than any statement of a request takes; many requests at once keep the processors busy anyway.
     // A page's rows are looked up by keys of which none comes twice: remembering them costs a tenth of the lookups.
     // Times in JSON are written in the connection's zone: ours are of UTC, whatever the server's is.
     options: "-c max_parallel_workers_per_gather=0 -c enable_memoize=off -c timezone=UTC",
   });
-  pool.on("error", (error) => options.onError?.(error));
+  // The pool listens for errors of idle clients only; one that is in use emits its own, and without a listener that ends the process.
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
+  pool.on("error", () => {});
   const preparing = { connect: async () => prepareQueries(await pool.connect()), end: async () => await pool.end() };
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing as unknown as pg.Pool }) });
+  const db = new RetryingDatabase({ dialect: new PostgresDialect({ pool: preparing as unknown as pg.Pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * Runs a transaction again that the database ended because of another one. So callbacks of transactions may run more than once: they change nothing
+ * outside of it that a second run would repeat, and read no stream.
+ */
+class RetryingDatabase extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    return withRetries(super.transaction());
+  }
+}
+
+function withRetries(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+  return {
+    execute: async <T>(work: (trx: Transaction<DB>) => Promise<T>) => await retryConflicts(async () => await builder.execute(work)),
+    setAccessMode: (...mode: Parameters<typeof builder.setAccessMode>) => withRetries(builder.setAccessMode(...mode)),
+    setIsolationLevel: (...level: Parameters<typeof builder.setIsolationLevel>) => withRetries(builder.setIsolationLevel(...level)),
+  } as unknown as TransactionBuilder<DB>;
 }
 
 /** Statements that one connection keeps planned. Lists of varying length make texts without end: those beyond it are planned each time. */
@@ -47,11 +76,26 @@ function prepareQueries(client: pg.PoolClient): pg.PoolClient {
     if (typeof text !== "string") return plain(text, values);
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     const asked = name === undefined ? { text, values } : { name, text, values };
-    return new Promise((resolve, reject) =>
-      plain(asked, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),
-    );
+    // In a transaction, a single statement cannot be repeated: the whole transaction is.
+    const canRepeat = transactionStatus(client) !== "T";
+    return new Promise((resolve, reject) => {
+      const ask = (tries: number): unknown =>
+        plain(asked, (error: Error | null, result: unknown) => {
+          // The statement may still run: nobody else can use this connection.
+          if (error?.message === "Query read timeout") void (client as unknown as pg.Client).end();
+          if (!error) resolve(result);
+          else if (canRepeat && shouldRetry(error, tries)) setTimeout(ask, pauseMs(tries), tries + 1);
+          else reject(error);
+        });
+      ask(1);
+    });
   };
   return Object.assign(client, { query });
+}
+
+/** "T" in a transaction. Newer than the types of pg. */
+function transactionStatus(client: pg.PoolClient): unknown {
+  return (client as unknown as { getTransactionStatus(): unknown }).getTransactionStatus();
 }
 
 function nameOf(text: string): string | undefined {

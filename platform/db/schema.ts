@@ -182,16 +182,6 @@ export interface Deliveries {
   resends: Generated<number>;
 }
 
-export interface EmailCodes {
-  id: string;
-  user_id: string;
-  code_hash: string;
-  misses: Generated<number>;
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  expires_at: ColumnType<Date, Date | string, Date | string>;
-  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
 export interface Enrichments {
   take_id: string;
   kind: string;
@@ -389,6 +379,17 @@ export interface PasswordResets {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PendingParts {
+  take_id: string;
+  track: string;
+  index: number;
+  size: number;
+  user_id: string | null;
+  company_id: string | null;
+  guest_address: string | null;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface PostDays {
@@ -656,6 +657,19 @@ export interface SignInWalks {
   connect_user_id: string | null;
 }
 
+export interface SignUpAttempts {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  secret_hash: string;
+  code_hash: string;
+  misses: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  code_sent_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface SpentProofs {
   proof_hash: string;
   expires_at: ColumnType<Date, Date | string, Date | string>;
@@ -698,6 +712,7 @@ export interface Takes {
   edit_list: ColumnType<unknown | null, string | null | undefined, string | null>;
   assembly: ColumnType<unknown | null, string | null | undefined, string | null>;
   has_poster: Generated<boolean>;
+  acknowledging_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface TranscriptSegments {
@@ -812,7 +827,6 @@ export interface DB {
   contact_groups: ContactGroups;
   contacts: Contacts;
   deliveries: Deliveries;
-  email_codes: EmailCodes;
   enrichments: Enrichments;
   event_members: EventMembers;
   events: Events;
@@ -831,6 +845,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pending_parts: PendingParts;
   post_days: PostDays;
   post_labels: PostLabels;
   post_notes: PostNotes;
@@ -854,6 +869,7 @@ export interface DB {
   shared_posts: SharedPosts;
   sign_in_links: SignInLinks;
   sign_in_walks: SignInWalks;
+  sign_up_attempts: SignUpAttempts;
   spent_proofs: SpentProofs;
   sso_connections: SsoConnections;
   take_sources: TakeSources;

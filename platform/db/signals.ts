@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
+import { isUnavailable } from "./is-unavailable.ts";
 import type { Queryable } from "./open-database.ts";
 
 const CHANNEL = "aside_signals";
@@ -32,7 +34,9 @@ export async function signalPeople(db: Queryable, topic: string, userIds: readon
 
 type Listener = (signal: Signal) => void;
 
-/** One connection a process; reconnects for ever. Listeners are told of a gap by the topic `signals.gap`. */
+const RECONNECT_MS = 500;
+
+/** One connection per process, replaced whenever it is lost. Listeners then get the topic `signals.gap`: signals may have been missed. */
 export class SignalHub {
   #listeners = new Set<Listener>();
   #client: pg.Client | null = null;
@@ -43,14 +47,14 @@ export class SignalHub {
     this.#url = url;
   }
 
+  /** Returns when it listens, however long the database is away. */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
-    client.on("notification", (message) => this.#emit(JSON.parse(message.payload ?? "{}") as Signal));
-    client.on("error", () => void this.#restart(client));
-    client.on("end", () => void this.#restart(client));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    this.#client = client;
+    try {
+      await this.#connect();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      await this.#reconnect();
+    }
   }
 
   on(listener: Listener): () => void {
@@ -60,24 +64,57 @@ export class SignalHub {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#client?.end().catch(() => {});
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: 5_000,
+      // Only an answer to a probe shows that a connection on which nothing is sent is alive.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    client.on("notification", (message) => this.#receive(message.payload));
+    // Without a listener an error ends the process. The connection ends after it.
+    client.on("error", () => {});
+    client.once("end", () => {
+      if (this.#client === client) void this.#reconnect();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    if (this.#closed) return void client.end();
+    this.#client = client;
+  }
+
+  #receive(payload: string | undefined): void {
+    let signal: Signal;
+    try {
+      signal = JSON.parse(payload ?? "") as Signal;
+    } catch {
+      return; // not sent by this program
+    }
+    this.#emit(signal);
   }
 
   #emit(signal: Signal): void {
     for (const listener of this.#listeners) listener(signal);
   }
 
-  async #restart(broken: pg.Client): Promise<void> {
-    if (this.#closed || (this.#client !== null && this.#client !== broken)) return;
+  async #reconnect(): Promise<void> {
     this.#client = null;
     while (!this.#closed && this.#client === null) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      try {
-        await this.start();
-        this.#emit({ topic: "signals.gap", payload: {} });
-      } catch {
-        // still away: the next turn of the loop tries again
-      }
+      await sleep(RECONNECT_MS);
+      // While the database is away: the next turn of the loop tries again.
+      await this.#connect().catch(() => {});
     }
+    if (!this.#closed) this.#emit({ topic: "signals.gap", payload: {} });
   }
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { AppError, type ErrorBody } from "../contract/errors.ts";
-import { StorageFullError } from "../storage/port.ts";
+import { AppError, type ErrorBody, unsupportedMediaType } from "../contract/errors.ts";
+import { isUnavailable } from "../db/is-unavailable.ts";
+import { isConflict } from "../db/retry-conflicts.ts";
+import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";
+import { closeSlowClients, SLOW_CLIENT_LIMITS } from "./close-slow-clients.ts";
 import type { AppContext } from "./context.ts";
+import { parseJson } from "./parse-json.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -19,7 +23,7 @@ const PROCESS_ID = randomBytes(6).toString("base64url");
 let requests = 0;
 const SEALED_HEADERS = new Set(["access-token", "x-csrf-token", "authorization"]);
 
-export function createServer(context: AppContext): FastifyInstance {
+export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): FastifyInstance {
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -27,9 +31,11 @@ export function createServer(context: AppContext): FastifyInstance {
     bodyLimit: JSON_LIMIT,
     trustProxy: context.config.TRUST_PROXY ? context.config.TRUST_PROXY.split(",") : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1600 },
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     // Keep-alive connections are closed when the server drains.
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
+  closeSlowClients(app, limits);
   const isHttps = context.config.publicUrl.startsWith("https:");
   void app.register(fastifyCookie);
   app.decorateRequest("sealedWith", undefined);
@@ -39,7 +45,7 @@ export function createServer(context: AppContext): FastifyInstance {
     if (request.headers["sealed-headers"] !== undefined) await openHeaders(context, request);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? "error" : "debug";
+    const level = reply.statusCode >= 500 && !isClientGone(request) ? "error" : "debug";
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "request");
     done();
   });
@@ -58,9 +64,9 @@ function registerSealedBodies(app: FastifyInstance, context: AppContext): void {
   });
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     try {
-      done(null, body === "" ? undefined : JSON.parse(body as string));
-    } catch {
-      done(new AppError(400, "malformed", "The request is not valid JSON."));
+      done(null, body === "" ? undefined : parseJson(body as string));
+    } catch (error) {
+      done(error as Error);
     }
   });
 }
@@ -68,9 +74,7 @@ function registerSealedBodies(app: FastifyInstance, context: AppContext): void {
 async function openBody(context: AppContext, request: FastifyRequest, jwe: string): Promise<unknown> {
   const plain = new TextDecoder().decode(await context.sealing.open(jwe, { once: true }));
   try {
-    return plain === "" ? undefined : (JSON.parse(plain) as unknown);
-  } catch {
-    throw new AppError(400, "malformed", "The request is not valid JSON.");
+    return plain === "" ? undefined : parseJson(plain);
   } finally {
     request.sealedWith ??= keyIdOf(jwe);
   }
@@ -79,13 +83,7 @@ async function openBody(context: AppContext, request: FastifyRequest, jwe: strin
 async function openHeaders(context: AppContext, request: FastifyRequest): Promise<void> {
   const jwe = String(request.headers["sealed-headers"]);
   const plain = new TextDecoder().decode(await context.sealing.open(jwe, { once: false }));
-  let headers: Record<string, unknown>;
-  try {
-    headers = JSON.parse(plain) as Record<string, unknown>;
-  } catch {
-    throw new AppError(400, "malformed", "The request is not valid JSON.");
-  }
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Object.entries(parseJson(plain) ?? {})) {
     if (SEALED_HEADERS.has(name) && typeof value === "string") request.headers[name] = value;
   }
   request.sealedWith = keyIdOf(jwe);
@@ -101,7 +99,7 @@ function keyIdOf(jwe: string): string | undefined {
 
 function sendError(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.status >= 500) request.log.error({ err: error, req: request }, "request failed");
+  if (known.status >= 500 && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   if (known.status === 401) reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
   const body: ErrorBody = { code: known.code, message: known.message };
@@ -110,21 +108,17 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
 }
 
-/** Connection refused, reset or timed out, too many clients, shutting down (class 57P, 53300): the database is away. */
-function isUnavailable(error: Error & { code?: string }): boolean {
-  return (
-    /^(57P0|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|08)/.test(error.code ?? "") ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
+/** A client that went away in the middle of its request is no fault of ours. */
+function isClientGone(request: FastifyRequest): boolean {
+  return request.raw.socket.destroyed;
 }
 
 function toAppError(error: Error & { statusCode?: number; code?: string }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageFullError) return new AppError(507, "storage_full", "There is no room left to store this.");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError(413, "too_large", "The request is too large.");
-  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return new AppError(415, "unsupported_media_type", "This content type is not supported.");
-  if (isUnavailable(error))
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return unsupportedMediaType();
+  if (isUnavailable(error) || isConflict(error) || error instanceof StorageUnavailableError)
     return new AppError(503, "unavailable", "The service is not available right now. Please try again.", { retryAfterSeconds: 5 });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError(status, "malformed", "The request is malformed.");

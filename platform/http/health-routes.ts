@@ -1,8 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { StorageFullError } from "../storage/port.ts";
 import type { AppContext } from "./context.ts";
 
-/** `/healthz`: the process answers. `/readyz`: database and store answer too, and it is not draining. */
+/**
+ * `/healthz`: the process answers. `/readyz`: database and store answer too, uploads would not be refused with 507 (`storage_full`), and it is not
+ * draining.
+ */
 export function registerHealthRoutes(app: FastifyInstance, context: AppContext, isDraining: () => boolean): void {
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -20,7 +24,7 @@ async function check(name: string, work: Promise<unknown>): Promise<string | nul
   try {
     await work;
     return null;
-  } catch {
-    return name;
+  } catch (error) {
+    return error instanceof StorageFullError ? "storage_full" : name;
   }
 }

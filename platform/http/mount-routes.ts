@@ -3,29 +3,38 @@ import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
 import type { Access, EndpointSpec } from "../contract/endpoint.ts";
-import { apiKeyInvalid, malformed, mfaRequired, notFound, sessionExpired } from "../contract/errors.ts";
+import { apiKeyInvalid, malformed, mfaRequired, notFound, sessionExpired, unsupportedMediaType } from "../contract/errors.ts";
 import { reachOf } from "../contract/permissions.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
+import { WriteLimiter } from "./limit-writes.ts";
 import { limitRate } from "./rate-limit.ts";
+import { makeTrim } from "./trim-lists.ts";
 
 /** Reads who is calling, by what this access asks for. Never throws for a bad token or key: that is an anonymous actor. */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
 
+/** Issues told of one request. */
+const MAX_ISSUES = 20;
+
 export function mountRoutes(app: FastifyInstance, context: AppContext, routes: Route[], authenticate: Authenticate): void {
   const csrfKey = deriveKey(context.config.secretKey, "csrf");
+  const writes = new WriteLimiter();
   for (const route of routes) {
     const { endpoint } = route;
+    const trimBody = endpoint.body ? makeTrim(endpoint.body) : null;
     const register = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes } : {}),
+        ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes, config: { isBodyStreamed: true } } : {}),
         handler: async (request, reply) => {
           if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
           const actor = admit(endpoint, await authenticate(request, endpoint.access));
           await checkLimit(context, endpoint, request);
+          if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
+          trimBody?.(request.body);
           const input = parseInput(endpoint, request);
           const output = await route.handler({ ...input, actor, context, request, reply } as never);
           return await sendOutput(context, endpoint, request, reply, output);
@@ -47,6 +56,10 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
 function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (scope: FastifyInstance) => unknown): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...(endpoint.rawBody?.contentTypes ?? [])], (_request, payload, done) => done(null, payload));
+  // Without a body and a content type no parser is asked, and the handler would get no stream.
+  scope.addHook("preHandler", async (request) => {
+    if (request.body === undefined) throw unsupportedMediaType();
+  });
   register(scope);
 }
 
@@ -89,7 +102,7 @@ function parseParams(schema: z.ZodType, value: unknown): unknown {
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   throw malformed(issues[0]?.message ?? "The request is malformed.", issues);
 }
 

@@ -10,6 +10,12 @@ const CACHE_MS = 60_000;
 
 type SealingKey = { id: string; secret: Uint8Array; createdAt: number };
 
+/**
+ * Compact JWE with `dir`: no encrypted key, a nonce of 96 bits, a tag of 128. Decoders forgive white space and padding; a nonce that is written in
+ * another way would pass for one that was never seen. 16 characters of base64url are 12 bytes in one way only.
+ */
+const CANONICAL_JWE = /^[\w-]+\.\.[\w-]{16}\.[\w-]*\.[\w-]{22}$/;
+
 const unsealable = () => new AppError(400, "unsealable", "The request could not be read. Please refresh the page.");
 
 /**
@@ -39,6 +45,7 @@ export class Sealing {
 
   /** Opens a sealed body or header. Throws 400 `unsealable` for a wrong tag, an unknown key or a nonce seen before. */
   async open(jwe: string, options: { once: boolean }): Promise<Uint8Array> {
+    if (!CANONICAL_JWE.test(jwe)) throw unsealable();
     let kid: string | undefined;
     try {
       const { plaintext, protectedHeader } = await compactDecrypt(

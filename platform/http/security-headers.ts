@@ -6,6 +6,7 @@ export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: bool
   reply.header("referrer-policy", "strict-origin-when-cross-origin");
   reply.header("x-frame-options", "SAMEORIGIN");
   reply.header("cross-origin-opener-policy", "same-origin");
+  reply.header("cross-origin-resource-policy", "same-origin");
   if (options.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
@@ -18,7 +19,8 @@ export function htmlHeaders(options: { nonce: string; connectSources: string[]; 
   const csp = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}`,
-    "style-src 'self' 'unsafe-inline'", // element styles set by the player and the charts
+    // Styles that scripts set on elements need no source; style elements carry the nonce (platform/ui/csp-nonce.ts).
+    `style-src 'self' 'nonce-${options.nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google,

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { sql } from "kysely";
+import { isUnavailable } from "../db/is-unavailable.ts";
 import type { Queryable } from "../db/open-database.ts";
 import type { Logger } from "../log/logger.ts";
 
@@ -34,6 +36,10 @@ export function bindJob<Schema extends z.ZodType>(spec: JobSpec<Schema>, handler
 export type CronBinding = { name: string; cron: string; handler: () => Promise<void> };
 
 const DEAD_LETTERS = "dead-letters";
+/** With the database away every queue's poll fails, many times a second: the log gets one of them in this time. */
+const UNAVAILABLE_LOG_MS = 10_000;
+/** For connections that are cut without notice: without an answer after this, a statement has failed. */
+const CONNECTIONS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** A worker that dies stops beating: its jobs are taken over after this. pg-boss allows no less than 10 s. */
 const HEARTBEAT_SECONDS = 10;
 
@@ -46,10 +52,12 @@ export class Jobs {
   readonly #log: Logger;
   readonly #queues = new Set<string>();
   #isStopping = false;
+  #unavailableLoggedAt = -Infinity;
 
   constructor(options: { url: string; log: Logger; supervise: boolean }) {
     this.#log = options.log;
     this.#boss = new PgBoss({
+      ...CONNECTIONS,
       connectionString: options.url,
       schema: "jobs",
       max: 6,
@@ -60,13 +68,20 @@ export class Jobs {
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     });
-    // Its last jobs were put back already when their handlers notice that it stopped, and it says that it cannot do so again.
-    this.#boss.on("error", (error) => this.#log[this.#isStopping ? "info" : "error"]({ err: error }, "job runner"));
+    this.#boss.on("error", (error) => this.#logError(error));
   }
 
   async start(): Promise<void> {
-    await this.#boss.start();
-    await this.#ensureQueue(DEAD_LETTERS, {});
+    await this.#untilAvailable(async () => {
+      try {
+        await this.#boss.start();
+      } catch (error) {
+        // What had started must not run twice after the next try.
+        await this.#boss.stop({ graceful: false }).catch(() => {});
+        throw error;
+      }
+      await this.#ensureQueue(DEAD_LETTERS, {});
+    });
   }
 
   /** `singletonKey`: while a job with that key waits or runs, another one is not made (the handlers are idempotent). */
@@ -99,7 +114,7 @@ export class Jobs {
 
   async work(bindings: JobBinding[]): Promise<void> {
     for (const { spec, handler } of bindings) {
-      await this.#ensureSpec(spec);
+      await this.#untilAvailable(async () => await this.#ensureSpec(spec));
       const options = { batchSize: 1, localConcurrency: spec.concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
       await this.#boss.work(spec.name, options, async ([job]) => {
         if (!job) return;
@@ -119,8 +134,10 @@ export class Jobs {
 
   async schedule(bindings: CronBinding[]): Promise<void> {
     for (const { name, cron, handler } of bindings) {
-      await this.#ensureQueue(name, { policy: "singleton", retryLimit: 0 });
-      await this.#boss.schedule(name, cron);
+      await this.#untilAvailable(async () => {
+        await this.#ensureQueue(name, { policy: "singleton", retryLimit: 0 });
+        await this.#boss.schedule(name, cron);
+      });
       await this.#boss.work(name, { pollingIntervalSeconds: 2 }, async () => await handler());
     }
   }
@@ -129,6 +146,30 @@ export class Jobs {
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: timeoutMs });
+  }
+
+  /** For what must be done before the process is ready: a database that goes away meanwhile does not end it. */
+  async #untilAvailable(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        this.#logError(error as Error);
+        await sleep(1000);
+      }
+    }
+  }
+
+  #logError(error: Error): void {
+    if (isUnavailable(error)) {
+      if (performance.now() - this.#unavailableLoggedAt < UNAVAILABLE_LOG_MS) return;
+      this.#unavailableLoggedAt = performance.now();
+      this.#log.warn({ reason: error.message }, "the job runner cannot reach the database");
+      return;
+    }
+    // Its last jobs were put back already when their handlers notice that it stopped, and it says that it cannot do so again.
+    this.#log[this.#isStopping ? "info" : "error"]({ err: error }, "job runner");
   }
 
   async #ensureSpec(spec: JobSpec): Promise<void> {

@@ -32,10 +32,10 @@ export function paragraph(text: string): MailPart {
 export function richText(html: string): MailPart {
   const styled = html.replace(/<(p|ul|ol)>/g, '<$1 style="margin:0 0 8px">').replace(/<a /g, `<a style="color:${EMBER}" `);
   const text = html
-    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_, href: string, words: string) => (href === words ? words : `${words} (${href})`))
+    .replace(/<a href="([^"<]*)"[^<>]*>([^<]*)<\/a>/g, (_, href: string, words: string) => (href === words ? words : `${words} (${href})`))
     .replace(/<li>/g, "- ")
-    .replace(/<br[^>]*>|<\/p>|<\/li>/g, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<br[^<>]*>|<\/p>|<\/li>/g, "\n")
+    .replace(/<[^<>]*>/g, "")
     .replace(/\n{2,}/g, "\n");
   return {
     html: row(`<div class="ink" style="${FONT};font-size:15px;line-height:24px;color:${INK}">${styled}</div>`),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { brand } from "../brand/brand.ts";
 import { escapeHtml } from "../http/escape-html.ts";
+import { staticPage, styleSource } from "../http/static-page.ts";
 import type { LocalMailbox, StoredMail } from "./local-mailbox.ts";
 
 const STYLE = `body{font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:760px;padding:32px 16px;background:#FCFBF8;color:#16131F}
@@ -10,9 +11,8 @@ iframe{width:100%;height:760px;border:1px solid #E7E3DC;border-radius:12px;backg
 
 /** `/dev/mailbox`: what would have been sent. Messages are shown in a frame without scripts, under a policy that loads nothing. */
 export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbox): void {
-  const page = (title: string, body: string) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
+  const page = (title: string, body: string) => staticPage({ title: escapeHtml(title), style: STYLE, body });
+  const policy = `default-src 'none'; ${styleSource(STYLE)}; img-src data:; frame-src 'self'`;
 
   app.get<{ Querystring: { to?: string } }>("/dev/mailbox/messages", async (request, reply) =>
     reply.header("cache-control", "no-store").send({ messages: await mailbox.list(request.query.to) }),
@@ -39,13 +39,16 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbo
   app.get<{ Params: { id: string } }>("/dev/mailbox/:id/html", async (request, reply) => {
     const mail = (await mailbox.list()).find((candidate) => candidate.id === request.params.id);
     if (!mail) return reply.code(404).send({ code: "not_found", message: "Not found." });
-    return reply
-      .header(
-        "content-security-policy",
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation",
-      )
-      .type("text/html; charset=utf-8")
-      .send(withPictures(mail));
+    return (
+      reply
+        // Emails are styled inline, as mail programs require. This frame exists outside production only.
+        .header(
+          "content-security-policy",
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation",
+        )
+        .type("text/html; charset=utf-8")
+        .send(withPictures(mail))
+    );
   });
 }
 

@@ -28,6 +28,17 @@ export function readAvcConfig(init: Buffer): AvcConfig {
   return { sps, pps, profile: init[config.body + 1] as number, level: init[config.body + 3] as number };
 }
 
+/** Pixels of an init segment's only track as shown: a quarter turn is in the track's matrix. Throws MediaError. */
+export function readPictureSize(init: Buffer): { width: number; height: number } {
+  const entry = locate(init).parents.at(-1) as Box;
+  // A VisualSampleEntry (ISO 14496-12, 12.1.3) has 24 bytes before its width.
+  const [width, height] = [init.readUInt16BE(entry.body + 24), init.readUInt16BE(entry.body + 26)];
+  const tkhd = findBoxes(init, "moov/trak/tkhd")[0];
+  // The matrix stands before width and height at the end of the box; its first number is 0 after a quarter turn.
+  const isTurned = tkhd !== undefined && init.readInt32BE(tkhd.end - 44) === 0;
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
 /**
  * The init segment with more parameter sets: pictures of two encoders can then follow each other in one track, each naming its set by its id.
  * What is there already is not added again. Throws MediaError.

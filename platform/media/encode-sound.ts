@@ -17,7 +17,6 @@ type SoundInput = RunControl & {
 
 /** Stretches of a sound track as Opus in CMAF segments of a second, louder or softer: for codecs whose volume cannot be told in the header. Throws MediaError. */
 export async function encodeSound({ inputPath, ranges, volume, outputDirectory, ...control }: SoundInput): Promise<TrackFiles> {
-  const whole = `${outputDirectory}.mp4`;
   const cut = ranges.map(
     ({ start, duration }, index) =>
       `[c${index}]atrim=start=${start.toFixed(6)},asetpts=PTS-STARTPTS,apad,atrim=end=${duration.toFixed(6)}[p${index}]`,
@@ -29,10 +28,43 @@ export async function encodeSound({ inputPath, ranges, volume, outputDirectory, 
     ...cut,
     `${parts}concat=n=${ranges.length}:v=0:a=1[out]`,
   ].join(";");
+  return await encodeGraph([inputPath], graph, outputDirectory, control);
+}
+
+type FadeInput = RunControl & {
+  /** Null: silence. */
+  beforePath: string | null;
+  afterPath: string | null;
+  /** Seconds from the start: when the second begins and the first ends, and how long all of it is. */
+  secondAt: number;
+  firstEnd: number;
+  duration: number;
+  outputDirectory: string;
+};
+
+/** The sound of two videos, the first fading into the second, as Opus in CMAF segments of a second: whatever either is encoded with. Throws MediaError. */
+export async function encodeFade(given: FadeInput): Promise<TrackFiles> {
+  const { beforePath, afterPath, secondAt, firstEnd, duration, outputDirectory, ...control } = given;
+  const paths = [beforePath, afterPath].filter((path) => path !== null);
+  const source = (path: string | null) =>
+    path === null
+      ? "anullsrc=sample_rate=48000:channel_layout=stereo"
+      : `[${paths.indexOf(path)}:a:0]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,apad`;
+  const graph = [
+    `${source(beforePath)},atrim=end=${firstEnd.toFixed(6)}[a]`,
+    `${source(afterPath)},atrim=end=${(duration - secondAt).toFixed(6)}[b]`,
+    `[a][b]acrossfade=d=${(firstEnd - secondAt).toFixed(6)}:c1=tri:c2=tri[out]`,
+  ].join(";");
+  return await encodeGraph(paths, graph, outputDirectory, control);
+}
+
+/** `graph`: filters from the inputs to `[out]`. */
+async function encodeGraph(paths: string[], graph: string, outputDirectory: string, control: RunControl): Promise<TrackFiles> {
+  const whole = `${outputDirectory}.mp4`;
   try {
     await runFfmpeg({
       tool: "ffmpeg",
-      inputs: [{ path: inputPath, demuxer: await sniffContainer(inputPath) }],
+      inputs: await Promise.all(paths.map(async (path) => ({ path, demuxer: await sniffContainer(path) }))),
       output: [
         "-filter_complex",
         graph,

@@ -1,6 +1,7 @@
-export type PlaylistSegment = { url: string; start: number; duration: number };
+/** `initUrl`: the init segment that its samples are decoded with. A merged or edited video has several. */
+export type PlaylistSegment = { url: string; initUrl: string; start: number; duration: number };
 /** One media playlist of ours: seconds from the start of the video. */
-export type MediaPlaylist = { initUrl: string; segments: PlaylistSegment[]; isEnded: boolean; duration: number };
+export type MediaPlaylist = { segments: PlaylistSegment[]; isEnded: boolean; duration: number };
 
 /** Reads what our server writes (a subset of RFC 8216). Throws on anything that is no media playlist. */
 export function parsePlaylist(text: string, url: string): MediaPlaylist {
@@ -13,11 +14,11 @@ export function parsePlaylist(text: string, url: string): MediaPlaylist {
     if (line.startsWith("#EXT-X-MAP:")) initUrl = resolve(/URI="([^"]+)"/.exec(line)?.[1] ?? "", url);
     else if (line.startsWith("#EXTINF:")) next = Number.parseFloat(line.slice(8));
     else if (line !== "" && !line.startsWith("#")) {
-      segments.push({ url: resolve(line.trim(), url), start: duration, duration: next });
+      segments.push({ url: resolve(line.trim(), url), initUrl, start: duration, duration: next });
       duration += next;
     }
   }
-  return { initUrl, segments, isEnded: text.includes("#EXT-X-ENDLIST"), duration };
+  return { segments, isEnded: text.includes("#EXT-X-ENDLIST"), duration };
 }
 
 /** The segment that holds `time`; the last one beyond the end. */

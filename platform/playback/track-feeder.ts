@@ -1,4 +1,5 @@
 import { type MediaPlaylist, parsePlaylist, segmentAt } from "./parse-playlist.ts";
+import { readMimeType } from "./read-mime-type.ts";
 
 /** The server says that this viewer may not see it (any more). */
 export class DeniedError extends Error {
@@ -21,8 +22,11 @@ export class TrackFeeder {
   readonly #url: string;
   readonly #abort: AbortSignal;
   readonly #onNetwork: (isUp: boolean) => void;
+  readonly #inits = new Map<string, Promise<ArrayBuffer>>();
   #next = 0;
-  #hasInit = false;
+  /** The init segment that the buffer decodes with now, and the type it says. */
+  #initUrl: string | null = null;
+  #type: string | null = null;
   #polledAt = 0;
 
   constructor(options: {
@@ -76,13 +80,28 @@ export class TrackFeeder {
     const segment = playlist.segments[this.#next];
     if (!segment || segment.start > this.#video.currentTime + AHEAD) return false;
     const wanted = this.#next;
-    const [init, bytes] = await Promise.all([this.#hasInit ? null : this.#bytes(playlist.initUrl), this.#bytes(segment.url)]);
+    const [init, bytes] = await Promise.all([this.#init(segment.initUrl), this.#bytes(segment.url)]);
     if (this.#next !== wanted) return true; // a seek went elsewhere meanwhile
-    if (init) await this.#append(init);
-    this.#hasInit = true;
+    if (segment.initUrl !== this.#initUrl) await this.#switchTo(segment.initUrl, init);
     await this.#append(bytes);
-    this.#next = wanted + 1;
+    if (this.#next === wanted) this.#next = wanted + 1;
     return true;
+  }
+
+  /** Kept: a seek back and forth across a merge's joint needs each again. */
+  #init(url: string): Promise<ArrayBuffer> {
+    const bytes = this.#inits.get(url) ?? this.#bytes(url);
+    this.#inits.set(url, bytes);
+    return bytes;
+  }
+
+  /** What follows is decoded with another init segment: another size, frame rate or codec. */
+  async #switchTo(url: string, init: ArrayBuffer): Promise<void> {
+    const type = readMimeType(init);
+    if (this.#type !== null && type !== null && type !== this.#type) this.#buffer.changeType(type);
+    this.#type = type;
+    await this.#append(init);
+    this.#initUrl = url;
   }
 
   async #bytes(url: string): Promise<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { brand } from "../brand/brand.ts";
 import { escapeHtml } from "../http/escape-html.ts";
+import { staticPage, styleSource } from "../http/static-page.ts";
 import type { LocalOutbox } from "./local-outbox.ts";
 
 const STYLE = `body{font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:760px;padding:32px 16px;background:#FCFBF8;color:#16131F}
@@ -20,10 +21,8 @@ export function registerOutboxRoutes(app: FastifyInstance, outbox: LocalOutbox):
     const list = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>No messages yet.</p>";
     const body = `<h1>Text messages</h1><p>What ${escapeHtml(brand.product)} would have sent.</p>${list}`;
     return reply
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .header("content-security-policy", `default-src 'none'; ${styleSource(STYLE)}`)
       .type("text/html; charset=utf-8")
-      .send(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Text messages</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
-      );
+      .send(staticPage({ title: "Text messages", style: STYLE, body }));
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +8,6 @@ import {
   assertKey,
   type ByteRange,
   InvalidKeyError,
-  type MultipartPart,
   type ObjectInfo,
   ObjectNotFoundError,
   RangeNotSatisfiableError,
@@ -18,7 +17,16 @@ import {
 } from "./port.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
-type Options = { root: string; ownUrls: SignedUrls };
+type Options = { root: string; ownUrls: SignedUrls; reservedBytes?: number };
+
+/**
+ * Nothing is written while less is free: several parts (8 MB each) may be on their way at once, and the database, which lies on the same disk unless
+ * DATABASE_URL is set, needs room to go on.
+ */
+const RESERVED_BYTES = 64 * 1024 * 1024;
+
+/** Recordings are for this process's user alone, whatever its umask is. */
+const FILE_MODE = 0o600;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", m4s: "video/mp4", jpg: "image/jpeg", gif: "image/gif", png: "image/png" };
 
@@ -28,22 +36,26 @@ const TYPES: Record<string, string> = { mp4: "video/mp4", m4s: "video/mp4", jpg:
  */
 export class DiskStorage implements Storage {
   readonly ownUrls: SignedUrls;
-  readonly #root: string;
+  readonly isDirect = false;
   readonly #objects: string;
   readonly #temporary: string;
+  readonly #reservedBytes: number;
 
   constructor(options: Options) {
     this.ownUrls = options.ownUrls;
-    this.#root = options.root;
     this.#objects = join(options.root, "objects");
     this.#temporary = join(options.root, "temporary");
+    this.#reservedBytes = options.reservedBytes ?? RESERVED_BYTES;
   }
 
   async put(key: string, body: Uint8Array | Readable, options: { contentType: string }): Promise<{ size: number }> {
     const path = this.#pathOf(key);
     return await this.#writeWhole(path, async (temporary) => {
-      await pipeline(body instanceof Uint8Array ? Readable.from([body]) : body, createWriteStream(temporary, { flush: true }));
-      if (typeOfName(key) !== options.contentType) await writeFile(`${path}.type`, options.contentType);
+      await pipeline(
+        body instanceof Uint8Array ? Readable.from([body]) : body,
+        createWriteStream(temporary, { flush: true, mode: FILE_MODE }),
+      );
+      if (typeOfName(key) !== options.contentType) await writeFile(`${path}.type`, options.contentType, { mode: FILE_MODE });
     });
   }
 
@@ -98,52 +110,32 @@ export class DiskStorage implements Storage {
     return Promise.resolve(this.ownUrls.signPut(key, options));
   }
 
-  signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest> {
-    const { expiresSeconds, downloadName = "" } = options;
-    const url = this.ownUrls.sign({ method: "GET", key, expiresSeconds, contentType: "", maxBytes: 0, name: downloadName });
-    return Promise.resolve({ url, method: "GET", headers: {} });
-  }
-
-  createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }> {
-    assertKey(key);
-    const uploadId = randomBytes(12).toString("hex");
-    return mkdir(this.#partsOf(uploadId), { recursive: true })
-      .then(async () => await writeFile(join(this.#partsOf(uploadId), "type"), options.contentType))
-      .then(() => ({ uploadId }));
-  }
-
-  signPart(
-    _key: string,
-    uploadId: string,
-    partNumber: number,
-    options: { expiresSeconds: number; maxBytes: number },
-  ): Promise<SignedRequest> {
-    const key = `multipart/${uploadId}/${partNumber}`;
-    return Promise.resolve(this.ownUrls.signPut(key, { contentType: "application/octet-stream", ...options }));
-  }
-
-  async completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }> {
-    const contentType = await readFile(join(this.#partsOf(uploadId), "type"), "utf8").catch(ignoreMissing);
-    if (contentType === undefined) throw new ObjectNotFoundError("no such multipart upload");
-    const keys = parts.toSorted((a, b) => a.partNumber - b.partNumber).map((part) => `multipart/${uploadId}/${part.partNumber}`);
-    const read = async function* (storage: DiskStorage) {
-      for (const partKey of keys) yield* (await storage.get(partKey)).body;
-    };
-    const done = await this.put(key, Readable.from(read(this)), { contentType });
-    await this.abortMultipart(key, uploadId);
-    return done;
-  }
-
-  async abortMultipart(_key: string, uploadId: string): Promise<void> {
-    assertKey(uploadId);
-    await this.deletePrefix(`multipart/${uploadId}/`);
-    await rm(this.#partsOf(uploadId), { recursive: true, force: true });
+  async copy(from: string, to: string, size: number): Promise<"copied" | "absent" | "differs"> {
+    const [source, target] = [this.#pathOf(from), this.#pathOf(to)];
+    const info = await this.stat(from);
+    if (!info) return "absent";
+    try {
+      const done = await this.#writeWhole(target, async (temporary) => {
+        // Objects are never changed in place, so that both may be one file. Not every file system links.
+        await link(source, temporary).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") throw error;
+          await copyFile(source, temporary);
+        });
+        if ((await stat(temporary)).size !== size) throw new SizeDiffersError();
+        if (typeOfName(to) === info.contentType) await rm(`${target}.type`, { force: true });
+        else await writeFile(`${target}.type`, info.contentType, { mode: FILE_MODE });
+      });
+      return done.size === size ? "copied" : "differs";
+    } catch (error) {
+      if (error instanceof SizeDiffersError) return "differs";
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return "absent";
+      throw error;
+    }
   }
 
   async ping(): Promise<void> {
-    await mkdir(this.#temporary, { recursive: true });
     const probe = join(this.#temporary, `ping-${process.pid}`);
-    await writeFile(probe, "");
+    await this.#whenRoom(async () => await writeFile(probe, ""));
     await rm(probe, { force: true });
   }
 
@@ -153,28 +145,44 @@ export class DiskStorage implements Storage {
     return join(this.#objects, key);
   }
 
-  #partsOf(uploadId: string): string {
-    assertKey(uploadId);
-    return join(this.#root, "multipart", uploadId);
-  }
-
   async #writeWhole(path: string, write: (temporary: string) => Promise<void>): Promise<{ size: number }> {
     const temporary = join(this.#temporary, randomBytes(12).toString("hex"));
     try {
-      await mkdir(this.#temporary, { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
-      await write(temporary);
-      const { size } = await stat(temporary);
-      await rename(temporary, path);
-      await syncDirectory(dirname(path));
-      return { size };
+      return await this.#whenRoom(async () => {
+        await makeDirectory(dirname(path));
+        await write(temporary);
+        const { size } = await stat(temporary);
+        await rename(temporary, path);
+        // Two names of one file: renaming one to the other leaves both.
+        await rm(temporary, { force: true });
+        await syncDirectory(dirname(path));
+        return { size };
+      });
     } catch (error) {
       await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** Decides for uploads and for readiness alike whether the disk is full. */
+  async #whenRoom<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      await makeDirectory(this.#temporary);
+      const { blocks, bavail, bsize } = await statfs(this.#temporary);
+      // Some network file systems do not say how large they are.
+      if (blocks > 0 && bavail * bsize < this.#reservedBytes) throw new StorageFullError("the disk is almost full");
+      return await write();
+    } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw code === "ENOSPC" || code === "EDQUOT" ? new StorageFullError("the disk is full", { cause: error }) : error;
     }
   }
 }
+
+async function makeDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+}
+class SizeDiffersError extends Error {}
 
 function typeOfName(key: string): string | undefined {
   return TYPES[key.slice(key.lastIndexOf(".") + 1)];

@@ -14,11 +14,11 @@ export function createLocalMessages<Message extends { id: string }>(
       .toReversed();
   return {
     async add(message) {
-      await mkdir(directory, { recursive: true });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       // Two in one millisecond keep their order: the id alone counts no finer.
       const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
       const path = join(directory, `${microseconds}-${message.id}.json`);
-      await writeFile(`${path}.part`, JSON.stringify(message));
+      await writeFile(`${path}.part`, JSON.stringify(message), { mode: 0o600 });
       await rename(`${path}.part`, path);
       for (const old of (await names()).slice(MAX_MESSAGES)) await rm(join(directory, old), { force: true });
     },

@@ -1,41 +1,42 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { AppError, tooLarge } from "../contract/errors.ts";
-import { parseRange } from "../http/parse-range.ts";
 import { putLimited } from "./put-limited.ts";
 import type { Storage } from "./port.ts";
-import { sendObject, toReply } from "./send-object.ts";
 import { OBJECT_PATH } from "./signed-urls.ts";
 
 type Query = { Querystring: Record<string, string | undefined> };
 
-/** 401, not 403: that status is for sessions (design.md section 6). */
-const refused = () => new AppError(401, "signature_invalid", "This link is not valid any more.");
+/**
+ * Whether an object is still wanted: asked before its body is read, with what it says or may at most have, and again when it is stored, with its
+ * real size. Throws what the client is answered; nothing is kept then. `address`: where the request comes from.
+ */
+export type AdmitPut = (put: { key: string; bytes: number; address: string }) => Promise<void>;
 
-/** Signed PUT and GET, as an S3 server would take them, for stores that a browser cannot reach. The signature is the whole right: no session, no CSRF. */
-export function registerObjectRoutes(app: FastifyInstance, storage: Storage): void {
+/** 401, not 403: that status is for sessions (design.md section 6). */
+export const signatureInvalid = () => new AppError(401, "signature_invalid", "This link is not valid any more.");
+
+/** Signed PUTs, as an S3 server would take them, for stores that a browser cannot reach. The signature needs no session and no CSRF. */
+export function registerObjectRoutes(app: FastifyInstance, storage: Storage, admit: AdmitPut): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    scope.put<Query>(OBJECT_PATH, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
-      const fields = storage.ownUrls.verify("PUT", request.query);
-      if (!fields || request.headers["content-type"] !== fields.contentType) throw refused();
-      if (Number(request.headers["content-length"] ?? 0) > fields.maxBytes) throw tooLarge(fields.maxBytes);
-      await putLimited(storage, fields.key, request.body as Readable, { contentType: fields.contentType, maxBytes: fields.maxBytes });
-      return await reply.code(200).send();
-    });
-    scope.get<Query>(OBJECT_PATH, async (request, reply) => {
-      const fields = storage.ownUrls.verify("GET", request.query);
-      if (!fields) throw refused();
+    const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { isBodyStreamed: true } };
+    scope.put<Query>(OBJECT_PATH, options, async (request, reply) => {
+      const fields = storage.ownUrls.verify(request.query);
+      if (!fields || request.headers["content-type"] !== fields.contentType) throw signatureInvalid();
+      const { key, contentType, maxBytes } = fields;
+      const claimed = Number(request.headers["content-length"] ?? maxBytes);
+      if (!(claimed <= maxBytes)) throw tooLarge(maxBytes);
+      await admit({ key, bytes: claimed, address: request.ip });
+      const bytes = await putLimited(storage, key, request.body as Readable, { contentType, maxBytes });
       try {
-        const range = await parseRange(request.headers.range, async () => (await storage.stat(fields.key))?.size);
-        const object = await storage.get(fields.key, range);
-        reply.type(object.contentType);
-        if (fields.name) reply.header("content-disposition", `attachment; filename="${fields.name.replace(/[^\w.-]/g, "_")}"`);
-        return await sendObject(reply, object);
+        await admit({ key, bytes, address: request.ip });
       } catch (error) {
-        throw toReply(error);
+        await storage.delete(key);
+        throw error;
       }
+      return await reply.code(200).send();
     });
   });
 }

@@ -7,9 +7,7 @@ export type ObjectInfo = { key: string; size: number; contentType: string };
 /** Byte range, both ends inclusive, as in RFC 9110. */
 export type ByteRange = { start: number; end: number };
 
-export type SignedRequest = { url: string; method: "PUT" | "GET"; headers: Record<string, string> };
-
-export type MultipartPart = { partNumber: number; etag: string };
+export type SignedRequest = { url: string; method: "PUT"; headers: Record<string, string> };
 
 /**
  * Objects by key. A key is `segment(/segment)*`, each segment `[A-Za-z0-9._-]+` and never `.` or `..`:
@@ -27,24 +25,21 @@ export interface Storage {
   list(prefix: string): AsyncIterable<ObjectInfo>;
   /** URLs of this server into this store. */
   readonly ownUrls: SignedUrls;
+  /** Whether browsers PUT straight into the store: then a signed PUT is of an exact size, and cannot be revoked. */
+  readonly isDirect: boolean;
   /**
-   * A browser may PUT at most `maxBytes` to the URL until it expires. Content-Type is part of the signature. `relay`: through this server, also
-   * where the store itself would take it.
+   * A browser may PUT at most `maxBytes` to the URL until it expires; straight into the store exactly `maxBytes`. Content-Type is part of the
+   * signature. `relay`: through this server, also where the store itself would take it.
    */
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean }): Promise<SignedRequest>;
-  signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest>;
-  createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }>;
-  signPart(
-    key: string,
-    uploadId: string,
-    partNumber: number,
-    options: { expiresSeconds: number; maxBytes: number },
-  ): Promise<SignedRequest>;
-  completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }>;
-  abortMultipart(key: string, uploadId: string): Promise<void>;
-  /** Throws when the store cannot be reached: readiness asks it. */
+  /** Makes `to` what `from` is at this moment, if it is `size` bytes long, whole or not at all. `from` stays. Gives up after 8 s. */
+  copy(from: string, to: string, size: number): Promise<"copied" | "absent" | "differs">;
+  /** For readiness. Throws when the store cannot be reached, and `StorageFullError` when `put` would. */
   ping(): Promise<void>;
 }
+
+/** How long `copy` may take, in milliseconds. */
+export const COPY_TIMEOUT_MS = 8_000;
 
 export class InvalidKeyError extends Error {
   override name = "InvalidKeyError";
@@ -58,6 +53,11 @@ export class RangeNotSatisfiableError extends Error {
 /** The store has no room (ENOSPC, or S3's own quota): routes answer 507. */
 export class StorageFullError extends Error {
   override name = "StorageFullError";
+}
+
+/** The store answers with an error of its own (5xx): routes answer 503. */
+export class StorageUnavailableError extends Error {
+  override name = "StorageUnavailableError";
 }
 
 const SEGMENT = /^[A-Za-z0-9._-]{1,200}$/;

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { LimitedStream } from "./limited-stream.ts";
+import { LimitedStream, pour } from "./limited-stream.ts";
 import type { Storage } from "./port.ts";
 
 /**
@@ -16,7 +16,8 @@ export async function putLimited(
   const limit = new LimitedStream(options.maxBytes);
   const sink = new PassThrough();
   // The flow has its error handlers before the store has opened its file: an early refusal must not be nobody's error.
-  const flow = options.gate ? pipeline(body, limit, options.gate, sink) : pipeline(body, limit, sink);
+  const flow = options.gate ? pipeline(limit, options.gate, sink) : pipeline(limit, sink);
+  pour(body, limit);
   const [flowed, stored] = await Promise.allSettled([flow, storage.put(key, sink, { contentType: options.contentType })]);
   if (flowed.status === "rejected") throw flowed.reason as Error;
   if (stored.status === "rejected") throw stored.reason as Error;

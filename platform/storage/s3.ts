@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -16,25 +17,30 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import {
   assertKey,
   type ByteRange,
-  type MultipartPart,
+  COPY_TIMEOUT_MS,
   type ObjectInfo,
   ObjectNotFoundError,
   RangeNotSatisfiableError,
   type SignedRequest,
   type Storage,
   StorageFullError,
+  StorageUnavailableError,
 } from "./port.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
 /** S3 asks for parts of at least 5 MiB, but for the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
+/** `ping` writes this often, to notice a quota; requests that write cost money. */
+const PROBE_MS = 30_000;
+const PROBE_KEY = "health/probe";
+
 type S3Error = { name?: string; $metadata?: { httpStatusCode?: number } };
 
 /**
  * Objects in a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=us-east-1&protocol=https&prefix=aside/&direct=yes`. With `direct=yes` browsers
- * PUT straight into the bucket, whose CORS rules must allow it; else through this server. A direct signed PUT cannot bound the size by itself:
- * who issues one checks it by `stat` before trusting the object.
+ * PUT straight into the bucket, whose CORS rules must allow it; else through this server. A direct signed PUT carries its exact size, since S3 signs
+ * no upper bound, and cannot be revoked: nothing that is read later may be signed so.
  */
 export function createS3Storage(url: string, ownUrls: SignedUrls): Storage {
   const { protocol: _, hostname, port, pathname, username, password, searchParams } = new URL(url);
@@ -54,16 +60,18 @@ export function createS3Storage(url: string, ownUrls: SignedUrls): Storage {
 
 class S3Storage implements Storage {
   readonly ownUrls: SignedUrls;
+  readonly isDirect: boolean;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
-  readonly #isDirect: boolean;
+  #isFull = false;
+  #probedAt = -Infinity;
 
   constructor(given: { client: S3Client; bucket: string; prefix: string; isDirect: boolean; ownUrls: SignedUrls }) {
     this.#client = given.client;
     this.#bucket = given.bucket;
     this.#prefix = given.prefix;
-    this.#isDirect = given.isDirect;
+    this.isDirect = given.isDirect;
     this.ownUrls = given.ownUrls;
   }
 
@@ -130,62 +138,41 @@ class S3Storage implements Storage {
     key: string,
     options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean },
   ): Promise<SignedRequest> {
-    if (options.relay || !this.#isDirect) return this.ownUrls.signPut(key, options);
-    const command = new PutObjectCommand({ ...this.#at(key), ContentType: options.contentType });
+    if (options.relay || !this.isDirect) return this.ownUrls.signPut(key, options);
+    const command = new PutObjectCommand({ ...this.#at(key), ContentType: options.contentType, ContentLength: options.maxBytes });
     const url = await getSignedUrl(this.#client, command, {
       expiresIn: options.expiresSeconds,
-      signableHeaders: new Set(["content-type"]),
+      signableHeaders: new Set(["content-type", "content-length"]),
     });
     return { url, method: "PUT", headers: { "content-type": options.contentType } };
   }
 
-  async signGet(key: string, options: { expiresSeconds: number; downloadName?: string }): Promise<SignedRequest> {
-    const name = options.downloadName
-      ? { ResponseContentDisposition: `attachment; filename="${options.downloadName.replace(/[^\w.-]/g, "_")}"` }
-      : {};
-    const url = await getSignedUrl(this.#client, new GetObjectCommand({ ...this.#at(key), ...name }), {
-      expiresIn: options.expiresSeconds,
-    });
-    return { url, method: "GET", headers: {} };
-  }
-
-  async createMultipart(key: string, options: { contentType: string }): Promise<{ uploadId: string }> {
-    const made = await this.#run(
-      this.#client.send(new CreateMultipartUploadCommand({ ...this.#at(key), ContentType: options.contentType })),
-    );
-    return { uploadId: made.UploadId ?? "" };
-  }
-
-  async signPart(
-    key: string,
-    uploadId: string,
-    partNumber: number,
-    options: { expiresSeconds: number; maxBytes: number },
-  ): Promise<SignedRequest> {
-    const command = new UploadPartCommand({ ...this.#at(key), UploadId: uploadId, PartNumber: partNumber });
-    return { url: await getSignedUrl(this.#client, command, { expiresIn: options.expiresSeconds }), method: "PUT", headers: {} };
-  }
-
-  async completeMultipart(key: string, uploadId: string, parts: MultipartPart[]): Promise<{ size: number }> {
-    const Parts = parts
-      .toSorted((a, b) => a.partNumber - b.partNumber)
-      .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
-    await this.#run(
-      this.#client.send(new CompleteMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId, MultipartUpload: { Parts } })),
-    );
-    return { size: (await this.stat(key))?.size ?? 0 };
-  }
-
-  async abortMultipart(key: string, uploadId: string): Promise<void> {
-    await this.#run(this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId }))).catch(
-      (error: unknown) => {
-        if (!(error instanceof ObjectNotFoundError)) throw error;
-      },
-    );
+  async copy(from: string, to: string, size: number): Promise<"copied" | "absent" | "differs"> {
+    const options = { abortSignal: AbortSignal.timeout(COPY_TIMEOUT_MS) };
+    const source = this.#at(from);
+    try {
+      const found = await this.#run(this.#client.send(new HeadObjectCommand(source), options));
+      if (found.ContentLength !== size) return "differs";
+      // Another object may be put in its place meanwhile: only what was measured is copied.
+      const same = found.ETag === undefined ? {} : { CopySourceIfMatch: found.ETag };
+      const CopySource = `${source.Bucket}/${source.Key}`;
+      await this.#run(this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource, ...same }), options));
+      return "copied";
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) return "absent";
+      if ((error as S3Error).$metadata?.httpStatusCode === 412) return "differs";
+      throw error;
+    }
   }
 
   async ping(): Promise<void> {
-    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    await this.#run(this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })));
+    if (performance.now() - this.#probedAt >= PROBE_MS) {
+      this.#probedAt = performance.now();
+      await this.put(PROBE_KEY, new Uint8Array(1), { contentType: "application/octet-stream" });
+      this.#isFull = false;
+    }
+    if (this.#isFull) throw new StorageFullError("the bucket is full");
   }
 
   #at(key: string): { Bucket: string; Key: string } {
@@ -199,27 +186,32 @@ class S3Storage implements Storage {
   }
 
   async #putParts(key: string, ready: Uint8Array[], rest: AsyncIterable<Uint8Array>, contentType: string): Promise<{ size: number }> {
-    const { uploadId } = await this.createMultipart(key, { contentType });
-    const parts: MultipartPart[] = [];
+    const at = this.#at(key);
+    const { UploadId } = await this.#run(this.#client.send(new CreateMultipartUploadCommand({ ...at, ContentType: contentType })));
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
     let size = 0;
-    const send = async (bytes: Uint8Array) => {
-      const partNumber = parts.length + 1;
-      const done = await this.#run(
-        this.#client.send(
-          new UploadPartCommand({ ...this.#at(key), UploadId: uploadId, PartNumber: partNumber, Body: bytes, ContentLength: bytes.length }),
-        ),
-      );
-      parts.push({ partNumber, etag: done.ETag ?? "" });
-      size += bytes.length;
+    const send = async (Body: Uint8Array) => {
+      const PartNumber = Parts.length + 1;
+      const part = new UploadPartCommand({ ...at, UploadId, PartNumber, Body, ContentLength: Body.length });
+      Parts.push({ PartNumber, ETag: (await this.#run(this.#client.send(part))).ETag });
+      size += Body.length;
     };
     try {
       for (const bytes of ready) await send(bytes);
       for await (const bytes of rest) await send(bytes);
-      await this.completeMultipart(key, uploadId, parts);
+      await this.#run(this.#client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } })));
       return { size };
     } catch (error) {
-      await this.abortMultipart(key, uploadId);
+      await this.#abandonParts(at, UploadId);
       throw error;
+    }
+  }
+
+  async #abandonParts(at: { Bucket: string; Key: string }, UploadId: string | undefined): Promise<void> {
+    try {
+      await this.#run(this.#client.send(new AbortMultipartUploadCommand({ ...at, UploadId })));
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
     }
   }
 
@@ -232,7 +224,11 @@ class S3Storage implements Storage {
       if (name === "NoSuchKey" || name === "NotFound" || name === "NoSuchUpload" || status === 404)
         throw new ObjectNotFoundError("no such object", { cause: error });
       if (status === 416) throw new RangeNotSatisfiableError("the range lies outside the object", { cause: error });
-      if (status === 507 || name === "QuotaExceeded") throw new StorageFullError("the bucket is full", { cause: error });
+      if (status === 507 || name === "QuotaExceeded") {
+        this.#isFull = true;
+        throw new StorageFullError("the bucket is full", { cause: error });
+      }
+      if (status !== undefined && status >= 500) throw new StorageUnavailableError("the bucket does not answer", { cause: error });
       throw error;
     }
   }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { assertKey, type SignedRequest } from "./port.ts";
 
-export type SignedFields = { method: "PUT" | "GET"; key: string; expires: number; contentType: string; maxBytes: number; name: string };
+export type SignedFields = { key: string; expires: number; contentType: string; maxBytes: number };
 
 export const OBJECT_PATH = "/v1/storage/object";
 
-/** URLs of this server that carry their own right: one method on one key until they expire (`object-routes.ts` serves them). */
+/** URLs of this server that carry their own right: a PUT of one key until they expire (`object-routes.ts` serves them). */
 export class SignedUrls {
   readonly #options: { publicUrl: string; signingKey: Uint8Array; now?: () => Date };
 
@@ -13,38 +13,28 @@ export class SignedUrls {
     this.#options = options;
   }
 
-  /** Throws `InvalidKeyError`. */
-  sign(fields: Omit<SignedFields, "expires"> & { expiresSeconds: number }): string {
-    const { method, key, contentType, maxBytes, name } = fields;
+  /** A PUT of at most `maxBytes` through this server. Throws `InvalidKeyError`. */
+  signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): SignedRequest {
+    const { contentType, maxBytes } = options;
     assertKey(key);
-    const expires = Math.floor(this.#now().getTime() / 1000) + fields.expiresSeconds;
+    const expires = Math.floor(this.#now().getTime() / 1000) + options.expiresSeconds;
     const query = new URLSearchParams({
       key,
       expires: String(expires),
       type: contentType,
       max: String(maxBytes),
-      name,
-      signature: this.#mac({ method, key, contentType, maxBytes, name, expires }),
+      signature: this.#mac({ key, contentType, maxBytes, expires }),
     });
-    return `${this.#options.publicUrl}${OBJECT_PATH}?${query}`;
-  }
-
-  /** A PUT of at most `maxBytes` through this server. Throws `InvalidKeyError`. */
-  signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number }): SignedRequest {
-    const { expiresSeconds, contentType, maxBytes } = options;
-    const url = this.sign({ method: "PUT", key, name: "", expiresSeconds, contentType, maxBytes });
-    return { url, method: "PUT", headers: { "content-type": contentType } };
+    return { url: `${this.#options.publicUrl}${OBJECT_PATH}?${query}`, method: "PUT", headers: { "content-type": contentType } };
   }
 
   /** The fields of a signed URL's query, or null when they were changed or are over. */
-  verify(method: "PUT" | "GET", query: Record<string, string | undefined>): SignedFields | null {
+  verify(query: Record<string, string | undefined>): SignedFields | null {
     const fields: SignedFields = {
-      method,
       key: query["key"] ?? "",
       expires: Number(query["expires"]),
       contentType: query["type"] ?? "",
       maxBytes: Number(query["max"]),
-      name: query["name"] ?? "",
     };
     const expected = Buffer.from(this.#mac(fields));
     const given = Buffer.from(query["signature"] ?? "");
@@ -57,7 +47,7 @@ export class SignedUrls {
   }
 
   #mac(fields: SignedFields): string {
-    const text = JSON.stringify([fields.method, fields.key, fields.expires, fields.contentType, fields.maxBytes, fields.name]);
+    const text = JSON.stringify(["PUT", fields.key, fields.expires, fields.contentType, fields.maxBytes]);
     return createHmac("sha256", this.#options.signingKey).update(text).digest("base64url");
   }
 }

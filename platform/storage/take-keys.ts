@@ -4,10 +4,29 @@ export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/$
 
 export type SegmentTrack = "video" | "audio" | "audio-aac";
 
-/** `index` -1 is the init segment. */
+const segmentName = (track: SegmentTrack, index: number) => `${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
+
+/** `index` -1 is the init segment. No browser gets a URL to write it: see `incomingKey`. */
 export function segmentKey(postId: string, takeId: string, track: SegmentTrack, index: number): string {
-  return `${takePrefix(postId, takeId)}${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
+  return `${takePrefix(postId, takeId)}${segmentName(track, index)}`;
 }
+
+/** Where uploads wait until they are acknowledged. Nothing here is played. */
+export const incomingPrefix = (postId: string, takeId: string) => `${takePrefix(postId, takeId)}incoming/`;
+export const incomingKey = (postId: string, takeId: string, track: "video" | "audio", index: number) =>
+  `${incomingPrefix(postId, takeId)}${segmentName(track, index)}`;
+/** For a body that is only kept if it arrives whole and is still wanted then. */
+export const incomingBodyKey = (postId: string, takeId: string, id: string) => `${incomingPrefix(postId, takeId)}body/${id}`;
+
+const INCOMING = /^posts\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/incoming\/(video|audio)\/(?:(init)\.mp4|(0|[1-9]\d{0,4})\.m4s)$/;
+
+/** What `incomingKey` was made of; null for any other key. */
+export function parseIncomingKey(key: string): { postId: string; takeId: string; track: "video" | "audio"; index: number } | null {
+  const [, postId, takeId, track, init, index] = INCOMING.exec(key) ?? [];
+  if (!postId || !takeId || (track !== "video" && track !== "audio")) return null;
+  return { postId, takeId, track, index: init ? -1 : Number(index) };
+}
+
 /** An init segment that an assembled take made for its own segments. */
 export const ownInitKey = (postId: string, takeId: string, track: SegmentTrack, own: number) =>
   `${takePrefix(postId, takeId)}${track}/own-${own}.mp4`;

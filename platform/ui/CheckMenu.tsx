@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
+import "./csp-nonce.ts";
 import { type ReactNode, useState } from "react";
 import { overlayRoot } from "./overlay-root.ts";
 

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
+import "./csp-nonce.ts";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { useOpener } from "./use-opener.ts";

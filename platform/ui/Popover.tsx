@@ -1,4 +1,5 @@
 import { Popover as Radix } from "radix-ui";
+import "./csp-nonce.ts";
 import { type ReactNode, useRef } from "react";
 import { overlayRoot } from "./overlay-root.ts";
 

@@ -1,3 +1,4 @@
+import { cspNonce } from "@aside/platform/ui/csp-nonce.ts";
 import { Button } from "@aside/platform/ui/Button.tsx";
 import { Dialog } from "@aside/platform/ui/Dialog.tsx";
 import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
@@ -59,6 +60,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
             aspect={1}
             cropShape="round"
             showGrid={false}
+            nonce={cspNonce()}
             keyboardStep={KEY_STEP}
             cropperProps={{ role: "group", "aria-label": copy.cropArea }}
             mediaProps={{

@@ -10,7 +10,7 @@ import { presentUser } from "./present.ts";
 import { requireGoodPassword } from "./require-password.ts";
 import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { startSession } from "./start-session.ts";
-import { findAccount, findUserByEmail, upsertPendingUser } from "./store.ts";
+import { findAccount, findUserByEmail, claimUnprovedUser } from "./store.ts";
 
 const signInFirst = () => new AppError(409, "sign_in_first", copy.inviteSignInFirst);
 
@@ -38,7 +38,7 @@ async function acceptAsNew({ body, context, request, reply }: HandlerInput<typeo
   const passwordHash = await hashPassword(password);
   return await context.db.transaction().execute(async (trx) => {
     if (!(await useInvite(trx, invite.tokenHash, context.now()))) throw linkInvalid();
-    const user = await upsertPendingUser(trx, { id: context.newId(), email: invite.email, name, passwordHash });
+    const user = await claimUnprovedUser(trx, { id: context.newId(), email: invite.email, name, passwordHash });
     // Activated by the code of a sign-up in the meantime.
     if (!user) throw signInFirst();
     await activateAccount(context, trx, { id: user.id, email: invite.email }, invite.id);

@@ -1,9 +1,13 @@
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { userActivated } from "../contract.ts";
+import { deleteAttempts } from "./sign-up-store.ts";
 import { activateUser } from "./store.ts";
 
-/** Whoever proved the address has an account from now on, with all that other features make of it. Not for one that is active already. */
+/**
+ * Makes the account of a proved address active, with all that other features make of it. Not for one that is active already. Sign-ups that others
+ * began for the address end with it.
+ */
 export async function activateAccount(
   context: AppContext,
   db: Queryable,
@@ -11,5 +15,6 @@ export async function activateAccount(
   inviteId: string | null = null,
 ): Promise<void> {
   await activateUser(db, user.id);
+  await deleteAttempts(db, user.email);
   await context.events.emit({ db, context }, userActivated, { user_id: user.id, email: user.email, invite_id: inviteId });
 }

@@ -1,5 +1,6 @@
 import { CompactEncrypt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { readCode } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createdEvents } from "../../dashboard/contract.ts";
@@ -16,48 +17,50 @@ afterAll(async () => await app.stop());
 const address = () => `p-${crypto.randomUUID().slice(0, 8)}@example.com`;
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
-async function begin(email = address()): Promise<{ email: string; code: string }> {
-  await app.driver().call(signUp, { body: { email, name: "Ada", password: "correct horse battery" } });
-  return { email, code: await readCode(app, email) };
+/** `browser` is the one that signed up: only there does the code work. */
+async function begin(email = address()): Promise<{ email: string; code: string; browser: ApiDriver }> {
+  const browser = app.driver();
+  await browser.call(signUp, { body: { email, name: "Ada", password: "correct horse battery" } });
+  return { email, code: await readCode(app, email), browser };
 }
 
 describe("codes (row 18)", () => {
   test("lock after five misses, from whatever addresses they come", async () => {
-    const { email, code } = await begin();
+    const { email, code, browser } = await begin();
     for (let miss = 0; miss < 5; miss++) {
-      const reply = await app.driver().try(verifyEmailCode, { body: { email, code: wrong(code) } });
+      const reply = await browser.try(verifyEmailCode, { body: { email, code: wrong(code) } });
       expect([reply.status, reply.error.message]).toEqual([422, "Invalid code"]);
     }
-    const right = await app.driver().try(verifyEmailCode, { body: { email, code } });
+    const right = await browser.try(verifyEmailCode, { body: { email, code } });
     expect(right.error.code).toBe("code_locked");
   });
 
   test("work once", async () => {
-    const { email, code } = await begin();
-    expect((await app.driver().try(verifyEmailCode, { body: { email, code } })).status).toBe(200);
-    expect((await app.driver().try(verifyEmailCode, { body: { email, code } })).error.code).toBe("code_invalid");
+    const { email, code, browser } = await begin();
+    expect((await browser.try(verifyEmailCode, { body: { email, code } })).status).toBe(200);
+    expect((await browser.try(verifyEmailCode, { body: { email, code } })).error.code).toBe("code_invalid");
   });
 
   test("expire, and an older one stops working when another is sent; within 120 s none is sent", async () => {
-    const { email, code } = await begin();
-    await app.driver().call(resendEmailCode, { body: { email } });
+    const { email, code, browser } = await begin();
+    await browser.call(resendEmailCode, { body: { email } });
     await app.waitForJobs();
     expect(await app.mailbox.list(email)).toHaveLength(1);
     clock += 121_000;
-    await app.driver().call(resendEmailCode, { body: { email } });
+    await browser.call(resendEmailCode, { body: { email } });
     await app.waitForJobs();
     const [newest] = await app.mailbox.list(email);
     const second = newest?.subject.slice(0, 4) ?? "";
-    if (second !== code) expect((await app.driver().try(verifyEmailCode, { body: { email, code } })).status).toBe(422);
+    if (second !== code) expect((await browser.try(verifyEmailCode, { body: { email, code } })).status).toBe(422);
     clock += 16 * 60_000;
-    expect((await app.driver().try(verifyEmailCode, { body: { email, code: second } })).status).toBe(422);
+    expect((await browser.try(verifyEmailCode, { body: { email, code: second } })).status).toBe(422);
   });
 });
 
 describe("accounts", () => {
   test("an active address cannot be signed up again, a free-mail one not at all", async () => {
-    const { email, code } = await begin();
-    await app.driver().call(verifyEmailCode, { body: { email, code } });
+    const { email, code, browser } = await begin();
+    await browser.call(verifyEmailCode, { body: { email, code } });
     const again = await app.driver().try(signUp, { body: { email, name: "Eve", password: "another good one" } });
     expect([again.status, again.error.message]).toEqual([
       409,
@@ -69,8 +72,8 @@ describe("accounts", () => {
   });
 
   test("a wrong password and an unknown address answer alike", async () => {
-    const { email, code } = await begin();
-    await app.driver().call(verifyEmailCode, { body: { email, code } });
+    const { email, code, browser } = await begin();
+    await browser.call(verifyEmailCode, { body: { email, code } });
     const known = await app.driver().try(signIn, { body: { email, password: "no" } });
     const unknown = await app.driver().try(signIn, { body: { email: address(), password: "no" } });
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
@@ -78,8 +81,8 @@ describe("accounts", () => {
   });
 
   test("an address in other letters and with spaces around is the same account", async () => {
-    const { email, code } = await begin();
-    await app.driver().call(verifyEmailCode, { body: { email: ` ${email.toUpperCase()} `, code } });
+    const { email, code, browser } = await begin();
+    await browser.call(verifyEmailCode, { body: { email: ` ${email.toUpperCase()} `, code } });
     expect(await app.driver().call(validateUser, { body: { email: email.toUpperCase() } })).toMatchObject({
       user_exists: true,
       is_active: true,
@@ -110,8 +113,8 @@ describe("sealed requests (row 21)", () => {
   }
 
   async function person() {
-    const { email, code } = await begin();
-    const driver = app.driver();
+    const { email, code, browser } = await begin();
+    const driver = browser;
     driver.token = (await driver.call(verifyEmailCode, { body: { email, code } })).token;
     return driver;
   }
@@ -141,6 +144,12 @@ describe("sealed requests (row 21)", () => {
       "",
     ]) {
       const reply = await send(body);
+      expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "unsealable"]);
+    }
+    // The same message, its nonce written in another way (row 37).
+    const parts = good.split(".");
+    for (const nonce of [` ${parts[2]}`, `${parts[2]}=`, `${parts[2]}\n`, `${parts[2]?.slice(0, 8)} ${parts[2]?.slice(8)}`]) {
+      const reply = await send([...parts.slice(0, 2), nonce, ...parts.slice(3)].join("."));
       expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "unsealable"]);
     }
     const made = await driver.call(createdEvents, { query: {} });

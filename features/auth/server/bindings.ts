@@ -10,7 +10,7 @@ export const bindings = (mailer: Mailer, sms: SmsSender): JobBinding[] => [
   bindJob(sendCodeSms, async ({ data }) => await sms.send({ to: data.to, text: writeCodeSms(data.code) })),
   bindJob(
     sendCodeMail,
-    async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeCodeMail(data) })),
+    async ({ data }) => void (await mailer.send({ to: { name: "", address: data.email }, ...writeCodeMail(data.code) })),
   ),
   bindJob(
     sendResetMail,

@@ -1,13 +1,14 @@
 import { brand } from "@aside/platform/brand/brand.ts";
-import { code, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
+import { code as codeBlock, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
 
-export function writeCodeMail(data: { name: string; code: string }): { subject: string; html: string; text: string } {
-  const subject = `${data.code} is your ${brand.product} code`;
+/** Without the name that was typed: anyone may type anything into a sign-up for this address. */
+export function writeCodeMail(code: string): { subject: string; html: string; text: string } {
+  const subject = `${code} is your ${brand.product} code`;
   const parts = [
     heading("Please verify your email"),
-    paragraph(`Hello ${data.name}, enter this code to finish signing up. It is valid for 15 minutes.`),
-    code(data.code),
-    paragraph("If you did not ask for it, you can ignore this message."),
+    paragraph("Enter this code in the browser where you signed up. It is valid for 15 minutes."),
+    codeBlock(code),
+    paragraph("If you did not sign up, you can ignore this email. Never give this code to anyone."),
   ];
   return { subject, ...layout({ preview: subject, parts }) };
 }

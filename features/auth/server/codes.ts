@@ -13,8 +13,8 @@ export function makeCode(): string {
 }
 
 /** Keyed: a stolen table of 10,000 possible hashes tells nothing without SECRET_KEY. */
-export function hashCode(secretKey: string, userId: string, code: string): string {
-  return createHmac("sha256", deriveKey(secretKey, "email-code")).update(`${userId}:${code}`).digest("base64url");
+export function hashCode(secretKey: string, attemptId: string, code: string): string {
+  return createHmac("sha256", deriveKey(secretKey, "email-code")).update(`${attemptId}:${code}`).digest("base64url");
 }
 
 export function isSameHash(a: string, b: string): boolean {

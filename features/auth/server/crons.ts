@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS: Record<SweptTable, number> = {
   sessions: 30,
   password_resets: 2,
-  email_codes: 2,
+  sign_up_attempts: 2,
   mfa_codes: 2,
   sign_in_walks: 0,
   passkey_challenges: 0,

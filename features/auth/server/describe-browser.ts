@@ -3,7 +3,7 @@ const BROWSERS: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
   ["Chrome", /\b(Chrome|HeadlessChrome|CriOS|Chromium)\//],
-  ["Safari", /\bVersion\/[\d.]+ .*Safari\//],
+  ["Safari", /\bVersion\/\d/],
 ];
 const SYSTEMS: [name: string, sign: RegExp][] = [
   ["iOS", /\b(iPhone|iPad|iPod)\b/],
@@ -15,8 +15,11 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
 /** Browsers that say they are Chrome or Safari, and are neither. */
 const OTHERS = /\b(OPR|Opera|SamsungBrowser|YaBrowser|Vivaldi|UCBrowser|DuckDuckGo)\b/;
 
+const MAX_USER_AGENT = 500;
+
 /** What a person recognises: 'Chrome' on 'macOS'. A user agent says what it likes; nothing rests on it. */
-export function describeBrowser(userAgent: string): { browser: string; system: string } {
+export function describeBrowser(given: string): { browser: string; system: string } {
+  const userAgent = given.slice(0, MAX_USER_AGENT);
   const find = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0];
   const browser = OTHERS.test(userAgent) ? undefined : find(BROWSERS);
   return { browser: browser ?? "Another browser", system: find(SYSTEMS) ?? "an unknown system" };

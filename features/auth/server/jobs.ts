@@ -3,7 +3,7 @@ import { defineJob } from "@aside/platform/jobs/jobs.ts";
 
 export const sendCodeMail = defineJob({
   name: "auth.send-code-mail",
-  data: z.object({ email: z.string(), name: z.string(), code: z.string() }),
+  data: z.object({ email: z.string(), code: z.string() }),
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 60,

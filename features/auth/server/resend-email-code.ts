@@ -2,14 +2,21 @@ import type { Handler } from "@aside/platform/http/context.ts";
 import type { resendEmailCode as endpoint } from "../contract.ts";
 import { requireHuman } from "./bot/require-human.ts";
 import { RESEND_SECONDS } from "./codes.ts";
-import { sendCode } from "./send-code.ts";
-import { findUserByEmail } from "./store.ts";
+import { sendSignUpCode } from "./send-sign-up-code.ts";
+import { readSignUpSecret } from "./sign-up-cookie.ts";
+import { lockAttempt, replaceCode } from "./sign-up-store.ts";
 
-/** The same answer for an unknown address: only a pending sign-up gets mail. */
+/** A new code for this browser's attempt, at most one in 120 s. The same answer where there is none. */
 export const resendEmailCode: Handler<typeof endpoint> = async ({ body, context, request }) => {
   await requireHuman(context, request);
-  const user = await findUserByEmail(context.db, body.email);
-  if (!user || user.is_active || !user.password_hash) return { success: true as const, resend_after: RESEND_SECONDS };
-  const { resendAfter } = await context.db.transaction().execute(async (trx) => await sendCode(context, trx, user));
+  const secretHash = readSignUpSecret(request);
+  const resendAfter = await context.db.transaction().execute(async (trx) => {
+    const attempt = secretHash ? await lockAttempt(trx, { secretHash, email: body.email }) : undefined;
+    if (!attempt) return RESEND_SECONDS;
+    const secondsSince = (context.now().getTime() - attempt.code_sent_at.getTime()) / 1000;
+    if (secondsSince < RESEND_SECONDS) return Math.ceil(RESEND_SECONDS - secondsSince);
+    await replaceCode(trx, attempt.id, await sendSignUpCode(context, trx, attempt));
+    return RESEND_SECONDS;
+  });
   return { success: true as const, resend_after: resendAfter };
 };

@@ -1,25 +1,34 @@
+import { hashPassword } from "@aside/platform/auth/passwords.ts";
+import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
+import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
 import { AppError } from "@aside/platform/contract/errors.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import type { signUp as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
-import { hashPassword } from "@aside/platform/auth/passwords.ts";
 import { requireHuman } from "./bot/require-human.ts";
+import { RESEND_SECONDS } from "./codes.ts";
 import { requireGoodPassword } from "./require-password.ts";
-import { sendCode } from "./send-code.ts";
+import { sendSignUpCode } from "./send-sign-up-code.ts";
+import { setSignUpCookie } from "./sign-up-cookie.ts";
+import { insertAttempt } from "./sign-up-store.ts";
 import { requireSsoNotAsked } from "./sso/require-sso.ts";
-import { upsertPendingUser } from "./store.ts";
+import { findUserByEmail } from "./store.ts";
 
-export const signUp: Handler<typeof endpoint> = async ({ body, context, request }) => {
+/** Begins an attempt of this browser's own. What others began for the address stays as it is (decision 0058). */
+export const signUp: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   await requireHuman(context, request);
-  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(body.email)) throw new AppError(422, "work_email_required", copy.workEmailOnly);
-  await requireSsoNotAsked(context.db, { email: body.email, company_id: null, role: "USER" });
+  const { email, name } = body;
+  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw new AppError(422, "work_email_required", copy.workEmailOnly);
+  await requireSsoNotAsked(context.db, { email, company_id: null, role: "USER" });
   requireGoodPassword(body.password, body);
   const passwordHash = await hashPassword(body.password);
-  const { resendAfter } = await context.db.transaction().execute(async (trx) => {
-    const user = await upsertPendingUser(trx, { id: context.newId(), email: body.email, name: body.name, passwordHash });
-    if (!user) throw new AppError(409, "user_exists", copy.userExists);
-    return await sendCode(context, trx, { id: user.id, email: body.email, name: body.name });
+  if ((await findUserByEmail(context.db, email))?.is_active) throw new AppError(409, "user_exists", copy.userExists);
+  const id = context.newId();
+  const secret = makeSecret();
+  await context.db.transaction().execute(async (trx) => {
+    const { hash: codeHash, now, expiresAt } = await sendSignUpCode(context, trx, { id, email });
+    await insertAttempt(trx, { id, email, name, passwordHash, secretHash: hashSecret(secret), codeHash, now, expiresAt });
   });
-  return { success: true as const, resend_after: resendAfter };
+  setSignUpCookie(context, reply, secret);
+  return { success: true as const, resend_after: RESEND_SECONDS };
 };

@@ -22,8 +22,11 @@ export async function findUserById(db: Queryable, id: string) {
   return await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A recipient's row without a password becomes the account of who proves the address. Null when an active account is there. */
-export async function upsertPendingUser(
+/**
+ * The account of the person who has just proved the address: a new row, or the one a recipient has. Undefined where the account is active already, or an
+ * administrator disabled it.
+ */
+export async function claimUnprovedUser(
   db: Queryable,
   user: { id: string; email: string; name: string; passwordHash: string },
 ): Promise<{ id: string } | undefined> {
@@ -34,7 +37,8 @@ export async function upsertPendingUser(
       conflict
         .column("email")
         .doUpdateSet({ name: user.name, password_hash: user.passwordHash, updated_at: sql`now()` })
-        .where("users.is_active", "=", false),
+        .where("users.is_active", "=", false)
+        .where("users.disabled_at", "is", null),
     )
     .returning("id")
     .executeTakeFirst();
@@ -46,40 +50,6 @@ export async function activateUser(db: Queryable, userId: string): Promise<void>
     .set({ is_active: true, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
-}
-
-export async function insertCode(
-  db: Queryable,
-  code: { id: string; userId: string; hash: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("email_codes")
-    .values({ id: code.id, user_id: code.userId, code_hash: code.hash, created_at: code.now, expires_at: code.expiresAt })
-    .execute();
-}
-
-/** The newest code only: an older one stops working when another is sent. Locked until the transaction ends. */
-export async function lockNewestCode(db: Queryable, userId: string) {
-  return await db
-    .selectFrom("email_codes")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function countMiss(db: Queryable, codeId: string): Promise<void> {
-  await db
-    .updateTable("email_codes")
-    .set({ misses: sql`misses + 1` })
-    .where("id", "=", codeId)
-    .execute();
-}
-
-export async function useCode(db: Queryable, codeId: string, now: Date): Promise<void> {
-  await db.updateTable("email_codes").set({ used_at: now }).where("id", "=", codeId).execute();
 }
 
 /** Until the transaction ends nobody sets another. */

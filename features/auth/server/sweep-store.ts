@@ -8,7 +8,7 @@ const BATCH = 5000;
 const SWEPT = {
   sessions: sql`least(expires_at, coalesce(revoked_at, expires_at))`,
   password_resets: sql`expires_at`,
-  email_codes: sql`expires_at`,
+  sign_up_attempts: sql`expires_at`,
   mfa_codes: sql`expires_at`,
   sign_in_walks: sql`expires_at`,
   passkey_challenges: sql`expires_at`,

@@ -3,23 +3,36 @@ import type { Handler } from "@aside/platform/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 import type { ACCOUNT_TYPES } from "../contract.ts";
 import { requireHuman } from "./bot/require-human.ts";
+import { readSignUpSecret } from "./sign-up-cookie.ts";
+import { findAttempt } from "./sign-up-store.ts";
 import { findLiveConnection } from "./sso/sso-store.ts";
 import { findUserByEmail } from "./store.ts";
 
-/** The name is told only of an active account: a recipient who never signed up has told us nothing. */
-export const validateUser: Handler<typeof endpoint> = async ({ body, context, request }) => {
+type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/**
+ * What the sign-in dialog needs to choose its next screen, and no more: the name is given to the person alone, and a provider only where it is
+ * the way in. A sign-up that waits for its code exists for the browser that began it.
+ */
+export const validateUser: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   await requireHuman(context, request);
-  const [user, connection] = await Promise.all([
-    findUserByEmail(context.db, body.email),
-    findLiveConnection(context.db, domainOf(body.email)),
+  const { email } = body;
+  const secretHash = readSignUpSecret(request);
+  const [user, connection, attempt] = await Promise.all([
+    findUserByEmail(context.db, email),
+    findLiveConnection(context.db, domainOf(email)),
+    secretHash ? findAttempt(context.db, { secretHash, email }) : undefined,
   ]);
+  const isActive = user?.is_active ?? false;
+  const isOwn = actor.kind === "user" && actor.userId === user?.id;
+  const hasPassword = isActive && user?.password_hash != null;
   return {
-    user_exists: user !== undefined && (user.is_active || user.password_hash !== null),
-    is_active: user?.is_active ?? false,
-    account_type: user?.is_active ? (user.account_type as (typeof ACCOUNT_TYPES)[number]) : null,
-    has_password: user?.is_active === true && user.password_hash !== null,
-    name: user?.is_active ? user.name : null,
+    user_exists: isActive || attempt !== undefined,
+    is_active: isActive,
+    account_type: !isActive ? null : hasPassword && !isOwn ? "email" : (user?.account_type as AccountType),
+    has_password: hasPassword,
+    name: isOwn ? user.name : null,
     sso: connection !== undefined,
-    may_sign_up: !user?.is_active && (context.config.ALLOW_NON_WORK_SIGNUP || isWorkEmail(body.email)),
+    may_sign_up: !isActive && (context.config.ALLOW_NON_WORK_SIGNUP || isWorkEmail(email)),
   };
 };

@@ -1,34 +1,51 @@
 import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import type { verifyEmailCode as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { activateAccount } from "./activate-account.ts";
 import { hashCode, isSameHash, MAX_MISSES } from "./codes.ts";
+import { clearSignUpCookie, readSignUpSecret } from "./sign-up-cookie.ts";
+import { countMiss, lockAttempt, type SignUpAttempt } from "./sign-up-store.ts";
 import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { startSession } from "./start-session.ts";
-import { countMiss, findUserByEmail, lockNewestCode, useCode } from "./store.ts";
+import { claimUnprovedUser, findUserByEmail } from "./store.ts";
 
-const invalid = () => new AppError(422, "code_invalid", copy.codeInvalid);
+const invalid = (message: string, code = "code_invalid") => new AppError(422, code, message);
 
-/** The outcome is decided under the code's row lock; a miss is committed, so it counts from whatever address it came. */
+/**
+ * A code completes the attempt of the browser that began it, and no other: who reads it in the email proves the address, who holds the attempt's
+ * secret chose the password. The outcome is decided under the attempt's row lock; a miss is committed, so it counts whatever address it came from.
+ */
 export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
-  const user = await findUserByEmail(context.db, body.email);
-  if (!user) throw invalid();
-  await requireSsoNotAsked(context.db, user);
-  const now = context.now();
-  const problem = await context.db.transaction().execute(async (trx) => {
-    const code = await lockNewestCode(trx, user.id);
-    if (!code || code.used_at) return invalid();
-    if (code.misses >= MAX_MISSES) return new AppError(422, "code_locked", copy.codeLocked);
-    if (code.expires_at <= now) return new AppError(422, "code_invalid", copy.codeExpired);
-    if (!isSameHash(code.code_hash, hashCode(context.config.secretKey, user.id, body.code))) {
-      await countMiss(trx, code.id);
-      return invalid();
-    }
-    await useCode(trx, code.id, now);
-    if (!user.is_active) await activateAccount(context, trx, user);
-    return null;
+  const secretHash = readSignUpSecret(request);
+  if (!secretHash) throw invalid(copy.signUpElsewhere);
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const attempt = await lockAttempt(trx, { secretHash, email: body.email });
+    if (!attempt) return invalid(copy.signUpElsewhere);
+    const problem = findProblem(context, attempt, body.code);
+    if (!problem) return await openAccount(context, trx, attempt);
+    if (problem.message === copy.codeInvalid) await countMiss(trx, attempt.id);
+    return problem;
   });
-  if (problem) throw problem;
-  return await startSession(context, context.db, user.id, { request, reply, isKept: body.keep_me_logged_in, signedInWith: "code" });
+  if (outcome instanceof AppError) throw outcome;
+  clearSignUpCookie(context, reply);
+  return await startSession(context, context.db, outcome, { request, reply, isKept: body.keep_me_logged_in, signedInWith: "code" });
 };
+
+function findProblem(context: AppContext, attempt: SignUpAttempt, code: string): AppError | null {
+  if (attempt.misses >= MAX_MISSES) return invalid(copy.codeLocked, "code_locked");
+  if (attempt.expires_at <= context.now()) return invalid(copy.codeExpired);
+  return isSameHash(attempt.code_hash, hashCode(context.config.secretKey, attempt.id, code)) ? null : invalid(copy.codeInvalid);
+}
+
+/** Returns the account's id. Throws 409 when the account was activated by another proof of the address meanwhile. */
+async function openAccount(context: AppContext, db: Queryable, attempt: SignUpAttempt): Promise<string> {
+  const { email, name, password_hash: passwordHash } = attempt;
+  const known = await findUserByEmail(db, email);
+  await requireSsoNotAsked(db, known ?? { email, company_id: null, role: "USER" });
+  const user = await claimUnprovedUser(db, { id: context.newId(), email, name, passwordHash });
+  if (!user) throw new AppError(409, "user_exists", copy.userExists);
+  await activateAccount(context, db, { id: user.id, email });
+  return user.id;
+}

@@ -113,7 +113,8 @@ describe("a contact", () => {
   test("keeps scripts, emoji and letters of every direction as text (rows 15, 29)", async () => {
     for (const name of ["<script>alert(1)</script>", "👩‍👩‍👧‍👦", "مرحبا \u202eevil", `z${"\u0300".repeat(60)}`, `'"; drop table contacts; --`]) {
       const made = await create(ada, { name, company: name, note: name });
-      expect([made.name, made.company, made.note]).toEqual([name, name, name]);
+      const line = name.replace("\u202e", ""); // turns the direction of what follows in a list
+      expect([made.name, made.company, made.note]).toEqual([line, line, name]);
     }
   });
 

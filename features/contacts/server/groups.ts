@@ -11,7 +11,6 @@ import { copy } from "../copy.ts";
 import { lockContacts } from "./contacts-store.ts";
 import * as store from "./groups-store.ts";
 import { ownerOf } from "./own.ts";
-import { oneLine } from "./save-contact.ts";
 
 export const listGroups: Handler<typeof listEndpoint> = async ({ actor, context }) => ({
   groups: await store.listGroups(context.db, ownerOf(actor)),
@@ -19,7 +18,7 @@ export const listGroups: Handler<typeof listEndpoint> = async ({ actor, context 
 
 export const saveGroup: Handler<typeof saveEndpoint> = async ({ actor, body, context }) => {
   const ownerId = ownerOf(actor);
-  const name = oneLine(body.name);
+  const { name } = body;
   const id = body.id ?? context.newId();
   return await context.db.transaction().execute(async (trx) => {
     await lockContacts(trx, ownerId);

@@ -1,61 +1,63 @@
 import type { Readable } from "node:stream";
-import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { tooLarge } from "@aside/platform/contract/errors.ts";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
 import { readLimited } from "@aside/platform/storage/read-limited.ts";
-import { type importContacts as endpoint, MAX_CONTACTS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../contract.ts";
-import { copy } from "../copy.ts";
+import { type importContacts as endpoint, MAX_CONTACTS, MAX_IMPORT_BYTES } from "../contract.ts";
 import { countOwn, lockContacts, writeWords } from "./contacts-store.ts";
-import { decodeText } from "./import/decode-text.ts";
-import type { Reading } from "./import/imported.ts";
-import { readCsv } from "./import/read-csv.ts";
-import { isVcards, readVcards } from "./import/read-vcards.ts";
+import type { Imported } from "./import/imported.ts";
+import { readInWorker } from "./import/read-in-worker.ts";
 import { insertImported, readKnown, updateImported } from "./import-store.ts";
 import { ownerOf } from "./own.ts";
-import { planImport } from "./plan-import.ts";
+import { ImportPlan, type Plan } from "./plan-import.ts";
 import { tooManyContacts } from "./save-contact.ts";
 
 const MAX_PROBLEMS = 100;
+/** Rows of one statement: writing more at once would hold up other requests. */
+const BATCH = 500;
 
 /** All of the file's readable rows, or none. */
 export const importContacts: Handler<typeof endpoint> = async ({ actor, context, request }) => {
   const ownerId = ownerOf(actor);
   if (Number(request.headers["content-length"] ?? 0) > MAX_IMPORT_BYTES) throw tooLarge(MAX_IMPORT_BYTES);
-  const { format, contacts, problems } = readFile(await readLimited(request.body as Readable, MAX_IMPORT_BYTES));
-  const plan = await context.db.transaction().execute(async (trx) => {
-    await lockContacts(trx, ownerId);
-    const known = await readKnown(
-      trx,
-      ownerId,
-      contacts.flatMap(({ emails }) => emails),
-    );
-    const made = planImport(contacts, known, context.newId);
-    if (made.added.length > 0 && (await countOwn(trx, ownerId)) + made.added.length > MAX_CONTACTS) throw tooManyContacts();
-    await insertImported(trx, ownerId, made.added);
-    await updateImported(trx, ownerId, made.updated);
-    await writeWords(
-      trx,
-      [...made.added, ...made.updated].map(({ id }) => id),
-    );
-    return made;
+  const bytes = await readLimited(request.body as Readable, MAX_IMPORT_BYTES);
+  return await readInWorker(bytes, MAX_PROBLEMS, async (file) => {
+    // Before the transaction, which may run again: the worker gives each batch once.
+    const batches = await Array.fromAsync(file.batches());
+    const plan = await context.db.transaction().execute(async (trx) => {
+      await lockContacts(trx, ownerId);
+      const made = await planFile(context, trx, ownerId, batches);
+      if (made.added.length > 0 && (await countOwn(trx, ownerId)) + made.added.length > MAX_CONTACTS) throw tooManyContacts();
+      await inBatches(made.added, async (rows) => await insertImported(trx, ownerId, rows));
+      await inBatches(made.updated, async (rows) => await updateImported(trx, ownerId, rows));
+      await inBatches([...made.added, ...made.updated], async (rows) => {
+        await writeWords(
+          trx,
+          rows.map(({ id }) => id),
+        );
+      });
+      return made;
+    });
+    return {
+      format: file.format,
+      added: plan.added.length,
+      updated: plan.updated.length,
+      unchanged: plan.unchanged,
+      problems: file.problems,
+      left_out: file.leftOut,
+    };
   });
-  return {
-    format,
-    added: plan.added.length,
-    updated: plan.updated.length,
-    unchanged: plan.unchanged,
-    problems: problems.slice(0, MAX_PROBLEMS),
-    left_out: problems.length,
-  };
 };
 
-function readFile(bytes: Buffer): Reading & { format: "csv" | "vcard" } {
-  const text = decodeText(bytes);
-  if (text === null) throw unreadable(copy.import.notText);
-  const format = isVcards(text) ? ("vcard" as const) : ("csv" as const);
-  const reading = format === "vcard" ? readVcards(text, MAX_IMPORT_ROWS) : readCsv(text, MAX_IMPORT_ROWS);
-  if (reading === "too_many") throw unreadable(copy.import.tooManyRows(MAX_IMPORT_ROWS));
-  if (reading === null) throw unreadable(copy.import.noEmails);
-  return { format, ...reading };
+async function planFile(context: AppContext, db: Queryable, ownerId: string, batches: Imported[][]): Promise<Plan> {
+  const plan = new ImportPlan(context.newId);
+  for (const contacts of batches) {
+    const emails = contacts.flatMap((contact) => contact.emails);
+    plan.add(contacts, await readKnown(db, ownerId, emails));
+  }
+  return plan.finish();
 }
 
-const unreadable = (message: string) => new AppError(422, "import_unreadable", message);
+async function inBatches<Row>(rows: Row[], write: (rows: Row[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH));
+}

@@ -1,9 +1,9 @@
+import { fitLine } from "@aside/platform/contract/clean-text.ts";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { MAX_CONTACTS } from "../contract.ts";
 import { countOwn, findByEmails, lockContacts, writeWords } from "./contacts-store.ts";
 import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";
-import { oneLine } from "./save-contact.ts";
 
 /**
  * Whoever is written to becomes a contact of who writes; a contact that is there is counted up and keeps its name. One's own address is
@@ -33,7 +33,7 @@ export async function keepRecipients(
   const fresh = people
     .filter(({ email }) => !known.has(email))
     .slice(0, Math.max(0, room))
-    .map(({ email, name }) => ({ id: context.newId(), email, name: oneLine(name).slice(0, 200).toWellFormed() }));
+    .map(({ email, name }) => ({ id: context.newId(), email, name: fitLine(name, 200) }));
   if (fresh.length === 0) return;
   await insertRecipients(db, ownerId, fresh);
   await writeWords(

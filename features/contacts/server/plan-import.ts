@@ -3,40 +3,54 @@ import type { Written } from "./import-store.ts";
 import type { Imported } from "./import/imported.ts";
 
 type Known = Omit<Written, "new_emails" | "has_none"> & { emails: string[] };
+type Entry = Written & { emails: string[]; isKnown: boolean; isChanged: boolean };
 export type Plan = { added: Written[]; updated: Written[]; unchanged: number };
 
 /**
  * What a file makes of the contacts: one with a known address fills up what is lacking there, and nobody's address moves to somebody else. Rows of
- * the file that share an address are one contact, too.
+ * the file that share an address are one contact, too. Each batch of rows comes with the contacts that are known of it.
  */
-export function planImport(rows: Imported[], known: Known[], newId: () => string): Plan {
-  const owners = new Map<string, Entry>();
-  for (const contact of known) {
-    const entry = { ...contact, new_emails: [], has_none: false, isKnown: true, isChanged: false };
-    for (const email of contact.emails) owners.set(email, entry);
+export class ImportPlan {
+  readonly #owners = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #newId: () => string;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
   }
-  const entries = new Set<Entry>();
-  for (const row of rows) {
-    const entry = row.emails.map((email) => owners.get(email)).find((owner) => owner !== undefined) ?? blank(newId());
-    entries.add(entry);
+
+  add(rows: Imported[], known: Known[]): void {
+    for (const contact of known) {
+      if (this.#entries.has(contact.id)) continue;
+      const entry = { ...contact, new_emails: [], has_none: false, isKnown: true, isChanged: false };
+      this.#entries.set(contact.id, entry);
+      for (const email of contact.emails) this.#owners.set(email, entry);
+    }
+    for (const row of rows) this.#addRow(row);
+  }
+
+  finish(): Plan {
+    const all = [...this.#entries.values()];
+    return {
+      added: all.filter((entry) => !entry.isKnown).map(written),
+      updated: all.filter((entry) => entry.isKnown && entry.isChanged).map(written),
+      unchanged: all.filter((entry) => entry.isKnown && !entry.isChanged).length,
+    };
+  }
+
+  #addRow(row: Imported): void {
+    const entry = row.emails.map((email) => this.#owners.get(email)).find((owner) => owner !== undefined) ?? blank(this.#newId());
+    this.#entries.set(entry.id, entry);
     fill(entry, row);
     for (const email of row.emails) {
-      if (owners.has(email) || entry.emails.length >= MAX_EMAILS) continue;
-      owners.set(email, entry);
+      if (this.#owners.has(email) || entry.emails.length >= MAX_EMAILS) continue;
+      this.#owners.set(email, entry);
       entry.emails.push(email);
       entry.new_emails.push(email);
       entry.isChanged = true;
     }
   }
-  const all = [...entries];
-  return {
-    added: all.filter((entry) => !entry.isKnown).map(written),
-    updated: all.filter((entry) => entry.isKnown && entry.isChanged).map(written),
-    unchanged: all.filter((entry) => entry.isKnown && !entry.isChanged).length,
-  };
 }
-
-type Entry = Written & { emails: string[]; isKnown: boolean; isChanged: boolean };
 
 const blank = (id: string): Entry => ({
   id,

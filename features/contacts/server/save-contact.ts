@@ -35,15 +35,7 @@ export const updateContact: Handler<typeof updateEndpoint> = async ({ actor, par
 
 export const tooManyContacts = () => new AppError(422, "too_many_contacts", copy.tooManyContacts(MAX_CONTACTS));
 
-/** Spaces and line breaks inside a name are one space: the same name is the same text. */
-export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-
-const fieldsOf = ({ name, company, phone, note }: Given): store.ContactFields => ({
-  name: oneLine(name),
-  company: oneLine(company),
-  phone: oneLine(phone),
-  note,
-});
+const fieldsOf = ({ name, company, phone, note }: Given): store.ContactFields => ({ name, company, phone, note });
 
 /** An address is one contact's, and a group is one's own. */
 async function checkGiven(db: Queryable, ownerId: string, contactId: string | null, { emails, group_ids }: Given): Promise<void> {

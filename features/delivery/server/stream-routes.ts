@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "@aside/platform/auth/actor.ts";
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
+import { sessionExpired, tooManyRequests } from "@aside/platform/contract/errors.ts";
 import { id } from "@aside/platform/contract/fields.ts";
 import type { Signal } from "@aside/platform/db/signals.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
@@ -9,6 +9,11 @@ import { STREAM_PATH } from "../contract.ts";
 import { createReaderHints } from "./tell-readers.ts";
 
 const HEARTBEAT_MS = 15_000;
+/** Streams at once: of a person, whose tabs open two each, and of a source (an office, perhaps) for those who did not sign in. */
+const MAX_OF_USER = 200;
+const MAX_OF_SOURCE = 1000;
+/** Browsers try again earlier, with growing pauses; programs are asked to wait this long. */
+const RETRY_SECONDS = 60;
 
 /**
  * Server-sent events: what changed, never the content (the client asks for it, with its own rights). Without `post_id` a signed-in person's
@@ -21,6 +26,7 @@ export function registerStreamRoutes(
   authenticate: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   const open = new Set<ServerResponse>();
+  const admit = limitStreams(context);
   const readers = createReaderHints(context);
   // A server waits for answers that are under way, and these would never be over.
   app.addHook("preClose", async () => {
@@ -33,6 +39,9 @@ export function registerStreamRoutes(
     if (postId) await context.access.require(context.db, actor, postId, "view");
     else if (actor.kind !== "user") throw sessionExpired();
     const userId = actor.kind === "user" ? actor.userId : null;
+    // Who left meanwhile is not noticed any more: it would be kept open for ever.
+    if (reply.raw.destroyed) return reply.hijack();
+    const release = userId ? admit(`user:${userId}`, MAX_OF_USER) : admit(`source:${request.ip}`, MAX_OF_SOURCE);
     const concerns = (signal: Signal) =>
       signal.topic === "signals.gap" ||
       (postId ? signal.payload["post_id"] === postId : userId !== null && signal.payload["user_id"] === userId);
@@ -43,10 +52,26 @@ export function registerStreamRoutes(
     const leave = userId && !postId ? readers.join({ userId, tell: () => write(reply.raw, "received.changed", {}) }) : undefined;
     reply.raw.on("close", () => {
       open.delete(reply.raw);
+      release();
       leave?.();
     });
     return reply;
   });
+}
+
+/** Throws 429 for one stream too many; else returns what to call when the stream ends. */
+function limitStreams(context: AppContext): (key: string, max: number) => () => void {
+  const counts = new Map<string, number>();
+  return (key, max) => {
+    const count = counts.get(key) ?? 0;
+    if (context.config.RATE_LIMITS && count >= max) throw tooManyRequests(RETRY_SECONDS);
+    counts.set(key, count + 1);
+    return () => {
+      const left = (counts.get(key) ?? 1) - 1;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
+    };
+  };
 }
 
 /** `isOver`: the session behind it has ended. The browser connects again, and is told so then. */
@@ -70,7 +95,7 @@ function stream(
     const { user_id: _, ...payload } = signal.payload;
     write(raw, signal.topic, payload);
   });
-  const beat = setInterval(() => raw.write(": beat\n\n"), HEARTBEAT_MS);
+  const beat = setInterval(() => raw.write(": heartbeat\n\n"), HEARTBEAT_MS);
   const end = () => {
     clearInterval(beat);
     stop();

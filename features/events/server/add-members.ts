@@ -1,5 +1,5 @@
 import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import { isEmail } from "@aside/platform/contract/fields.ts";
+import { canonicalEmail } from "@aside/platform/contract/fields.ts";
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import { type addMembers as endpoint, MAX_MEMBERS, membersAdded, recipientsAdded } from "../contract.ts";
@@ -11,8 +11,13 @@ import { listKnownEmails, listMembers } from "./store.ts";
 export const addMembers: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   await requireEvent(context, actor, body.event_id, "update");
-  const people = new Map(body.users.map((user) => [user.email.trim().toLowerCase(), user.name ?? ""]));
-  const invalid = [...people.keys()].filter((address) => !isEmail(address));
+  const people = new Map<string, string>();
+  const invalid: string[] = [];
+  for (const user of body.users) {
+    const address = canonicalEmail(user.email);
+    if (address === null) invalid.push(user.email.trim());
+    else people.set(address, user.name ?? "");
+  }
   if (invalid.length > 0) throw new AppError(422, "invalid_recipients", copy.invalidRecipients(invalid));
   if (people.size > MAX_MEMBERS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_MEMBERS));
   const members = await context.db.transaction().execute(async (trx) => {

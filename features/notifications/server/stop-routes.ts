@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "@aside/platform/http/escape-html.ts";
+import { staticPage, styleSource } from "@aside/platform/http/static-page.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { limitRate } from "@aside/platform/http/rate-limit.ts";
 import { copy } from "../copy.ts";
@@ -55,10 +56,8 @@ async function page(reply: FastifyReply, status: number, body: string): Promise<
     .header("referrer-policy", "no-referrer")
     .header(
       "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      `default-src 'none'; ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type("text/html; charset=utf-8")
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}<p><a href="/account">My Account</a></p></main></body></html>`,
-    );
+    .send(staticPage({ title, style: STYLE, body: `<h1>${title}</h1>${body}<p><a href="/account">My Account</a></p>` }));
 }

@@ -36,5 +36,5 @@ function writeLink(href: string): sanitizeHtml.Tag {
 
 function clean(html: string, options: sanitizeHtml.IOptions): string {
   const kept = sanitizeHtml(html, { allowedAttributes: {}, nestingLimit: MAX_DEPTH, ...options });
-  return kept.replace(/<[^>]*>|&nbsp;|\s/g, "") === "" ? "" : kept;
+  return kept.replace(/<[^<>]*>|&nbsp;|\s/g, "") === "" ? "" : kept;
 }

@@ -11,6 +11,7 @@ import { runMakePictures } from "./run-make-pictures.ts";
 import { runPrepareEdit } from "./run-prepare-edit.ts";
 import { runRenderEdit } from "./run-render-edit.ts";
 import { runRenderMerge } from "./run-render-merge.ts";
+import { sweepParts } from "./sweep-parts.ts";
 import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
 export const bindings = (context: AppContext): JobBinding[] => [
@@ -32,5 +33,6 @@ export const crons = (context: AppContext): CronBinding[] => [
     cron: "*/10 * * * *",
     handler: async () => void (await sweepTakes(context), await sweepConversions(context)),
   },
+  { name: "recording.sweep-parts", cron: "*/2 * * * *", handler: async () => await sweepParts(context) },
   { name: "recording.purge-posts", cron: "* * * * *", handler: async () => await purgePosts(context) },
 ];

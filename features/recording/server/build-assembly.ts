@@ -1,10 +1,10 @@
 import { cpus } from "node:os";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import type { ParameterSets } from "@aside/platform/media/avc-config.ts";
+import { type ParameterSets, readPictureSize } from "@aside/platform/media/avc-config.ts";
 import { encodeFrames, type FrameBlur } from "@aside/platform/media/encode-frames.ts";
 import { findBoxes } from "@aside/platform/media/mp4-boxes.ts";
 import { decibelsOf } from "@aside/platform/media/opus-gain.ts";
-import { readTimescale } from "@aside/platform/media/read-fragments.ts";
+import { readPresentationShift, readTimescale } from "@aside/platform/media/read-fragments.ts";
 import { ownInitKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
 import type { EditList } from "../edit-contract.ts";
@@ -53,9 +53,7 @@ export async function buildEdit(
   const { take, base, segments, list } = given;
   const [video, audio] = (["video", "audio"] as const).map((track) => trackInput(context, base, segments, track));
   const plan = await planEdit({ video: video ?? null, audio: audio ?? null }, list);
-  const own = video
-    ? await encodeUnits(context, { take, base, video, plan, list, signal: given.signal, onProgress: given.onProgress })
-    : [];
+  const own = video ? await encodeUnits(context, { take, video, plan, list, signal: given.signal, onProgress: given.onProgress }) : [];
   const builder = new AssemblyBuilder(base);
   if (video) await builder.add(video, plan.video, own, 0);
   if (audio && list.volume !== 1 && isAac(base))
@@ -83,7 +81,6 @@ export async function encodeUnits(
   given: {
     firstObject?: number;
     take: { id: string; post_id: string };
-    base: Base;
     video: TrackInput;
     plan: Plan;
     list: EditList;
@@ -93,9 +90,11 @@ export async function encodeUnits(
 ): Promise<OwnPiece[]> {
   const { take, video, list, firstObject = 0 } = given;
   const units = given.plan.video.filter((unit) => unit.kind === "encode");
+  const initOf = (unit: Unit) => video.segments.find((each) => each.index === unit.segment)?.init ?? 0;
   const isFiltered = list.rotate !== 0 || list.crop !== null;
   const pieces: OwnPiece[] = [];
-  const size = (given.base.tracks as Tracks).find((track) => track.track === "video");
+  // A turned or cropped picture has another size: all of the video is re-encoded, alike for all that share an init segment.
+  const ownInits = [...new Set(units.map((unit) => initOf(unit)))];
   let next = 0;
   let done = 0;
   await withTemporaryDirectory(async (directory) => {
@@ -104,25 +103,28 @@ export async function encodeUnits(
         const position = next++;
         const object = firstObject + position;
         const unit = units[position] as Extract<Unit, { kind: "encode" }>;
-        const from = video.segments.find((each) => each.index === unit.segment) as TrackInput["segments"][number];
+        const number = initOf(unit);
+        const init = await video.read(-1, number);
+        const { width, height } = readPictureSize(init);
         const piece = await encodeFrames({
-          init: await video.read(-1, from.init),
-          segments: [await video.read(unit.segment, from.init)],
+          init,
+          segments: [await video.read(unit.segment, number)],
           first: unit.first,
           count: unit.count,
           durations: unit.durations,
           timescale: unit.timescale,
-          blurs: unit.blurs.map((blur) => toPixels(blur, size?.width ?? 1280, size?.height ?? 720)),
+          blurs: unit.blurs.map((blur) => toPixels(blur, width, height)),
           ...(isFiltered ? { filter: turnAndCrop(list) } : {}),
           directory,
           name: String(object),
           signal: given.signal,
         });
         const type = { contentType: "video/mp4" };
-        // A turned or cropped picture has another size: all of the video is re-encoded, alike, and shares one init segment.
-        if (isFiltered && object === 0) await context.storage.put(ownInitKey(take.post_id, take.id, "video", 0), piece.init, type);
+        const own = ownInits.indexOf(number);
+        const isFirst = units.findIndex((each) => initOf(each) === number) === position;
+        if (isFiltered && isFirst) await context.storage.put(ownInitKey(take.post_id, take.id, "video", own), piece.init, type);
         await context.storage.put(segmentKey(take.post_id, take.id, "video", object), piece.segment, type);
-        pieces[position] = { object, init: isFiltered ? 0 : null, size: piece.segment.length, sets: toText(piece.parameterSets) };
+        pieces[position] = { object, init: isFiltered ? own : null, size: piece.segment.length, sets: toText(piece.parameterSets) };
         given.onProgress(++done / units.length);
       }
     };
@@ -198,8 +200,9 @@ export class AssemblyBuilder {
       const segment = segments.get(unit.segment) as TrackInput["segments"][number];
       if (unit.kind === "encode") {
         const piece = own[encoded++] as OwnPiece;
-        const init = this.#initOf(input.track, piece, this.#originOf(input.track, segment).init, await input.read(-1, segment.init));
-        const shift = Math.round(unit.at * unit.timescale);
+        const initBytes = await input.read(-1, segment.init);
+        const init = this.#initOf(input.track, piece, this.#originOf(input.track, segment).init, initBytes);
+        const shift = Math.round(unit.at * unit.timescale) + startOf(piece, initBytes);
         const duration = unit.durations.reduce((sum, ticks) => sum + ticks, 0) / unit.timescale;
         track.runs.push({ source: -1, index: piece.object, count: 1, duration, size: piece.size, init, shift });
         continue;
@@ -222,7 +225,7 @@ export class AssemblyBuilder {
   ): Promise<void> {
     const initBytes = await input.read(-1, origin.init);
     const init = this.#initOf(input.track, piece, this.#originOf(input.track, origin).init, initBytes);
-    const shift = Math.round(piece.at * readTimescale(initBytes));
+    const shift = Math.round(piece.at * readTimescale(initBytes)) + startOf(piece, initBytes);
     const track = (this.assembly[input.track] ??= { runs: [], inits: [] });
     track.runs.push({ source: -1, index: piece.object, count: 1, duration: piece.duration, size: piece.size, init, shift });
   }
@@ -242,7 +245,7 @@ export class AssemblyBuilder {
   #indexOfInit(name: AssembledTrack, init: Init, bytes: Buffer): number {
     const { inits } = (this.assembly[name] ??= { runs: [], inits: [] });
     const key = (each: Init) => `${each.source}/${each.own ?? ""}/${each.gain ?? 0}`;
-    const setup = bytes.length > 0 ? `${readTimescale(bytes)}/${init.gain ?? 0}/${describeSamples(bytes)}` : null;
+    const setup = bytes.length > 0 ? `${init.gain ?? 0}/${describeDecoder(bytes)}` : null;
     const alike = this.#setups[name];
     const known = inits.findIndex((each, index) => key(each) === key(init) || (setup !== null && alike[index] === setup));
     if (known !== -1) return known;
@@ -281,11 +284,14 @@ export class AssemblyBuilder {
   }
 }
 
-/** How a track's samples are to be decoded, as text. */
-function describeSamples(init: Buffer): string {
+/** How a track's samples are to be decoded, as text: alike where a player goes on without a break. */
+export function describeDecoder(init: Buffer): string {
   const stsd = findBoxes(init, "moov/trak/mdia/minf/stbl/stsd")[0];
-  return stsd ? init.subarray(stsd.body, stsd.end).toString("base64") : "";
+  return `${readTimescale(init)}/${stsd ? init.subarray(stsd.body, stsd.end).toString("base64") : ""}`;
 }
+
+/** Ticks: a piece has no reordered pictures; under an init segment whose edit list skips the wait for those, it begins so much later. */
+const startOf = (piece: OwnPiece, init: Buffer): number => (piece.init === null ? readPresentationShift(init) : 0);
 
 function append(runs: Run[], run: Run): void {
   const last = runs.at(-1);

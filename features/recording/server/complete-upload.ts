@@ -5,6 +5,7 @@ import { type completeUpload as endpoint, takeCompleted } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { acknowledge } from "./acknowledge-parts.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";
+import { settlePendingParts } from "./pending-store.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
 import { addTraits, finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
@@ -39,6 +40,7 @@ export async function finish(
   const duration = Math.max(length("video"), length("audio"));
   if (duration === 0) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
   await finishTake(db, take.id, { duration });
+  await settlePendingParts(db, take.id);
   await showTake(db, take.post_id, take.id);
   await enqueueEnrichments(context, db, take, length("video") > 0);
   await context.events.emit({ db, context }, takeCompleted, { post_id: take.post_id, take_id: take.id });

@@ -1,8 +1,9 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { joinAudio, joinVideo } from "@aside/platform/media/join-tracks.ts";
-import { readFragments } from "@aside/platform/media/read-fragments.ts";
+import { readPictureSize } from "@aside/platform/media/avc-config.ts";
+import { joinAudio, type Piece } from "@aside/platform/media/join-tracks.ts";
+import { readFragments, readTimescale } from "@aside/platform/media/read-fragments.ts";
 import { shiftSegment } from "@aside/platform/media/write-segment.ts";
 import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
 import { playablePrefix } from "./complete-upload.ts";
@@ -10,28 +11,55 @@ import type { TakeRow } from "./store.ts";
 import { listTakeSegments, readTakeSegment, type TakeSegment } from "./take-segments.ts";
 
 type Take = Pick<TakeRow, "id" | "post_id" | "assembly">;
+/** Pixels as shown. */
+export type VideoPiece = Piece & { width: number; height: number };
 
-/** One track of a take as a file of its own; null when the take has no such track. `durations` in seconds, a segment each. */
-export async function fetchTrack(
+/**
+ * A take's video as files; null when it has none. Several in a merge of differently encoded videos, each with a size and a frame rate of its own:
+ * no single file holds them without encoding (`joinVideo`). `duration` in seconds.
+ */
+export async function fetchVideo(
   context: AppContext,
   take: Take,
-  track: SegmentTrack,
+  directory: string,
+): Promise<{ pieces: [VideoPiece, ...VideoPiece[]]; duration: number } | null> {
+  const segments = playablePrefix(await listTakeSegments(context.db, take, "video"), "video");
+  const [first, ...others] = await writePieces(context, take, segments, join(directory, "video"));
+  const sized = (piece: WrittenPiece): VideoPiece => ({ ...piece, ...readPictureSize(piece.init) });
+  return first ? { pieces: [sized(first), ...others.map(sized)], duration: sum(segments) } : null;
+}
+
+/** A take's sound as one file; null when it has none. `durations` in seconds, a segment each. */
+export async function fetchAudio(
+  context: AppContext,
+  take: Take,
+  track: Exclude<SegmentTrack, "video">,
   directory: string,
 ): Promise<{ path: string; durations: number[] } | null> {
   const segments = playablePrefix(await listTakeSegments(context.db, take, track), track);
-  if (segments.length === 0) return null;
-  const durations = segments.map((segment) => segment.duration);
-  const groups = groupByInit(segments);
-  const pieces = [];
-  for (const [position, group] of groups.entries()) {
-    const path = join(directory, `${track}-${position}.mp4`);
-    await writeGroup(context, take, group, path);
-    pieces.push({ path, duration: group.reduce((sum, segment) => sum + segment.duration, 0) });
-  }
-  if (pieces.length === 1 && pieces[0]) return { path: pieces[0].path, durations };
   const outputPath = join(directory, `${track}.mp4`);
-  await (track === "video" ? joinVideo : joinAudio)({ pieces, outputPath });
+  const pieces = await writePieces(context, take, segments, join(directory, track));
+  if (!pieces[0]) return null;
+  const durations = segments.map((segment) => segment.duration);
+  if (pieces.length === 1) return { path: pieces[0].path, durations };
+  await joinAudio({ pieces, outputPath });
   return { path: outputPath, durations };
+}
+
+type WrittenPiece = Piece & { init: Buffer };
+
+/** A file for all segments in a row that share their init segment. */
+async function writePieces(context: AppContext, take: Take, segments: TakeSegment[], name: string): Promise<WrittenPiece[]> {
+  const pieces: WrittenPiece[] = [];
+  let start = 0;
+  for (const [position, group] of groupByInit(segments).entries()) {
+    const path = `${name}-${position}.mp4`;
+    const init = await writeGroup(context, take, { group, start, path });
+    const duration = sum(group);
+    pieces.push({ path, duration, init });
+    start += duration;
+  }
+  return pieces;
 }
 
 /** Segments in a row that share their init segment. */
@@ -45,15 +73,19 @@ function groupByInit(segments: TakeSegment[]): TakeSegment[][] {
   return groups;
 }
 
-/** The first of several begins where its take begins, the others at 0: they are put one after the other. */
-async function writeGroup(context: AppContext, take: Take, group: TakeSegment[], path: string): Promise<void> {
-  const first = group[0] as TakeSegment;
-  const init = await readTakeSegment(context, take, { ...first, index: -1 });
+/** A group that begins `start` seconds into the take as a file that begins at 0. Returns its init segment. */
+async function writeGroup(context: AppContext, take: Take, given: { group: TakeSegment[]; start: number; path: string }): Promise<Buffer> {
+  const { group, start, path } = given;
+  const init = await readTakeSegment(context, take, { ...(group[0] as TakeSegment), index: -1 });
   await writeFile(path, init);
-  let origin: number | null = first.index === 0 ? 0 : null;
+  let origin: number | null = start === 0 ? 0 : null;
   for (const segment of group) {
     const bytes = await readTakeSegment(context, take, segment);
-    origin ??= readFragments(Buffer.concat([init, bytes])).fragments[0]?.decodeTime ?? 0;
+    // Times are rounded to the track's own scale: the first fragment may lie a tick before the group's start.
+    origin ??= Math.min(Math.round(start * readTimescale(init)), readFragments(Buffer.concat([init, bytes])).fragments[0]?.decodeTime ?? 0);
     await appendFile(path, origin === 0 ? bytes : shiftSegment(bytes, -origin));
   }
+  return init;
 }
+
+const sum = (segments: TakeSegment[]): number => segments.reduce((total, segment) => total + segment.duration, 0);

@@ -24,7 +24,8 @@ export const makeMp4 = defineJob({
   data: take,
   retryLimit: 4,
   retryDelaySeconds: 2,
-  timeoutSeconds: 600,
+  // A merge of differently encoded videos is encoded.
+  timeoutSeconds: 3600,
   concurrency: 1,
 });
 export const convertSource = defineJob({

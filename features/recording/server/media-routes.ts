@@ -105,6 +105,8 @@ async function sendStored(
     const object = await context.storage.get(key, range);
     // Private: a shared cache must ask us, so that a revoked viewer gets nothing. Segments never change under their name.
     reply.header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache").type(contentType);
+    // Pages elsewhere may show the picture of a video that everyone may see.
+    if (contentType.startsWith("image/")) reply.header("cross-origin-resource-policy", "cross-origin");
     if (name === ASSETS.mp4.name) reply.header("content-disposition", 'attachment; filename="video.mp4"');
     return await sendObject(reply, object);
   } catch (error) {

@@ -9,9 +9,11 @@ import {
   type uploadFile as fileEndpoint,
 } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { chunkKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
+import { chunkKey, incomingBodyKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
 import { putLimited } from "@aside/platform/storage/put-limited.ts";
+import { withClaim } from "./claim-take.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
+import { checkBytes, maxIndex, recordingTooLong } from "./upload-limits.ts";
 import { VideoGate } from "./video-gate.ts";
 import { uploadClosed } from "./require-take.ts";
 import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
@@ -63,6 +65,7 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     filename: null,
   });
   if (take.kind !== "chunks") throw uploadClosed();
+  if (query.index > maxIndex(context, take)) throw recordingTooLong(context);
   const known = (await listChunks(context.db, take.id)).find((chunk) => chunk.index === query.index);
   if (known) {
     const claimed = Number(request.headers["content-length"] ?? known.size);
@@ -70,19 +73,41 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
     return { upload_id: take.id, size: known.size };
   }
   if (take.status !== "open") throw uploadClosed();
-  const size = await putLimited(context.storage, chunkKey(take.post_id, take.id, query.index), request.body as Readable, {
-    contentType: RAW,
-    maxBytes: MAX_CHUNK_BYTES,
-  });
-  if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
-  await insertChunk(context.db, take.id, query.index, size);
-  await addTraits(context.db, take.id, {
-    has_modified_background: query.has_modified_background === "true",
-    is_screen: query.is_screen === "true",
-  });
-  await touchTake(context.db, take.id);
+  const from = incomingBodyKey(take.post_id, take.id, context.newId());
+  const size = await putLimited(context.storage, from, request.body as Readable, { contentType: RAW, maxBytes: MAX_CHUNK_BYTES });
+  const traits = { has_modified_background: query.has_modified_background === "true", is_screen: query.is_screen === "true" };
+  try {
+    if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
+    await keepChunk(context, take, { from, index: query.index, size, traits });
+  } finally {
+    await context.storage.delete(from);
+  }
   return { upload_id: take.id, size };
 };
+
+/** The first that arrives whole stays, whatever is sent under its index after it. */
+async function keepChunk(
+  context: AppContext,
+  take: TakeRow,
+  chunk: { from: string; index: number; size: number; traits: Traits },
+): Promise<void> {
+  const { from, index, size, traits } = chunk;
+  await withClaim(context, take.id, async (confirm) => {
+    const chunks = await listChunks(context.db, take.id);
+    const known = chunks.find((other) => other.index === index);
+    if (known && known.size !== size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
+    if (known) return;
+    checkBytes(context, take, [...chunks, { size }]);
+    const done = await context.storage.copy(from, chunkKey(take.post_id, take.id, index), size);
+    if (done !== "copied") throw new Error("a chunk that was stored is gone");
+    await context.db.transaction().execute(async (trx) => {
+      await confirm(trx);
+      await insertChunk(trx, take.id, index, size);
+      await addTraits(trx, take.id, traits);
+      await touchTake(trx, take.id);
+    });
+  });
+}
 
 export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, body, context }) => {
   await context.access.require(context.db, actor, body.post_id, "update");

@@ -7,7 +7,7 @@ import { enrich } from "./enrich.ts";
 import { SEGMENT_TYPES, segmentKey } from "@aside/platform/storage/take-keys.ts";
 import { insertSegments, type TakeRow, type Tracks } from "./store.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
-import { fetchTrack } from "./fetch-track.ts";
+import { fetchAudio } from "./fetch-track.ts";
 
 /** The same sound in AAC, for players without Opus (older Safari). A take without sound, or with AAC already, needs none. */
 export async function runMakeAac(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
@@ -15,7 +15,7 @@ export async function runMakeAac(context: AppContext, run: JobRun<{ take_id: str
     const isAac = (take.tracks as Tracks).some((track) => track.track === "audio" && track.codec.startsWith("mp4a"));
     if (isAac) return;
     await withTemporaryDirectory(async (directory) => {
-      const audio = await fetchTrack(context, take, "audio", directory);
+      const audio = await fetchAudio(context, take, "audio", directory);
       if (!audio) return;
       const outputDirectory = join(directory, "aac");
       const rendition = await makeAacRendition({

@@ -2,12 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { joinVideo } from "@aside/platform/media/join-tracks.ts";
 import { makeFilmstrip } from "@aside/platform/media/make-filmstrip.ts";
 import { makeWaveform } from "@aside/platform/media/make-waveform.ts";
 import { readFrameRate } from "@aside/platform/media/read-frame-rate.ts";
 import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
-import { fetchTrack } from "./fetch-track.ts";
+import { fetchAudio, fetchVideo, type VideoPiece } from "./fetch-track.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTake, saveAsset, type TakeRow, type Tracks } from "./store.ts";
 
@@ -31,9 +32,9 @@ export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ t
   const take = await findTake(context.db, run.data.take_id);
   if (take?.status !== "complete") return;
   await withTemporaryDirectory(async (directory) => {
-    const video = await fetchTrack(context, take, "video", directory);
-    if (video) await makeStrip(context, take, video.path, directory, run.signal);
-    const audio = await fetchTrack(context, take, "audio", directory);
+    const video = await fetchVideo(context, take, directory);
+    if (video) await makeStrip(context, take, video.pieces, directory, run.signal);
+    const audio = await fetchAudio(context, take, "audio", directory);
     const maxPeaks = Math.min(MAX_PEAKS, Math.max(1, Math.round(take.duration * PEAKS_A_SECOND)));
     const peaks = audio ? [...(await makeWaveform({ inputPath: audio.path, maxPeaks, signal: run.signal }))] : [];
     const path = join(directory, ASSETS.waveform.name);
@@ -41,7 +42,7 @@ export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ t
     const stored: StoredWaveform = {
       peaks: rounded,
       every_seconds: take.duration / Math.max(1, peaks.length),
-      frame_rate: video && (await readFrameRate(video.path, { signal: run.signal })),
+      frame_rate: video && (await readHighestRate(video.pieces, run.signal)),
     };
     await writeFile(path, JSON.stringify(stored));
     await save(context, take, "waveform", path, null);
@@ -49,12 +50,32 @@ export async function runMakeEditorPictures(context: AppContext, run: JobRun<{ t
   await signalPost(context.db, take.post_id);
 }
 
-async function makeStrip(context: AppContext, take: TakeRow, inputPath: string, directory: string, signal: AbortSignal): Promise<void> {
+/** A step by a frame passes none in any part of a merge. */
+async function readHighestRate(pieces: VideoPiece[], signal: AbortSignal): Promise<number | null> {
+  const rates = await Promise.all(pieces.map(async ({ path }) => await readFrameRate(path, { signal })));
+  return rates.reduce((one, other) => (one !== null && other !== null ? Math.max(one, other) : (one ?? other)));
+}
+
+/** Pictures a second between which the strip's are chosen, where a merge's pieces are joined for it. */
+const STRIP_RATE = 2;
+
+async function makeStrip(
+  context: AppContext,
+  take: TakeRow,
+  pieces: [VideoPiece, ...VideoPiece[]],
+  directory: string,
+  signal: AbortSignal,
+): Promise<void> {
   const picture = (take.tracks as Tracks).find((track) => track.track === "video");
   const ratio = (picture?.width ?? 16) / (picture?.height ?? 9);
   const tileWidth = Math.max(2, Math.round((TILE_HEIGHT * ratio) / 2) * 2);
   const { count, every_seconds } = filmstripOf(take.duration, tileWidth, TILE_HEIGHT);
   const outputPath = join(directory, ASSETS.filmstrip.name);
+  const joinedPath = join(directory, "strip.mp4");
+  const isJoined = pieces.length > 1;
+  if (isJoined)
+    await joinVideo({ pieces, outputPath: joinedPath, width: tileWidth, height: TILE_HEIGHT, rate: STRIP_RATE, isPreview: true, signal });
+  const inputPath = isJoined ? joinedPath : pieces[0].path;
   await makeFilmstrip({ inputPath, outputPath, strip: { count, everySeconds: every_seconds, tileWidth, tileHeight: TILE_HEIGHT }, signal });
   await save(context, take, "filmstrip", outputPath, { width: tileWidth, height: TILE_HEIGHT });
 }

@@ -3,29 +3,37 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { joinVideo } from "@aside/platform/media/join-tracks.ts";
 import { muxTracks } from "@aside/platform/media/mux-tracks.ts";
+import { readFrameRate } from "@aside/platform/media/read-frame-rate.ts";
+import type { RunControl } from "@aside/platform/media/run-ffmpeg.ts";
 import { enrich } from "./enrich.ts";
 import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
-import { saveAsset, type Tracks } from "./store.ts";
+import { saveAsset, type TakeRow, type Tracks } from "./store.ts";
 import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
-import { fetchTrack } from "./fetch-track.ts";
+import { fetchAudio, fetchVideo, type VideoPiece } from "./fetch-track.ts";
 
-/** The whole take as one MP4 by stream copy, with AAC where it is there. */
+const MAX_RATE = 60;
+const USUAL_RATE = 30;
+
+/** The whole take as one MP4 with AAC: by stream copy where one encoder made all of its pictures. */
 export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
-  await enrich(context, run, ["mp4"], async (take) => {
+  await enrich(context, run, ["mp4"], async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
-      const video = await fetchTrack(context, take, "video", directory);
-      const audio = (await fetchTrack(context, take, "audio-aac", directory)) ?? (await fetchTrack(context, take, "audio", directory));
+      const video = await fetchVideo(context, take, directory);
+      const onProgress = (seconds: number) => report(seconds / Math.max(1, take.duration));
+      const picture = video && (await joinPieces(video.pieces, join(directory, "joined.mp4"), { signal: run.signal, onProgress }));
+      const aac = await fetchAudio(context, take, "audio-aac", directory);
+      const audio = aac ?? (await fetchAudio(context, take, "audio", directory));
       const outputPath = join(directory, ASSETS.mp4.name);
       await muxTracks({
-        ...(video ? { videoPath: video.path } : {}),
-        ...(audio ? { audioPath: audio.path } : {}),
+        ...(picture ? { videoPath: picture.path } : {}),
+        ...(audio ? { audioPath: audio.path, toAac: !aac && !isAac(take) } : {}),
         outputPath,
         signal: run.signal,
       });
       const key = `${takePrefix(take.post_id, take.id)}${ASSETS.mp4.name}`;
       await context.storage.put(key, createReadStream(outputPath), { contentType: ASSETS.mp4.contentType });
-      const picture = (take.tracks as Tracks).find((track) => track.track === "video");
       const { size } = await stat(outputPath);
       await saveAsset(context.db, {
         takeId: take.id,
@@ -38,4 +46,16 @@ export async function runMakeMp4(context: AppContext, run: JobRun<{ take_id: str
       });
     });
   });
+}
+
+const isAac = (take: TakeRow): boolean => (take.tracks as Tracks).some(({ track, codec }) => track === "audio" && codec.startsWith("mp4a"));
+
+/** Differently encoded pieces become one, of the largest size and the highest frame rate among them. */
+async function joinPieces(pieces: [VideoPiece, ...VideoPiece[]], outputPath: string, control: RunControl): Promise<VideoPiece> {
+  if (pieces.length === 1) return pieces[0];
+  const { width, height } = pieces.reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
+  const rates = await Promise.all(pieces.map(async ({ path }) => await readFrameRate(path, { signal: control.signal })));
+  const rate = Math.min(MAX_RATE, Math.max(...rates.map((each) => Math.round(each ?? USUAL_RATE)), 1));
+  await joinVideo({ pieces, outputPath, width, height, rate, ...control });
+  return { path: outputPath, duration: pieces.reduce((sum, piece) => sum + piece.duration, 0), width, height };
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
-import { convertSource } from "./jobs.ts";
+import { incomingPrefix } from "@aside/platform/storage/take-keys.ts";
+import { convertSource, deleteObjects } from "./jobs.ts";
 import { signalPost } from "./signal-post.ts";
 import { type ChunkRow, saveEnrichment, setTakeStatus, showTakeIfNone } from "./store.ts";
 
@@ -15,6 +16,9 @@ export async function startConversion(
   await showTakeIfNone(db, take.post_id, take.id);
   await saveEnrichment(db, take.id, "conversion", { state: "WAITING", progress: 0 });
   await context.jobs.enqueue(db, convertSource, { take_id: take.id }, { singletonKey: take.id, priority: 10 });
+  // Bodies that a killed server left behind; those under way are not wanted any more.
+  const prefix = incomingPrefix(take.post_id, take.id);
+  await context.jobs.enqueue(db, deleteObjects, { prefix }, { singletonKey: prefix });
   await signalPost(db, take.post_id);
 }
 

@@ -1,19 +1,9 @@
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { finish, playablePrefix } from "./complete-upload.ts";
+import { discardTake } from "./discard-take.ts";
 import { convertSource } from "./jobs.ts";
-import { signalPost } from "./signal-post.ts";
 import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
-import {
-  hasOtherTake,
-  hideTake,
-  listChunks,
-  listSegments,
-  listStaleTakes,
-  listStalledConversions,
-  lockTake,
-  setTakeStatus,
-  touchTake,
-} from "./store.ts";
+import { hasOtherTake, listChunks, listSegments, listStaleTakes, listStalledConversions, lockTake, touchTake } from "./store.ts";
 
 /** A recorder that comes back (browser restarted) finds its take open this long. */
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,9 +26,7 @@ export async function sweepTakes(context: AppContext): Promise<void> {
         return await finish(context, trx, take, segments);
       const chunks = isWanted && take.kind === "chunks" ? readableChunks(await listChunks(trx, take.id)) : [];
       if (chunks.length > 0) return await startConversion(context, trx, take, sizeOf(chunks));
-      await setTakeStatus(trx, take.id, "aborted");
-      await hideTake(trx, take.id);
-      await signalPost(trx, take.post_id);
+      await discardTake(context, trx, take);
     });
   }
 }

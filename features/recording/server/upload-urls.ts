@@ -1,26 +1,43 @@
-import type { Handler } from "@aside/platform/http/context.ts";
-import { type uploadUrls as endpoint, MAX_SEGMENT_BYTES } from "../contract.ts";
-import { SEGMENT_TYPES, segmentKey } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { incomingKey, SEGMENT_TYPES } from "@aside/platform/storage/take-keys.ts";
+import { MAX_SEGMENT_BYTES, type uploadUrls as endpoint } from "../contract.ts";
+import { findUploader } from "./pending-store.ts";
+import { reserve } from "./quota.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";
+import type { TakeRow } from "./store.ts";
+import { maxIndex, recordingTooLong, SWEEP_AFTER_SECONDS, URL_LIFETIME_SECONDS } from "./upload-limits.ts";
 
-const LIFETIME_SECONDS = 3600;
+type Wanted = { track: "video" | "audio"; index: number; size?: number | undefined };
 
-export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+/**
+ * Parts beyond the limit are left out; so are those without a size, where browsers put straight into the store: S3 signs exact sizes only, and
+ * what is signed is all that is known of the bytes before they are acknowledged.
+ */
+export const uploadUrls: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const take = await requireTake(context, actor, body.upload_id);
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
-  const parts = await Promise.all(
-    body.parts.map(async ({ track, index }) => {
-      const options = {
-        expiresSeconds: LIFETIME_SECONDS,
-        contentType: SEGMENT_TYPES[track],
-        maxBytes: MAX_SEGMENT_BYTES,
-        relay: body.relay,
-      };
-      const signed = await context.storage.signPut(segmentKey(take.post_id, take.id, track, index), options);
-      // Our own store: a path, so that the page works under whatever name it was opened.
-      const url = signed.url.startsWith(context.config.publicUrl) ? signed.url.slice(context.config.publicUrl.length) : signed.url;
-      return { track, index, url, headers: signed.headers };
-    }),
-  );
-  return { parts };
+  const within = body.parts.filter((part) => part.index <= maxIndex(context, take));
+  if (within.length === 0) throw recordingTooLong(context);
+  const isDirect = context.storage.isDirect && !body.relay;
+  const wanted = isDirect ? within.filter((part) => part.size !== undefined) : within;
+  if (isDirect) {
+    const uploader = await findUploader(context.db, take.id, request.ip);
+    const parts = wanted.map(({ track, index, size = 0 }) => ({ track, index, size }));
+    await reserve(context, { takeId: take.id, parts, uploader, expiresSeconds: SWEEP_AFTER_SECONDS });
+  }
+  const parts = await Promise.all(wanted.map(async (part) => await sign(context, take, part, body.relay)));
+  return { parts, expires_in_seconds: URL_LIFETIME_SECONDS };
 };
+
+async function sign(context: AppContext, take: TakeRow, { track, index, size }: Wanted, relay: boolean) {
+  const signed = await context.storage.signPut(incomingKey(take.post_id, take.id, track, index), {
+    expiresSeconds: URL_LIFETIME_SECONDS,
+    contentType: SEGMENT_TYPES[track],
+    maxBytes: size ?? MAX_SEGMENT_BYTES,
+    relay,
+  });
+  // Our own store: a path, so that the page works under whatever name it was opened.
+  const { publicUrl } = context.config;
+  const url = signed.url.startsWith(publicUrl) ? signed.url.slice(publicUrl.length) : signed.url;
+  return { track, index, url, headers: signed.headers };
+}

@@ -5,13 +5,14 @@ import type { TakeSegment } from "./take-segments.ts";
 
 /**
  * A media playlist (RFC 8216) of the acknowledged segments of one track, from the first without a gap. While the take is open it is an
- * EVENT playlist that only grows (from nothing at all, so that a player may wait); ENDLIST makes it final. An edited video changes its init
- * segment where a re-encoded piece begins; its times go on all the same. Null when a complete take has no such track.
+ * EVENT playlist that only grows (from nothing at all, so that a player may wait); ENDLIST makes it final. A merged video changes its init
+ * segment where a differently encoded part begins; its times continue. Null when a complete take has no such track.
  */
 export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack, isComplete: boolean): string | null {
   const media = playablePrefix(segments, track);
   if (media.length === 0 && isComplete) return null;
   const longest = Math.max(1, ...media.map((segment) => segment.duration));
+  const discontinuities = findDiscontinuities(segments, media);
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
@@ -20,7 +21,7 @@ export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack,
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-INDEPENDENT-SEGMENTS",
     ...media.flatMap((segment, position) => [
-      ...(position > 0 && segment.init !== media[position - 1]?.init ? ["#EXT-X-DISCONTINUITY"] : []),
+      ...(discontinuities.has(position) ? ["#EXT-X-DISCONTINUITY"] : []),
       ...(segment.init === media[position - 1]?.init ? [] : [`#EXT-X-MAP:URI="${track}/${initName(segment.init)}"`]),
       `#EXTINF:${segment.duration.toFixed(6)},`,
       `${track}/${segment.index}.m4s`,
@@ -28,6 +29,43 @@ export function writeMediaPlaylist(segments: TakeSegment[], track: SegmentTrack,
     ...(isComplete ? ["#EXT-X-ENDLIST"] : []),
     "",
   ].join("\n");
+}
+
+/** Picture and sound change at one joint, at most a packet of sound apart. */
+const SAME_JOINT_SECONDS = 0.25;
+
+/**
+ * Before which segments a discontinuity stands: where this track changes its init segment, and where another one does. All renditions need as
+ * many at the same times (RFC 8216, 6.2.4): native players match picture and sound by them.
+ */
+function findDiscontinuities(segments: TakeSegment[], media: TakeSegment[]): Set<number> {
+  const own = findInitChanges(media);
+  const others = (["video", "audio"] as const)
+    .flatMap((track) => findInitChanges(playablePrefix(segments, track)))
+    .filter(({ time }) => !own.some((change) => Math.abs(change.time - time) < SAME_JOINT_SECONDS));
+  return new Set([...own.map(({ position }) => position), ...others.map(({ time }) => nearestSegment(media, time))]);
+}
+
+/** `time` in seconds. */
+function findInitChanges(media: TakeSegment[]): { position: number; time: number }[] {
+  let time = 0;
+  return media.flatMap((segment, position) => {
+    const before = media[position - 1];
+    time += before?.duration ?? 0;
+    return before && before.init !== segment.init ? [{ position, time }] : [];
+  });
+}
+
+/** Of all but the first, the one that begins nearest. */
+function nearestSegment(media: TakeSegment[], seconds: number): number {
+  let nearest = { position: 1, distance: Number.POSITIVE_INFINITY };
+  let time = 0;
+  for (const [index, segment] of media.entries()) {
+    time += segment.duration;
+    const distance = Math.abs(time - seconds);
+    if (distance < nearest.distance) nearest = { position: index + 1, distance };
+  }
+  return nearest.position;
 }
 
 const initName = (init: number): string => (init === 0 ? "init.mp4" : `init-${init}.mp4`);

@@ -1,6 +1,6 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/platform/contract/endpoint.ts";
 import { createLimit } from "@aside/features/events/contract.ts";
-import { type ChunkTransport, PermanentUploadError, type UploadTransport } from "@aside/platform/capture/port.ts";
+import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/platform/capture/port.ts";
 import { ApiError } from "@aside/platform/web-client/api-error.ts";
 import { api } from "@aside/platform/web-client/api.ts";
 import { sessionStore } from "@aside/platform/web-client/session-store.ts";
@@ -28,6 +28,7 @@ async function persistently<E extends EndpointSpec>(endpoint: E, input: Endpoint
 }
 
 function toUploadError(error: unknown): unknown {
+  if (error instanceof ApiError && error.code === "part_missing") return new PartMissingError(error.message);
   const isFinal = error instanceof ApiError && error.status < 500 && !PASSING.has(error.status);
   return isFinal ? new PermanentUploadError(error.message, error.status) : error;
 }

@@ -1,5 +1,5 @@
 import type SCIMMY from "scimmy";
-import { isEmail, text } from "@aside/platform/contract/fields.ts";
+import { canonicalEmail, text } from "@aside/platform/contract/fields.ts";
 import { scimError } from "./scim-error.ts";
 
 /** What of a SCIM user we keep. */
@@ -19,10 +19,8 @@ const externalId = text(255);
 /** From a whole resource, of a POST, a PUT or as a PATCH left it. `fullName`: goes before what the resource says. Throws SCIM's 400. */
 export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>, fullName?: string): WantedUser {
   const given = resource as unknown as Given;
-  const email = String(given.userName ?? "")
-    .trim()
-    .toLowerCase();
-  if (!isEmail(email) || /[\0\ud800-\udfff]/.test(email)) throw scimError(400, "invalidValue", "userName has to be the person's address.");
+  const email = canonicalEmail(String(given.userName ?? ""));
+  if (email === null) throw scimError(400, "invalidValue", "userName has to be the person's address.");
   return {
     email,
     name: checked(name, fullName ?? nameOf(given, email), "name"),

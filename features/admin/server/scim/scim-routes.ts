@@ -3,6 +3,7 @@ import SCIMMY from "scimmy";
 import type { Actor } from "@aside/platform/auth/actor.ts";
 import { AppError } from "@aside/platform/contract/errors.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { parseJson } from "@aside/platform/http/parse-json.ts";
 import { limitRate } from "@aside/platform/http/rate-limit.ts";
 import { lockCompany } from "../people-store.ts";
 import { describeProvider, describeResourceTypes, describeSchemas } from "./discovery.ts";
@@ -26,7 +27,7 @@ export function registerScimRoutes(
   authenticate: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   void app.register(async (scope) => {
-    scope.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, (_request, body, done) => parseJson(String(body), done));
+    scope.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, (_request, body, done) => readBody(String(body), done));
     scope.setErrorHandler((error: Error, request, reply) => sendError(error, request, reply));
     const mount = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, status: number, answer: Answer) =>
       scope.route({
@@ -80,11 +81,12 @@ async function run(context: AppContext, request: FastifyRequest, actor: Actor, i
   });
 }
 
-function parseJson(body: string, done: (error: Error | null, value?: unknown) => void): void {
+function readBody(body: string, done: (error: Error | null, value?: unknown) => void): void {
   try {
-    done(null, body === "" ? undefined : JSON.parse(body));
-  } catch {
-    done(scimError(400, "invalidSyntax", "The request is not valid JSON."));
+    done(null, body === "" ? undefined : parseJson(body));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 413) done(scimError(413, null, error.message));
+    else done(scimError(400, "invalidSyntax", "The request is not valid JSON."));
   }
 }
 

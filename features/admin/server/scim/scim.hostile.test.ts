@@ -274,6 +274,29 @@ describe("what no directory should send", () => {
     expect([reply.status, reply.body.scimType]).toEqual([400, "invalidFilter"]);
   });
 
+  test.each([
+    ["a path of 100,000 characters", [{ op: "replace", path: "a@a.a.".repeat(16_000), value: "a" }], "invalidPath"],
+    ["2,000 operations", Array.from({ length: 2000 }, () => ({ op: "replace", path: "displayName", value: "a" })), "tooMany"],
+  ])("a change with %s is refused before it is read", async (_, operations, scimType) => {
+    const { id } = await make();
+    const reply = await scim("PATCH", `/Users/${id}`, patch(...operations));
+    expect([reply.status, reply.body.scimType]).toEqual([400, scimType]);
+  });
+
+  test("a person with 8,000 addresses is refused", async () => {
+    const reply = await scim("POST", "/Users", person({ emails: Array.from({ length: 8000 }, () => ({ value: "a@acme.example" })) }));
+    expect([reply.status, reply.body.scimType]).toEqual([400, "tooMany"]);
+  });
+
+  test("a group with 8,000 members in one request is refused", async () => {
+    const members = Array.from({ length: 8000 }, () => ({ value: crypto.randomUUID() }));
+    const made = await scim("POST", "/Groups", { schemas: [GROUP], displayName: "Everyone", members });
+    expect([made.status, made.body.scimType]).toEqual([400, "tooMany"]);
+    const group = await scim("POST", "/Groups", { schemas: [GROUP], displayName: "Everyone" });
+    const changed = await scim("PATCH", `/Groups/${group.body.id}`, patch({ op: "add", path: "members", value: members }));
+    expect([changed.status, changed.body.scimType]).toEqual([400, "tooMany"]);
+  });
+
   test("pages out of bounds are brought into them", async () => {
     const all = await scim("GET", "/Users?count=200");
     const total = all.body.totalResults;

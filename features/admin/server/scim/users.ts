@@ -3,10 +3,11 @@ import { id as uuid } from "@aside/platform/contract/fields.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { type Attributes, presentList, presentScimUser } from "./present.ts";
 import { readPage } from "./read-page.ts";
+import { readPatch } from "./read-patch.ts";
 import { mendBooleans, readUser } from "./read-user.ts";
 import { changeUser, makeUser, removeUser } from "./save-user.ts";
 import type { ScimCall } from "./scim-call.ts";
-import { absent } from "./scim-error.ts";
+import { absent, scimError } from "./scim-error.ts";
 import { findScimUser, listGroupsOf, listScimUsers, type ScimUserRow } from "./store.ts";
 
 const FILTERS = ["id", "userName", "externalId", "emails.value", "displayName", "active"];
@@ -29,13 +30,16 @@ export const replaceUser = async (call: ScimCall, id: string, body: unknown) =>
 export async function patchUser(call: ScimCall, id: string, body: unknown): Promise<unknown> {
   const row = await requireUser(call, id);
   const before = await presentOne(call, row);
-  const after = await new SCIMMY.Messages.PatchOp(mendBooleans(body) as never).apply(before);
+  const after = await readPatch(mendBooleans(body)).apply(before);
   return after === undefined ? before : await presentOne(call, await changeUser(call, row, readUser(after, patchedName(before, after))));
 }
 
 export async function deleteUser(call: ScimCall, id: string): Promise<void> {
   await removeUser(call, await requireUser(call, id));
 }
+
+/** Addresses, telephones, roles: the library takes 25 µs for each. */
+const MAX_LIST = 200;
 
 type User = InstanceType<typeof SCIMMY.Schemas.User>;
 type Names = { displayName?: string; name?: { formatted?: string; givenName?: string; familyName?: string } };
@@ -49,6 +53,8 @@ function patchedName(before: User, after: User): string | undefined {
 }
 
 function parse(body: unknown): User {
+  const lists = Object.values((body ?? {}) as Record<string, unknown>).filter((value) => Array.isArray(value));
+  if (lists.some((list) => list.length > MAX_LIST)) throw scimError(400, "tooMany", `A list of a person has ${MAX_LIST} entries at most.`);
   return new SCIMMY.Schemas.User(mendBooleans(body ?? {}) as never, "in");
 }
 

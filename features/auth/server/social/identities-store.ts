@@ -69,13 +69,10 @@ export async function lockPerson(db: Queryable, which: { id: string } | { email:
   return await ("id" in which ? users.where("id", "=", which.id) : users.where("email", "=", which.email)).executeTakeFirst();
 }
 
-/**
- * A row for whoever the provider vouches for. What stood there unproved goes: a password that somebody set for this address before its owner came,
- * its code and its links.
- */
+/** The row of the person that the provider vouches for. A row of a recipient without an account may be there already. */
 export async function claimPerson(
   db: Queryable,
-  person: { id: string; email: string; name: string; accountType: string; now: Date },
+  person: { id: string; email: string; name: string; accountType: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto("users")
@@ -90,6 +87,5 @@ export async function claimPerson(
     )
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.updateTable("email_codes").set({ used_at: person.now }).where("user_id", "=", id).where("used_at", "is", null).execute();
   return id;
 }

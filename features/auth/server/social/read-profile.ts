@@ -1,5 +1,6 @@
 import * as oidc from "openid-client";
-import { isEmail } from "@aside/platform/contract/fields.ts";
+import { fitLine } from "@aside/platform/contract/clean-text.ts";
+import { canonicalEmail } from "@aside/platform/contract/fields.ts";
 import { isFixedTenant } from "./open-provider.ts";
 import type { Claims, Provider } from "./providers.ts";
 import type { WalkRow } from "./walks-store.ts";
@@ -49,7 +50,7 @@ export function profileOf(provider: Provider, issuer: string, claims: Claims, is
     subject: String(subject).slice(0, 255),
     email: address,
     isEmailVerified: address !== null && provider.isEmailVerified(claims, { isFixedTenant: isFixed }),
-    name: cleanName(typeof claims["name"] === "string" ? claims["name"] : givenName),
+    name: fitLine(typeof claims["name"] === "string" ? claims["name"] : givenName, MAX_NAME),
   };
 }
 
@@ -57,8 +58,7 @@ function readEmail({ key }: Provider, claims: Claims, isFixed: boolean): string 
   // A fixed tenant's people without a mailbox still have a name in one of its own domains.
   const isEntra = key === "microsoft" || key === "microsoft_azure_ad";
   const told = claims["email"] ?? (isEntra && isFixed ? claims["preferred_username"] : undefined);
-  const address = typeof told === "string" ? told.trim().toLowerCase() : "";
-  return isEmail(address) ? address : null;
+  return typeof told === "string" ? canonicalEmail(told) : null;
 }
 
 async function askWho(configuration: oidc.Configuration, oauth2: NonNullable<Provider["oauth2"]>, accessToken: string): Promise<Claims> {
@@ -76,9 +76,4 @@ export function readGivenName(user: string | undefined): string {
   } catch {
     return "";
   }
-}
-
-/** As `text` of the contracts has it. */
-function cleanName(name: string): string {
-  return name.isWellFormed() ? name.replaceAll("\u0000", "").normalize("NFC").trim().slice(0, MAX_NAME) : "";
 }

@@ -76,7 +76,7 @@ async function signUpPerson(
   if (!asked.company) await requireSsoNotAsked(db, { email, company_id: null, role: "USER" });
   const now = context.now();
   const accountType = asked.provider.key === "sso" ? "email" : asked.provider.key;
-  const id = await claimPerson(db, { id: context.newId(), email, name: asked.profile.name, accountType, now });
+  const id = await claimPerson(db, { id: context.newId(), email, name: asked.profile.name, accountType });
   await endResetsOf(db, id, now);
   await endSessions(db, { userId: id }, now);
   await activateAccount(context, db, { id, email });

@@ -1,5 +1,5 @@
 import { domainOf } from "@aside/platform/auth/work-email.ts";
-import { isEmail } from "@aside/platform/contract/fields.ts";
+import { canonicalEmail } from "@aside/platform/contract/fields.ts";
 import type { Handler } from "@aside/platform/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { beginSso as endpoint } from "../../social-contract.ts";
@@ -9,9 +9,9 @@ import { ssoProvider } from "./sso-provider.ts";
 import { findLiveConnection } from "./sso-store.ts";
 
 export const beginSso: Handler<typeof endpoint> = async ({ query, context, request, reply }) => {
-  const email = query.email.trim().toLowerCase();
-  const connection = isEmail(email) ? await findLiveConnection(context.db, domainOf(email)) : undefined;
-  if (!connection) return sendError(context, reply, refsOf(query).errorRef, copy.ssoNotSetUp);
+  const email = canonicalEmail(query.email);
+  const connection = email !== null ? await findLiveConnection(context.db, domainOf(email)) : undefined;
+  if (email === null || !connection) return sendError(context, reply, refsOf(query).errorRef, copy.ssoNotSetUp);
   const asked = { ...query, loginHint: query.loginHint ?? email, companyId: connection.company_id };
   return await beginWalk(context, { request, reply }, ssoProvider(context, connection), asked);
 };

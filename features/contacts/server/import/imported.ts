@@ -1,4 +1,5 @@
-import { isEmail } from "@aside/platform/contract/fields.ts";
+import { fitLine, fitLines } from "@aside/platform/contract/clean-text.ts";
+import { canonicalEmail } from "@aside/platform/contract/fields.ts";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
 import { MAX_EMAILS } from "../../contract.ts";
 import { copy } from "../../copy.ts";
@@ -20,21 +21,13 @@ export function toImported(
   const people = cells.flatMap(readCell);
   const emails = [...new Set(people.map(({ email }) => email))].slice(0, MAX_EMAILS);
   const [cell] = cells;
-  if (emails.length === 0) return { row, problem: cell === undefined ? copy.import.noEmail : copy.import.notAnEmail(clean(cell, SHOWN)) };
-  const name = clean(given.name, 200) || clean(people.find((person) => person.name !== "")?.name ?? "", 200);
-  return { row, name, company: clean(given.company, 200), phone: clean(given.phone, 40), note: cleanNote(given.note), emails };
+  if (emails.length === 0) return { row, problem: cell === undefined ? copy.import.noEmail : copy.import.notAnEmail(fitLine(cell, SHOWN)) };
+  const name = fitLine(given.name, 200) || fitLine(people.find((person) => person.name !== "")?.name ?? "", 200);
+  return { row, name, company: fitLine(given.company, 200), phone: fitLine(given.phone, 40), note: fitLines(given.note, 2000), emails };
 }
 
 /** One address, several (Google puts ` ::: ` between them), or `Name <address>`. */
 function readCell(cell: string): { email: string; name: string }[] {
-  const plain = cell.replace(/^mailto:/i, "").toLowerCase();
-  return isEmail(plain) ? [{ email: plain, name: "" }] : parseRecipients(cell.replaceAll(":::", " ")).people;
+  const email = canonicalEmail(cell.replace(/^mailto:/i, ""));
+  return email !== null ? [{ email, name: "" }] : parseRecipients(cell.replaceAll(":::", " ")).people;
 }
-
-const clean = (text: string, max: number) => keepable(text).replace(/\s+/g, " ").trim().slice(0, max).toWellFormed();
-const cleanNote = (text: string) => keepable(text).replace(/\r\n?/g, "\n").trim().slice(0, 2000).toWellFormed();
-const keepable = (text: string) =>
-  text
-    .slice(0, 4 * MAX_CELL)
-    .replaceAll("\u0000", "")
-    .normalize("NFC");

@@ -2,25 +2,29 @@
  * The wanted lines of a card of version 2.1 as version 3.0 writes them: parameters without a name are types, quoted-printable is text, and commas
  * and line breaks in it are escaped.
  */
-export function toVersion3(lines: string[], wanted: RegExp): string[] {
-  return joinLines(lines)
-    .filter((line) => wanted.test(line))
-    .map(rewrite);
+export function toVersion3(lines: string[], isWanted: (line: string) => boolean): string[] {
+  return joinLines(lines).filter(isWanted).map(rewrite);
 }
+
+/** Characters before a line's value. */
+const MAX_PARAMETERS = 1000;
 
 /** Quoted-printable goes on after `=` at a line's end; other values after a space at the next one's beginning. */
 function joinLines(lines: string[]): string[] {
   const whole: string[][] = [];
+  let isQuoted = false;
   let isOpen = false;
   for (const line of lines) {
-    const last = whole.at(-1);
+    let last = whole.at(-1);
     if (last && isOpen) last.push(line);
     else if (last && /^[ \t]/.test(line)) last.push(line.slice(1));
-    else whole.push([line]);
-    const isQuoted = /^[^:]*QUOTED-PRINTABLE/i.test(whole.at(-1)?.[0] ?? "");
-    isOpen = isQuoted && /=\s*$/.test(line);
-    const parts = whole.at(-1);
-    if (isOpen && parts) parts[parts.length - 1] = (parts.at(-1) ?? "").replace(/=\s*$/, "");
+    else {
+      whole.push((last = [line]));
+      isQuoted = line.slice(0, MAX_PARAMETERS).split(":", 1)[0]?.toUpperCase().includes("QUOTED-PRINTABLE") ?? false;
+    }
+    const text = line.trimEnd();
+    isOpen = isQuoted && text.endsWith("=");
+    if (isOpen) last[last.length - 1] = (last.at(-1) ?? "").trimEnd().slice(0, -1);
   }
   return whole.map((parts) => parts.join(""));
 }
@@ -35,15 +39,8 @@ function rewrite(line: string): string {
 }
 
 function decodeQuoted(value: string, charset: string): string {
-  const bytes: number[] = [];
-  for (let at = 0; at < value.length; at++) {
-    const hex = value[at] === "=" ? /^[0-9A-F]{2}$/i.exec(value.slice(at + 1, at + 3)) : null;
-    if (hex) {
-      bytes.push(Number.parseInt(hex[0], 16));
-      at += 2;
-    } else bytes.push(...new TextEncoder().encode(value[at]));
-  }
-  return decoderOf(charset).decode(new Uint8Array(bytes));
+  const parts = value.split(/=([0-9A-F]{2})/i).map((part, at) => Buffer.from(part, at % 2 === 1 ? "hex" : "utf8"));
+  return decoderOf(charset).decode(Buffer.concat(parts));
 }
 
 function decoderOf(charset: string): TextDecoder {

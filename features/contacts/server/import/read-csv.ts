@@ -1,10 +1,8 @@
-import papa from "papaparse";
 import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
+import { guessDelimiter, readRows } from "./csv-rows.ts";
 import { type Field, fieldOf } from "./header-names.ts";
 import { type Imported, type Problem, type Reading, toImported } from "./imported.ts";
 
-/** Columns looked at; an address book has a hundred at most. */
-const MAX_COLUMNS = 300;
 /** Rows by which the columns are told apart where no header does. */
 const SAMPLE = 50;
 
@@ -14,11 +12,8 @@ export function readCsv(text: string, maxRows: number): Reading | "too_many" | n
   const separator = /^sep=(.)\r?\n/i.exec(text);
   const body = separator ? text.slice(separator[0].length) : text;
   const delimiter = separator?.[1] ?? guessDelimiter(body);
-  const { data } = papa.parse<string[]>(body, { preview: maxRows + 2, delimiter });
-  const offset = separator ? 2 : 1;
-  const rows = data
-    .map((cells, at) => ({ row: at + offset, cells: cells.slice(0, MAX_COLUMNS) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const offset = separator ? 1 : 0;
+  const rows = readRows(body, delimiter, maxRows + 2);
   const [first] = rows;
   if (!first) return null;
   const hasHeader = !first.cells.some(holdsAddress);
@@ -32,16 +27,11 @@ export function readCsv(text: string, maxRows: number): Reading | "too_many" | n
   const contacts: Imported[] = [];
   const problems: Problem[] = [];
   for (const { row, cells } of people) {
-    const read = toImported(row, readRow(cells, columns));
+    const read = toImported(row + offset, readRow(cells, columns));
     if ("problem" in read) problems.push(read);
     else contacts.push(read);
   }
   return { contacts, problems };
-}
-
-/** By the first rows that hold something. */
-function guessDelimiter(text: string): string {
-  return papa.parse(text, { preview: 20, skipEmptyLines: "greedy", delimitersToGuess: [",", ";", "\t", "|"] }).meta.delimiter;
 }
 
 const holdsAddress = (cell: string) => cell.includes("@") && parseRecipients(cell.slice(0, 1000)).people.length > 0;

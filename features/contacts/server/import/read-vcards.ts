@@ -5,9 +5,13 @@ import { toVersion3 } from "./old-vcard.ts";
 
 const READ = /^(?:[\w-]+\.)?(FN|N|EMAIL|TEL|ORG|NOTE)(?=[;:])/i;
 /** A note this long is cut later; a line beyond it (a picture) is nobody's name. */
-const MAX_LINE = 20_000;
+const MAX_LINE = 10_000;
+/** Lines of one card that are looked at. */
+const MAX_LINES = 200;
 
-export const isVcards = (text: string) => /^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1000));
+export const isVcards = (text: string) => linesOf(text.slice(0, 1000)).some((line) => line.trim().toUpperCase() === "BEGIN:VCARD");
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 /** Cards of 2.1, 3.0 and 4.0, also mixed. One that is broken is told by its number and leaves the others alone. */
 export function readVcards(text: string, maxCards: number): Reading | "too_many" {
@@ -27,7 +31,7 @@ export function readVcards(text: string, maxCards: number): Reading | "too_many"
 /** The lines of each card, as they stand there. A card that never ends ends with the next one, or the file. */
 function* cardsOf(text: string): Generator<string[]> {
   let lines: string[] | null = null;
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of linesOf(text)) {
     const word = line.length < 40 ? line.trim().toUpperCase() : "";
     if (word === "BEGIN:VCARD") {
       if (lines) yield lines;
@@ -42,8 +46,9 @@ function* cardsOf(text: string): Generator<string[]> {
 
 function readCard(row: number, lines: string[]): Imported | Problem {
   const version = /^VERSION:\s*(\S+)/i.exec(lines.find((line) => /^VERSION:/i.test(line)) ?? "")?.[1] ?? "2.1";
-  const wanted = (version === "2.1" ? toVersion3(lines, READ) : unfold(lines))
-    .filter((line) => line.length <= MAX_LINE && READ.test(line))
+  const isWanted = (line: string) => line.length <= MAX_LINE && READ.test(line);
+  const wanted = (version === "2.1" ? toVersion3(lines, isWanted) : unfold(lines).filter(isWanted))
+    .slice(0, MAX_LINES)
     .map((line) => line.replace(/^[\w-]+\.(?=[\w-]+[;:])/, ""));
   try {
     const card = ICAL.parse(["BEGIN:VCARD", `VERSION:${version === "4.0" ? "4.0" : "3.0"}`, ...wanted, "END:VCARD"].join("\r\n")) as Jcard;

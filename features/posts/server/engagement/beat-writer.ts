@@ -1,16 +1,21 @@
 import { AppError } from "@aside/platform/contract/errors.ts";
+import { isUnavailable } from "@aside/platform/db/is-unavailable.ts";
 import type { Database } from "@aside/platform/db/open-database.ts";
 import { insertBeats, type ToldBeat } from "./beats-store.ts";
 
 /** How long the first beat waits for company: not felt, and a commit is shared by all that come meanwhile. */
 const GATHER_MS = 4;
 const MAX_AT_ONCE = 1000;
-/** When the database does not keep up, more waiting would only make it later. */
+/** When the database does not keep up or is away, more are refused: each takes about 1 kB of memory. */
 const MAX_WAITING = 10_000;
+const UNAVAILABLE_PAUSE_MS = 500;
 
 type Waiting = { beat: ToldBeat; resolve: () => void; reject: (error: Error) => void };
 
-/** Writes the beats of one process together. Each is answered when it is committed. */
+/**
+ * Writes the view progress events of one process together. Each is answered when it is committed; while the database is away, as soon as that is known:
+ * the browser does not send it again, so it is kept and written later. (One whose commit was cut off is written twice, and counts as watched again.)
+ */
 class BeatWriter {
   readonly #db: Database;
   #waiting: Waiting[] = [];
@@ -41,10 +46,17 @@ class BeatWriter {
         );
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        for (const { reject } of batch) reject(error as Error);
+        if (isUnavailable(error)) await this.#keep(batch);
+        else for (const { reject } of batch) reject(error as Error);
       }
     }
     this.#isBusy = false;
+  }
+
+  async #keep(batch: Waiting[]): Promise<void> {
+    this.#waiting.unshift(...batch);
+    for (const { resolve } of this.#waiting) resolve();
+    await new Promise((resolve) => setTimeout(resolve, UNAVAILABLE_PAUSE_MS).unref());
   }
 }
 

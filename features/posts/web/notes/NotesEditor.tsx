@@ -1,3 +1,4 @@
+import { cspNonce } from "@aside/platform/ui/csp-nonce.ts";
 import { formatDuration } from "@aside/platform/ui/durations.ts";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Timer } from "lucide-react";
@@ -18,6 +19,7 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
     extensions,
     content: draft.getSnapshot().html,
     autofocus: isFocused && "end",
+    injectNonce: cspNonce(),
     editorProps: {
       attributes: {
         role: "textbox",

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { allRoutes, createApi } from "./create-api.ts";
+
+let app: TestApp;
+let cookies: string;
+beforeAll(async () => {
+  app = await startApp({ worker: true });
+  const eve = await signUpPerson(app, "Eve");
+  cookies = [...eve.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+});
+afterAll(async () => await app.stop());
+
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
+const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
+const ID = crypto.randomUUID();
+
+/**
+ * Each write without a CSRF token, and what another site's page gets that sends it with all cookies of a signed-in person but without what
+ * the route stands on instead: a key, a signature, a token from an email, a state.
+ */
+const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answers: number | number[] }> = {
+  "PUT /v1/post/update/percent/viewed": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, viewed_percent: 50 }), answers: 400 },
+  "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
+  "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },
+  "POST /v1/notification/digest/stop/:token": { path: "/v1/notification/digest/stop/made-up", type: FORM_TYPE, body: "", answers: 404 },
+  "POST /v1/auth/:provider/callback": { path: "/v1/auth/google/callback", type: FORM_TYPE, body: "state=x&code=y", answers: [302, 303] },
+  "POST /v1/user/auto/login": { type: JSON_TYPE, body: JSON.stringify({ email: "a@b.co", name: "A", source: "x" }), answers: 401 },
+  "PUT /v1/storage/object": { type: "video/mp4", body: "x", answers: 401 },
+  "POST /scim/v2/*": { path: "/scim/v2/Users", type: "application/scim+json", body: "{}", answers: 401 },
+  "PUT /scim/v2/*": { path: `/scim/v2/Users/${ID}`, type: "application/scim+json", body: "{}", answers: 401 },
+  "PATCH /scim/v2/*": { path: `/scim/v2/Users/${ID}`, type: "application/scim+json", body: "{}", answers: 401 },
+  "DELETE /scim/v2/*": { path: `/scim/v2/Users/${ID}`, answers: 401 },
+};
+
+/** Every write that the api answers and that does not ask for a CSRF token. */
+async function exemptRoutes(): Promise<string[]> {
+  const checked = new Set(
+    allRoutes
+      .map(({ endpoint }) => endpoint)
+      .filter((endpoint) => endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")
+      .map((endpoint) => `${endpoint.method} ${endpoint.path}`),
+  );
+  const server = await createApi(app.context);
+  await server.ready();
+  const printed = server.printRoutes();
+  await server.close();
+  const found = new Set<string>();
+  // A tree, four characters a level: the path of a line is its own part after those above it.
+  const parts: string[] = [];
+  for (const line of printed.split("\n")) {
+    const [, indent = "", part = "", methods = ""] = /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    const path = parts.join("").replace(/^\/scim\/v2\/.*/, "/scim/v2/*");
+    for (const method of methods.split(", ")) if (WRITES.includes(method)) found.add(`${method} ${path}`);
+  }
+  return [...found].filter((route) => !checked.has(route)).toSorted();
+}
+
+describe("writes without a CSRF token", () => {
+  test("are the ones listed here, each with its reason in docs/security.md", async () => {
+    expect(await exemptRoutes()).toEqual(Object.keys(EXEMPT).toSorted());
+    const document = readFileSync(join(import.meta.dirname, "../../docs/security.md"), "utf8");
+    for (const route of Object.keys(EXEMPT)) expect(document).toContain(`| \`${route}\` |`);
+  });
+
+  test.each(Object.entries(EXEMPT))("%s does nothing for cookies alone", async (route, { path, type, body, answers }) => {
+    const [method = "", pattern = ""] = route.split(" ");
+    const reply = await fetch(app.url + (path ?? pattern), {
+      method,
+      redirect: "manual",
+      headers: { cookie: cookies, ...(type ? { "content-type": type } : {}) },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([answers].flat()).toContain(reply.status);
+    expect(reply.headers.getSetCookie()).toEqual([]);
+  });
+});

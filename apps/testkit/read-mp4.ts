@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What ffmpeg finds in an MP4. Of every second: the color in the middle (red, green, blue, 0 to 255) and the loudest sample (0 to 1). */
+export type Mp4Facts = {
+  seconds: number;
+  width: number;
+  height: number;
+  codecs: string[];
+  frames: number;
+  colors: number[][];
+  loudness: number[];
+};
+
+const SAMPLE_RATE = 8000;
+/** Pictures a second of which one is kept. */
+const LOOKS = 10;
+
+/** Decodes a file to its end; ffmpeg fails at the first error. */
+export function readMp4(bytes: Buffer): Mp4Facts {
+  const directory = mkdtempSync(join(tmpdir(), "aside-mp4-"));
+  try {
+    const path = join(directory, "video.mp4");
+    writeFileSync(path, bytes);
+    const run = (tool: string, ...args: string[]) => execFileSync(tool, ["-v", "error", ...args], { maxBuffer: 2 ** 28 });
+    const shown = [
+      "-count_packets",
+      "-show_entries",
+      "format=duration:stream=codec_name,width,height,nb_read_packets",
+      "-of",
+      "json",
+      path,
+    ];
+    const { format, streams } = JSON.parse(run("ffprobe", ...shown).toString()) as {
+      format: { duration: string };
+      streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[];
+    };
+    const decode = (...args: string[]) => run("ffmpeg", "-xerror", "-i", path, ...args, "-");
+    const pixels = decode("-vf", `fps=${LOOKS},crop=iw/4:ih/4,scale=1:1:flags=area,format=rgb24`, "-f", "rawvideo");
+    const picture = streams.find((stream) => stream.width);
+    const hasSound = streams.some((stream) => !stream.width);
+    const sound = hasSound ? decode("-ac", "1", "-ar", String(SAMPLE_RATE), "-f", "s16le") : Buffer.alloc(0);
+    return {
+      seconds: Number(format.duration),
+      width: picture?.width ?? 0,
+      height: picture?.height ?? 0,
+      codecs: streams.map((stream) => stream.codec_name),
+      frames: Number(picture?.nb_read_packets ?? 0),
+      colors: Array.from({ length: Math.ceil(pixels.length / 3 / LOOKS - 0.5) }, (_, second) => colorAt(pixels, second)),
+      loudness: Array.from({ length: Math.floor(sound.length / 2 / SAMPLE_RATE) }, (_, second) => loudest(sound, second)),
+    };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** In the middle of a second. */
+function colorAt(pixels: Buffer, second: number): number[] {
+  const at = 3 * (second * LOOKS + LOOKS / 2);
+  return [...pixels.subarray(at, at + 3)];
+}
+
+/** Of the middle half of a second: what lies at its edges may belong to its neighbor. */
+function loudest(sound: Buffer, second: number): number {
+  const quarter = SAMPLE_RATE / 4;
+  let most = 0;
+  for (let at = second * SAMPLE_RATE + quarter; at < (second + 1) * SAMPLE_RATE - quarter; at++)
+    most = Math.max(most, Math.abs(sound.readInt16LE(at * 2)));
+  return most / 32_768;
+}

@@ -1,0 +1,16 @@
+import type { Plugin } from "vite";
+
+const ANCHOR = "head.appendChild(style)";
+
+/** Sonner adds its style element without a nonce, and the content security policy would refuse it. Its version is pinned; a change ends the build. */
+export function sonnerNonce(): Plugin {
+  return {
+    name: "sonner-nonce",
+    transform(code: string, id: string) {
+      if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs$/u.test(id)) return null;
+      if (!code.includes(ANCHOR)) throw new Error("sonner adds its styles in another way now");
+      const setNonce = `style.nonce = document.querySelector('meta[property="csp-nonce"]')?.nonce ?? ""`;
+      return { code: code.replace(ANCHOR, `${setNonce}\n  ${ANCHOR}`), map: null };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** A picture that the page's player showed: when it is in the video, its size, its mean color in the middle, and how loud it is (0 to 1). */
+export type ShownFrame = { time: number; width: number; height: number; color: number[]; loudness: number };
+
+/** Notes every picture of the page's video. Before the page is opened. */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(noteFrames);
+}
+
+export async function shownFrames(page: Page): Promise<ShownFrame[]> {
+  return await page.evaluate(() => (globalThis as unknown as { shownFrames?: ShownFrame[] }).shownFrames ?? []);
+}
+
+/** Runs in the page. The share page hands its video on to React: the element stays. */
+function noteFrames(): void {
+  const shown: ShownFrame[] = [];
+  Object.assign(globalThis, { shownFrames: shown });
+  const watched = new WeakSet<HTMLVideoElement>();
+  const canvas = new OffscreenCanvas(1, 1);
+  const picture = canvas.getContext("2d", { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+
+  const watch = (video: HTMLVideoElement) => {
+    watched.add(video);
+    const context = new AudioContext();
+    const analyser = new AnalyserNode(context, { fftSize: 2048 });
+    context.createMediaElementSource(video).connect(analyser).connect(context.destination);
+    const samples = new Float32Array(analyser.fftSize);
+    const note: VideoFrameRequestCallback = (_, { mediaTime, width, height }) => {
+      const [w, h] = [video.videoWidth, video.videoHeight];
+      picture.drawImage(video, w / 4, h / 4, w / 2, h / 2, 0, 0, 1, 1);
+      analyser.getFloatTimeDomainData(samples);
+      const loudness = Math.max(...samples.map(Math.abs));
+      shown.push({ time: mediaTime, width, height, color: [...picture.getImageData(0, 0, 1, 1).data.subarray(0, 3)], loudness });
+      video.requestVideoFrameCallback(note);
+    };
+    video.requestVideoFrameCallback(note);
+  };
+  const look = () => {
+    for (const video of document.querySelectorAll("video")) if (!watched.has(video)) watch(video);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+export type SignUpAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+export async function insertAttempt(
+  db: Queryable,
+  attempt: {
+    id: string;
+    email: string;
+    name: string;
+    passwordHash: string;
+    secretHash: string;
+    codeHash: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto("sign_up_attempts")
+    .values({
+      id: attempt.id,
+      email: attempt.email,
+      name: attempt.name,
+      password_hash: attempt.passwordHash,
+      secret_hash: attempt.secretHash,
+      code_hash: attempt.codeHash,
+      created_at: attempt.now,
+      code_sent_at: attempt.now,
+      expires_at: attempt.expiresAt,
+    })
+    .execute();
+}
+
+/** The attempt of the browser that holds the secret; none where it is for another address. */
+export async function findAttempt(db: Queryable, which: { secretHash: string; email: string }) {
+  return await attempts(db, which).executeTakeFirst();
+}
+
+/** Locked until the transaction ends: of two codes at once, the second sees the miss of the first. */
+export async function lockAttempt(db: Queryable, which: { secretHash: string; email: string }) {
+  return await attempts(db, which).forNoKeyUpdate().executeTakeFirst();
+}
+
+function attempts(db: Queryable, which: { secretHash: string; email: string }) {
+  return db.selectFrom("sign_up_attempts").selectAll().where("secret_hash", "=", which.secretHash).where("email", "=", which.email);
+}
+
+/** The attempt's earlier code stops working. */
+export async function replaceCode(db: Queryable, id: string, code: { hash: string; now: Date; expiresAt: Date }): Promise<void> {
+  await db
+    .updateTable("sign_up_attempts")
+    .set({ code_hash: code.hash, misses: 0, code_sent_at: code.now, expires_at: code.expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countMiss(db: Queryable, id: string): Promise<void> {
+  await db
+    .updateTable("sign_up_attempts")
+    .set({ misses: sql`misses + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteAttempts(db: Queryable, email: string): Promise<void> {
+  await db.deleteFrom("sign_up_attempts").where("email", "=", email).execute();
+}

@@ -1,0 +1,17 @@
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { takePrefix } from "@aside/platform/storage/take-keys.ts";
+import { deleteObjects } from "./jobs.ts";
+import { settlePendingParts } from "./pending-store.ts";
+import { signalPost } from "./signal-post.ts";
+import { hideTake, setTakeStatus } from "./store.ts";
+
+/** Ends a take without a video and deletes what was stored for it. In the caller's transaction, the take locked and open. */
+export async function discardTake(context: AppContext, db: Queryable, take: { id: string; post_id: string }): Promise<void> {
+  await setTakeStatus(db, take.id, "aborted");
+  await hideTake(db, take.id);
+  await settlePendingParts(db, take.id);
+  const prefix = takePrefix(take.post_id, take.id);
+  await context.jobs.enqueue(db, deleteObjects, { prefix }, { singletonKey: prefix });
+  await signalPost(db, take.post_id);
+}

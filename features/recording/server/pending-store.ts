@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/platform/db/open-database.ts";
+
+/** Whose quota an upload counts against: a person's and their company's, or that of a guest's address. */
+export type Uploader = { userId: string; companyId: string | null } | { guestAddress: string };
+export type PendingPart = { track: "video" | "audio"; index: number; size: number };
+
+/** What decides whether a part may be written. Null: no such take. */
+export async function findPartFacts(db: Queryable, part: { takeId: string; postId: string; track: string; index: number }) {
+  const { rows } = await sql<{
+    status: string;
+    kind: string;
+    is_file_upload: boolean;
+    is_deleted: boolean;
+    is_acknowledged: boolean;
+    user_id: string | null;
+    company_id: string | null;
+  }>`
+    select t.status, t.kind, t.is_file_upload, p.deleted_at is not null or e.deleted_at is not null as is_deleted,
+      exists (select 1 from segments s where s.take_id = t.id and s.track = ${part.track} and s.index = ${part.index}) as is_acknowledged,
+      p.creator_id as user_id, u.company_id
+    from takes t join posts p on p.id = t.post_id join events e on e.id = p.event_id left join users u on u.id = p.creator_id
+    where t.id = ${part.takeId} and t.post_id = ${part.postId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whose quota a take counts against. */
+export async function findUploader(db: Queryable, takeId: string, address: string): Promise<Uploader> {
+  const row = await db
+    .selectFrom("takes")
+    .innerJoin("posts", "posts.id", "takes.post_id")
+    .leftJoin("users", "users.id", "posts.creator_id")
+    .select(["posts.creator_id", "users.company_id"])
+    .where("takes.id", "=", takeId)
+    .executeTakeFirst();
+  return row?.creator_id ? { userId: row.creator_id, companyId: row.company_id } : { guestAddress: address };
+}
+
+/** Counts parts as pending, or again with another size. `expiresSeconds`: nobody can write them after that. */
+export async function savePendingParts(
+  db: Queryable,
+  pending: { takeId: string; parts: PendingPart[]; uploader: Uploader; expiresSeconds: number },
+): Promise<void> {
+  const { takeId, parts, uploader } = pending;
+  const owner =
+    "userId" in uploader ? { user_id: uploader.userId, company_id: uploader.companyId } : { guest_address: uploader.guestAddress };
+  const expires_at = sql<Date>`now() + make_interval(secs => ${pending.expiresSeconds})`;
+  await db
+    .insertInto("pending_parts")
+    .values(parts.map(({ track, index, size }) => ({ take_id: takeId, track, index, size, expires_at, ...owner })))
+    .onConflict((conflict) =>
+      conflict.columns(["take_id", "track", "index"]).doUpdateSet((row) => ({
+        size: row.ref("excluded.size"),
+        expires_at: sql<Date>`greatest(pending_parts.expires_at, excluded.expires_at)`,
+      })),
+    )
+    .execute();
+}
+
+/** Gives the quota back; the objects stay until they are swept. */
+export async function settlePendingParts(db: Queryable, takeId: string, parts?: { track: string; index: number }[]): Promise<void> {
+  let query = db.updateTable("pending_parts").set({ size: 0 }).where("take_id", "=", takeId).where("size", ">", 0);
+  if (parts) query = query.where(({ eb, or }) => or(parts.map(({ track, index }) => eb.and({ track: track as "video", index }))));
+  await query.execute();
+}
+
+/** Bytes that are not acknowledged, of the person or the guest's address, and of the company. */
+export async function sumPendingBytes(db: Queryable, uploader: Uploader): Promise<{ own: number; company: number }> {
+  const own = "userId" in uploader ? sql`user_id = ${uploader.userId}` : sql`guest_address = ${uploader.guestAddress}`;
+  const companyId = "userId" in uploader ? uploader.companyId : null;
+  const { rows } = await sql<{ own: number; company: number }>`
+    select (select coalesce(sum(size), 0)::bigint from pending_parts where ${own} and size > 0) as own,
+      (select coalesce(sum(size), 0)::bigint from pending_parts where company_id = ${companyId}::uuid and size > 0) as company`.execute(db);
+  return rows[0] ?? { own: 0, company: 0 };
+}
+
+export async function deletePendingParts(db: Queryable, takeId: string, parts: { track: string; index: number }[]): Promise<void> {
+  await db
+    .deleteFrom("pending_parts")
+    .where("take_id", "=", takeId)
+    .where(({ eb, or }) => or(parts.map(({ track, index }) => eb.and({ track: track as "video", index }))))
+    .execute();
+}
+
+/** Those that nobody can write any more, with the post that their keys name. */
+export async function listExpiredParts(db: Queryable, limit: number) {
+  return await db
+    .selectFrom("pending_parts")
+    .innerJoin("takes", "takes.id", "pending_parts.take_id")
+    .select(["pending_parts.take_id", "pending_parts.track", "pending_parts.index", "pending_parts.expires_at", "takes.post_id"])
+    .where("expires_at", "<", sql<Date>`now()`)
+    .orderBy("expires_at")
+    .limit(limit)
+    .execute();
+}
+export type ExpiredPart = Awaited<ReturnType<typeof listExpiredParts>>[number];
+
+/** Unless it was uploaded again meanwhile. */
+export async function deleteExpiredPart(db: Queryable, part: ExpiredPart): Promise<void> {
+  await db
+    .deleteFrom("pending_parts")
+    .where("take_id", "=", part.take_id)
+    .where("track", "=", part.track)
+    .where("index", "=", part.index)
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+}
+
+/** Longer than an acknowledgement may copy: one whose node died does not hold the take for good. */
+const CLAIM_SECONDS = 20;
+
+/** At most one claim of a take at a time. Null while another holds it. */
+export async function claimTake(db: Queryable, takeId: string): Promise<Date | null> {
+  const row = await db
+    .updateTable("takes")
+    .set({ acknowledging_until: sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${CLAIM_SECONDS})` as never })
+    .where("id", "=", takeId)
+    .where(({ eb, or }) => or([eb("acknowledging_until", "is", null), eb("acknowledging_until", "<", sql<Date>`clock_timestamp()`)]))
+    .returning("acknowledging_until")
+    .executeTakeFirst();
+  return row?.acknowledging_until ?? null;
+}
+
+export async function releaseTake(db: Queryable, takeId: string, claim: Date): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set({ acknowledging_until: null })
+    .where("id", "=", takeId)
+    .where("acknowledging_until", "=", claim)
+    .execute();
+}

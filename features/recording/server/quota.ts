@@ -1,0 +1,24 @@
+import { AppError } from "@aside/platform/contract/errors.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { copy } from "../copy.ts";
+import { deletePendingParts, type PendingPart, savePendingParts, sumPendingBytes, type Uploader } from "./pending-store.ts";
+
+/** What is acknowledged or swept makes room again. */
+const RETRY_SECONDS = 30;
+
+/**
+ * Counts parts against the quota of what is uploaded and not acknowledged. Written first and summed then, so that of several at once none goes
+ * unseen. Throws 429 `upload_quota`.
+ */
+export async function reserve(
+  context: AppContext,
+  pending: { takeId: string; parts: PendingPart[]; uploader: Uploader; expiresSeconds: number },
+): Promise<void> {
+  if (pending.parts.length === 0) return;
+  const { PENDING_UPLOAD_MB, PENDING_UPLOAD_MB_COMPANY } = context.config;
+  await savePendingParts(context.db, pending);
+  const { own, company } = await sumPendingBytes(context.db, pending.uploader);
+  if (own <= PENDING_UPLOAD_MB * 1024 * 1024 && company <= PENDING_UPLOAD_MB_COMPANY * 1024 * 1024) return;
+  await deletePendingParts(context.db, pending.takeId, pending.parts);
+  throw new AppError(429, "upload_quota", copy.uploadQuota, { retryAfterSeconds: RETRY_SECONDS });
+}

@@ -1,0 +1,35 @@
+import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
+import type { AppContext } from "@aside/platform/http/context.ts";
+import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
+import { copy } from "../copy.ts";
+
+/** 12 Mb/s: 1080p screens with movement stay below. */
+const MAX_BYTES_A_SECOND = 1_500_000;
+/** A converted file may outgrow its source. */
+const MAX_GROWTH = 4;
+/** Recorders cut each second; a pause or a slow machine makes shorter segments. */
+const MIN_SEGMENT_SECONDS = 0.5;
+
+/** How long a signed PUT may begin, in seconds. The recorder requests a new one after that. */
+export const URL_LIFETIME_SECONDS = 600;
+/** An upload that began in time may take this much longer before its object is swept. */
+export const SWEEP_AFTER_SECONDS = URL_LIFETIME_SECONDS + 120;
+
+type Limited = { is_file_upload: boolean };
+
+/** The highest index that a part of the take, or a chunk, may have. */
+export function maxIndex(context: AppContext, take: Limited): number {
+  if (take.is_file_upload) return MAX_PARTS;
+  const seconds = context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS;
+  return Math.min(MAX_PARTS, Math.ceil(seconds / MIN_SEGMENT_SECONDS));
+}
+
+/** Durations are the client's word; bytes are not. Throws 413. */
+export function checkBytes(context: AppContext, take: Limited, parts: { size: number }[]): void {
+  const { MAX_UPLOAD_MB, RECORDING_LIMIT_SECONDS } = context.config;
+  const limit = take.is_file_upload ? MAX_UPLOAD_MB * 1024 * 1024 * MAX_GROWTH : RECORDING_LIMIT_SECONDS * MAX_BYTES_A_SECOND;
+  if (parts.reduce((sum, part) => sum + part.size, 0) > limit) throw tooLarge(limit);
+}
+
+export const recordingTooLong = (context: AppContext) =>
+  new AppError(422, "recording_too_long", copy.limitedTo(Math.round(context.config.RECORDING_LIMIT_SECONDS / 60)));

@@ -1,0 +1,17 @@
+/** The MIME type with the codec (RFC 6381) of a fragmented MP4's init segment with one track; null for a codec that we never make. */
+export function readMimeType(init: ArrayBuffer): string | null {
+  const bytes = new Uint8Array(init);
+  const avc = find(bytes, "avcC");
+  // Profile, constraints and level follow the box's name and its version.
+  if (avc >= 0) return `video/mp4; codecs="avc1.${[...bytes.subarray(avc + 5, avc + 8)].map(toHex).join("")}"`;
+  if (find(bytes, "dOps") >= 0) return 'audio/mp4; codecs="opus"';
+  if (find(bytes, "mp4a") >= 0) return 'audio/mp4; codecs="mp4a.40.2"';
+  return null;
+}
+
+const toHex = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+function find(bytes: Uint8Array, boxName: string): number {
+  const wanted = [...boxName].map((character) => character.charCodeAt(0));
+  return bytes.findIndex((_, at) => wanted.every((byte, offset) => bytes[at + offset] === byte));
+}

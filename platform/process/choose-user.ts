@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { AccessNeeds } from "./probe-access.ts";
+import { findSystemUser, type SystemUser } from "./system-user.ts";
+
+/**
+ * As whom api and worker run: as this process does (`user` is null) unless it is root's and an ordinary user can do all that they need. `reason` says why
+ * root's own stay root's.
+ */
+export function chooseUser(needs: AccessNeeds): { user: SystemUser | null; reason: string | null } {
+  const user = findSystemUser();
+  if (!user) return { user: null, reason: null };
+  const probe = spawnSync(process.execPath, [join(import.meta.dirname, "probe-access.ts"), JSON.stringify(needs)], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: "/",
+    env: { TMPDIR: needs.temporary },
+    encoding: "utf8",
+  });
+  if (probe.error) return { user: null, reason: `the user ${user.name} cannot run ${process.execPath}` };
+  if (probe.status !== 0) return { user: null, reason: `the user ${user.name} cannot read ${import.meta.dirname}` };
+  const problem = probe.stdout.trim();
+  return problem === "" ? { user, reason: null } : { user: null, reason: `the user ${user.name} cannot ${problem}` };
+}

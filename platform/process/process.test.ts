@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { chooseUser } from "./choose-user.ts";
+import { isAlive, killProcess, readStartTime } from "./process-identity.ts";
+import { endLeftProcesses, writeRecords } from "./process-records.ts";
+import { secureDataDir } from "./secure-data-dir.ts";
+import { findSystemUser } from "./system-user.ts";
+
+const isRoot = process.getuid?.() === 0;
+
+function makeDirectory(mode: number): string {
+  const directory = mkdtempSync(join(tmpdir(), "aside-process-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  chmodSync(directory, mode);
+  return directory;
+}
+
+function startSleeper(): number {
+  const child = spawn("sleep", ["600"]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child.pid as number;
+}
+
+test("a process is killed by its id and start time, never another one that was given the id since", async () => {
+  const pid = startSleeper();
+  const startedAt = readStartTime(pid) ?? "";
+  await killProcess({ pid, startedAt: "earlier" });
+  expect(isAlive(pid)).toBe(true);
+  await killProcess({ pid, startedAt });
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("the recorded processes of a killed supervisor are ended, and those that another user recorded are not", async () => {
+  const dataDir = makeDirectory(0o700);
+  await endLeftProcesses(dataDir); // the first start: there is no record
+  const pid = startSleeper();
+  writeRecords(dataDir, { api: pid });
+  if (isRoot) {
+    const forged = join(dataDir, "forged");
+    mkdirSync(forged);
+    writeFileSync(join(forged, "processes.json"), readFileSync(join(dataDir, "processes.json")));
+    secureDataDir(forged, { owner: { name: "nobody", uid: 65_534, gid: 65_534 }, passage: null });
+    await endLeftProcesses(forged);
+    expect(isAlive(pid)).toBe(true);
+  }
+  await endLeftProcesses(dataDir);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("a data directory that was open is closed", () => {
+  const dataDir = makeDirectory(0o755);
+  secureDataDir(dataDir, { owner: null, passage: null });
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+describe.runIf(isRoot)("started by root", () => {
+  const port = { host: "127.0.0.1", port: 0 };
+
+  test("api and worker run as an ordinary user", () => {
+    const needs = { read: [import.meta.filename], reach: makeDirectory(0o700), temporary: tmpdir(), listen: port };
+    expect(chooseUser(needs)).toEqual({ user: findSystemUser(), reason: null });
+  });
+
+  test("they stay root's where that user lacks something, and the reason is given", () => {
+    const closed = makeDirectory(0o700);
+    const inside = join(closed, "data");
+    mkdirSync(inside);
+    const needs = { read: [import.meta.filename], reach: closed, temporary: tmpdir(), listen: port };
+    expect(chooseUser({ ...needs, read: [closed] })).toEqual({ user: null, reason: expect.stringContaining(`cannot read ${closed}`) });
+    expect(chooseUser({ ...needs, reach: inside })).toEqual({ user: null, reason: expect.stringContaining(`cannot reach ${inside}`) });
+    expect(chooseUser({ ...needs, temporary: closed })).toEqual({
+      user: null,
+      reason: expect.stringContaining(`cannot write to ${closed}`),
+    });
+    const firstFree = Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));
+    const low = chooseUser({ ...needs, listen: { host: "127.0.0.1", port: 80 } });
+    expect(low.reason).toEqual(firstFree > 80 ? expect.stringContaining("cannot listen on port 80") : null);
+  });
+
+  test("the data directory with all that is in it becomes that user's; where api and worker stay root's, the database's group may pass", () => {
+    const dataDir = makeDirectory(0o755);
+    writeFileSync(join(dataDir, "secret-key"), "");
+    const owner = { name: "nobody", uid: 65_534, gid: 65_534 };
+    secureDataDir(dataDir, { owner, passage: null });
+    expect([dataDir, join(dataDir, "secret-key")].map((path) => statSync(path).uid)).toEqual([65_534, 65_534]);
+    secureDataDir(dataDir, { owner: null, passage: 65_534 });
+    const { uid, gid, mode } = statSync(dataDir);
+    expect([uid, gid, mode & 0o777]).toEqual([0, 65_534, 0o710]);
+  });
+});

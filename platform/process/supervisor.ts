@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { writeRecords } from "./process-records.ts";
+import type { SystemUser } from "./system-user.ts";
+
+export type Program = {
+  name: string;
+  file: string;
+  env: NodeJS.ProcessEnv;
+  execArgv?: string[];
+  /** Null: as whom the supervisor runs. */
+  user: SystemUser | null;
+  onMessage?: (message: unknown) => void;
+};
+
+/** A process that ends sooner than this could not start: the next try waits as long, so that it does not spin. */
+const MIN_RUN_MS = 2_000;
+const RESTART_DELAY_MS = 100;
+/** Whoever changed a file waits for this. */
+const RESTART_TIMEOUT_MS = 2_000;
+/** Jobs and requests under way get this long to end. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** Runs programs until `stop`, starts again what ends, and records what runs for the next supervisor. */
+export class Supervisor {
+  readonly #dataDir: string;
+  readonly #log: (line: string) => void;
+  readonly #children = new Map<string, ChildProcess>();
+  #isStopping = false;
+
+  constructor(options: { dataDir: string; log: (line: string) => void }) {
+    this.#dataDir = options.dataDir;
+    this.#log = options.log;
+    this.#record();
+  }
+
+  launch(program: Program): void {
+    if (this.#isStopping) return;
+    const child = fork(program.file, [], {
+      env: program.env,
+      execArgv: program.execArgv ?? [],
+      ...(program.user ? { uid: program.user.uid, gid: program.user.gid } : {}),
+    });
+    const startedAt = Date.now();
+    this.#children.set(program.name, child);
+    this.#record();
+    if (program.onMessage) child.on("message", program.onMessage);
+    const onEnd = (reason: string | number | null) => {
+      if (this.#children.get(program.name) !== child) return;
+      this.#children.delete(program.name);
+      if (this.#isStopping) return;
+      this.#log(`${program.name} ended (${reason}); starting it again`);
+      setTimeout(() => this.launch(program), Date.now() - startedAt < MIN_RUN_MS ? MIN_RUN_MS : RESTART_DELAY_MS);
+    };
+    child.once("error", (error) => onEnd(error.message));
+    child.once("exit", (code, signal) => onEnd(signal ?? code));
+  }
+
+  /** Ends a program that runs; it is then started again. */
+  restart(name: string): void {
+    const child = this.#children.get(name);
+    if (!child) return;
+    child.kill("SIGTERM");
+    const timeout = setTimeout(() => child.kill("SIGKILL"), RESTART_TIMEOUT_MS);
+    child.once("exit", () => clearTimeout(timeout));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const children = [...this.#children.values()].filter((child) => child.pid !== undefined);
+    const exits = children.map((child) => new Promise((resolve) => child.once("exit", resolve)));
+    for (const child of children) child.kill("SIGTERM");
+    const timeout = setTimeout(() => children.forEach((child) => child.kill("SIGKILL")), STOP_TIMEOUT_MS);
+    await Promise.all(exits);
+    clearTimeout(timeout);
+  }
+
+  #record(): void {
+    const pids: Record<string, number> = { supervisor: process.pid };
+    for (const [name, child] of this.#children) if (child.pid !== undefined) pids[name] = child.pid;
+    writeRecords(this.#dataDir, pids);
+  }
+}

@@ -1,0 +1,20 @@
+/** Expressions that take the square of their text's length, over texts that are short: the bound in characters, and where it comes from. */
+export const BOUNDED = [
+  { expression: "/[\\s,;:.!…–—\"')\\]]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
+  { expression: "/[\\s,;:.?!…–—-]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
+  { expression: "/ from you\\b.*$/i", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
+  { expression: "/ [.?!,].*$/", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
+  { expression: "/^[\\s,;-]+|[\\s,;]+$/gu", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
+  { expression: "/[.,;:!…\\s]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
+  { expression: "/[\\p{L}\\p{N}]{3,}$/u", bound: 200, reason: "search terms (search-contract.ts)" },
+  { expression: "/[\\s.,;:!?]+$/u", bound: 400, reason: "a point that a model wrote (write-insight.ts), in the worker" },
+  { expression: "/\\s*\\n\\s*\\n\\s*/", bound: 100_000, reason: "what apertium printed, which ends runs of white space; in the worker" },
+  {
+    expression: "/[^\\s\"'“”«»()<>]*(?:@|:\\/\\/)[^\\s\"'“”«»()<>]*/gu",
+    bound: 4000,
+    reason: "a segment or a summary, in the worker",
+  },
+  { expression: "/[.,;:!?…。，]+$/u", bound: 4000, reason: "an address in a segment or a summary, in the worker" },
+  { expression: "/\\/+$/", bound: 2000, reason: "an operator's setting" },
+  { expression: "/^[^\\p{L}\\p{N}\\p{M}]+|[^\\p{L}\\p{N}\\p{M}]+$/gu", bound: 60, reason: "a word of search terms (words-query.ts)" },
+];

@@ -1,0 +1,62 @@
+// Every regular expression of the product's server and shared code: none may take more than linear time. Usage: node scripts/check-regexps.mjs
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync, Visitor } from "oxc-parser";
+import { check } from "recheck";
+import { BOUNDED } from "./bounded-regexps.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const FILES = ["platform/**/*.ts", "features/**/*.ts", "apps/{api,worker}/**/*.ts"];
+/** Code for browsers, where only its own reader waits, and tests. */
+const SKIPPED = /\.test\.ts$|\/testkit\/|\/node_modules\/|^features\/[^/]+\/web\/|^platform\/(ui|web-client|capture|playback)\//;
+/** Without a repetition that has no end, nothing grows. */
+const REPEATS = /[*+]|\{\d+,/;
+
+/** Each expression once, with the first place where it stands. */
+function collect() {
+  const found = new Map();
+  for (const file of FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
+    if (SKIPPED.test(file)) continue;
+    const text = readFileSync(join(root, file), "utf8");
+    const note = (source, flags, start) => {
+      const key = `/${source}/${flags}`;
+      if (REPEATS.test(source) && !found.has(key))
+        found.set(key, { source, flags, place: `${file}:${text.slice(0, start).split("\n").length}` });
+    };
+    new Visitor({
+      Literal: (node) => {
+        if (node.regex) note(node.regex.pattern, node.regex.flags, node.start);
+      },
+    }).visit(parseSync(file, text).program);
+  }
+  return found;
+}
+
+/**
+ * By proof alone: attacks that are looked for until a time is over find more on a fast machine than on a slow one. What cannot be proved (expressions
+ * that look around) is left to `npm run bench -- growth`.
+ */
+const judge = async (source, flags) => await check(source, flags, { timeout: 5000, checker: "automaton" });
+
+const problems = [];
+const bounded = new Set(BOUNDED.map(({ expression }) => expression));
+const all = collect();
+const queue = [...all].filter(([key]) => !bounded.has(key));
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [key, { source, flags, place }] = next;
+    const { status, complexity } = await judge(source, flags.replace("d", ""));
+    if (status !== "vulnerable") continue;
+    problems.push(`${place} ${key}: ${complexity.summary}`);
+  }
+}
+await Promise.all([work(), work()]);
+for (const expression of bounded)
+  if (!all.has(expression)) problems.push(`scripts/bounded-regexps.mjs: ${expression} is not there any more`);
+if (problems.length > 0) {
+  console.log(
+    `${problems.toSorted().join("\n")}\n\nWrite it so that it is linear, or, where its input is short, list it in scripts/bounded-regexps.mjs.`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+// What `npm start` and `npm run dev` share: one product on one data directory, with everything that it needs, until a signal.
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import { ConfigError, type Config, readConfig } from "../platform/config/config.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/db/embedded-postgres.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { waitForDatabase } from "../platform/db/wait-for-database.ts";
+import { chooseUser } from "../platform/process/choose-user.ts";
+import { lockDataDir } from "../platform/process/data-dir-lock.ts";
+import { endLeftProcesses, readRecords } from "../platform/process/process-records.ts";
+import { secureDataDir } from "../platform/process/secure-data-dir.ts";
+import { Supervisor } from "../platform/process/supervisor.ts";
+import { findSystemUser, type SystemUser } from "../platform/process/system-user.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const log = (line: string) => console.error(line);
+
+type Steps = {
+  /** Before api and worker start. The signal ends it. */
+  buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<void>;
+  afterLaunch?(supervisor: Supervisor): void;
+};
+
+type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres> };
+
+class StartError extends Error {}
+
+/** Resolves when everything was launched. The process ends by a signal, or with code 1 and a message where it could not start. */
+export async function startProduct(steps: Steps): Promise<void> {
+  const stopping = new AbortController();
+  const running: Running = {};
+  async function stop(code: number): Promise<void> {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    await running.supervisor?.stop();
+    const postgres = await running.postgres?.catch(() => null);
+    await postgres?.stop();
+    process.exit(code);
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  try {
+    await launchAll(steps, running, stopping.signal);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    log(error instanceof StartError || error instanceof ConfigError ? error.message : String((error as Error).stack));
+    await stop(1);
+  }
+}
+
+async function launchAll(steps: Steps, running: Running, signal: AbortSignal): Promise<void> {
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  takeDataDir(config.dataDir);
+  await endLeftProcesses(config.dataDir);
+  const supervisor = new Supervisor({ dataDir: config.dataDir, log });
+  running.supervisor = supervisor;
+  if (config.ROLES.includes("api")) await steps.buildWeb(supervisor, signal);
+  const user = enterDataDir(config);
+  signal.throwIfAborted();
+  if (!config.DATABASE_URL) running.postgres = startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
+  const databaseUrl = config.DATABASE_URL ?? (await running.postgres!).url;
+  await waitForDatabase({ url: databaseUrl, report: log });
+  await migrate({ url: databaseUrl, directory: join(ROOT, "features/migrations") });
+  for (const role of config.ROLES)
+    supervisor.launch({
+      name: role,
+      file: join(ROOT, `apps/${role}/main.ts`),
+      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
+      user,
+      // A small young generation keeps the api below 250 MB under load, at a tenth of its speed.
+      execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],
+      onMessage: (message) => {
+        if ((message as { ready?: string })?.ready === "api") console.log(`Aside is at ${config.publicUrl}`);
+      },
+    });
+  steps.afterLaunch?.(supervisor);
+}
+
+/** Until this process ends, the directory is its own. */
+function takeDataDir(dataDir: string): void {
+  if (`${ROOT}${sep}`.startsWith(dataDir.endsWith(sep) ? dataDir : dataDir + sep))
+    throw new StartError(`DATA_DIR must be a directory of its own: ${dataDir} holds the program, too`);
+  if (lockDataDir(dataDir)) return;
+  const holder = readRecords(dataDir)["supervisor"]?.pid;
+  const by = holder === undefined ? "" : ` (process ${holder})`;
+  throw new StartError(`Aside already runs on ${dataDir}${by}. Stop it first, or set DATA_DIR to another directory.`);
+}
+
+/** Closes the data directory to others. Returns as whom api and worker run; null: as this process does. */
+function enterDataDir(config: Config): SystemUser | null {
+  const { user, reason } = chooseUser({
+    read: [
+      ...["package.json", "node_modules", "platform", "features/package.json", ...config.ROLES.map((role) => `apps/${role}/main.ts`)].map(
+        (path) => join(ROOT, path),
+      ),
+      ...(config.AI_GGUF ? [config.AI_GGUF] : []),
+    ],
+    reach: config.dataDir,
+    temporary: tmpdir(),
+    listen: config.ROLES.includes("api") ? { host: config.HOST, port: config.PORT } : null,
+  });
+  if (reason) log(`api and worker run as root: ${reason}`);
+  const postgresGroup = config.DATABASE_URL ? null : (findSystemUser()?.gid ?? null);
+  secureDataDir(config.dataDir, { owner: user, passage: user ? null : postgresGroup });
+  return user;
+}

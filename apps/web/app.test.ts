@@ -63,7 +63,7 @@ describe("paths", () => {
 describe("navigation", () => {
   it("sets the title, goes to the top and moves the focus to the new screen", async () => {
     await app.open("/aside/deleted", desk, async (page) => {
-      expect(await page.title()).toBe("Deleted · Aside");
+      await expect.poll(() => page.title()).toBe("Deleted · Aside");
       await page.evaluate(() => {
         document.body.style.paddingBottom = "3000px";
         window.scrollTo(0, 1000);

@@ -12,9 +12,11 @@ export function readStartTime(pid: number): string | null {
   if (!existsSync("/proc/self/stat")) return readStartTimeByPs(pid);
   const stat = readProcFile(pid, "stat");
   if (stat === null) return null;
-  // Field 2 is the name in parentheses, which may contain anything; field 3 is the state, field 22 the start in ticks since boot (proc(5)).
+  // Field 2 is the name in parentheses, which may contain anything; field 3 is the state, 20 the number of threads, 22 the start in ticks
+  // since boot (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (fields[0] === "Z" || fields[0] === "X") return null;
+  // A zombie's other threads may still be ending, and hold its port and its files until then.
+  if (fields[0] === "X" || (fields[0] === "Z" && Number(fields[17]) <= 1)) return null;
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;
 }
 

@@ -1,8 +1,9 @@
 import SCIMMY from "scimmy";
 import { recordAudit } from "@aside/platform/audit/record-audit.ts";
 import { id as uuid, text } from "@aside/platform/contract/fields.ts";
+import { applyChanges, MAX_MEMBERS, readMembers, takeMemberChanges } from "./group-members.ts";
 import { parseFilter } from "./parse-filter.ts";
-import { presentList, presentScimGroup } from "./present.ts";
+import { type Group, presentList, presentScimGroup, withMembers } from "./present.ts";
 import { readPage } from "./read-page.ts";
 import { readPatch } from "./read-patch.ts";
 import type { ScimCall } from "./scim-call.ts";
@@ -20,12 +21,10 @@ import {
 } from "./store.ts";
 
 const FILTERS = ["id", "displayName", "externalId"];
-const MAX_MEMBERS = 10_000;
-/** Of one request: the library takes 25 µs for each. Larger groups grow by PATCH. */
-const MAX_MEMBERS_AT_ONCE = 1000;
+/** Of all groups of one list together. */
+const MAX_LISTED_MEMBERS = 2 * MAX_MEMBERS;
 
-type Group = InstanceType<typeof SCIMMY.Schemas.Group>;
-type Given = { displayName?: string; externalId?: string; members?: { value?: string }[] };
+type Wanted = { displayName?: unknown; externalId?: unknown; members: string[] };
 type Query = Record<string, string | undefined>;
 
 export async function listGroups(call: ScimCall, query: Query): Promise<unknown> {
@@ -38,20 +37,25 @@ export async function listGroups(call: ScimCall, query: Query): Promise<unknown>
 
 export const getGroup = async (call: ScimCall, id: string) => await presentOne(call, await requireGroup(call, id));
 
-export async function createGroup(call: ScimCall, body: unknown): Promise<Group> {
+export async function createGroup(call: ScimCall, body: unknown): Promise<unknown> {
   return await write(call, call.context.newId(), parse(body));
 }
 
-export async function replaceGroup(call: ScimCall, id: string, body: unknown): Promise<Group> {
+export async function replaceGroup(call: ScimCall, id: string, body: unknown): Promise<unknown> {
   const row = await requireGroup(call, id);
   return await write(call, row.id, parse(body));
 }
 
-export async function patchGroup(call: ScimCall, id: string, body: unknown): Promise<Group> {
+export async function patchGroup(call: ScimCall, id: string, body: unknown): Promise<unknown> {
   const row = await requireGroup(call, id);
-  const before = await presentOne(call, row);
-  const after = await readPatch(body).apply(before);
-  return after === undefined ? before : await write(call, row.id, after as Group);
+  const { changes, others } = takeMemberChanges((body as { Operations?: unknown } | null)?.Operations);
+  const group = presentScimGroup(row, call.base);
+  const hasOthers = changes.length === 0 || others.length > 0;
+  // Undefined where nothing changed.
+  const changed = hasOthers ? await readPatch({ ...(body as object), Operations: others }).apply(group) : undefined;
+  if (changes.length === 0 && changed === undefined) return await presentOne(call, row);
+  const before = (await listMembers(call.db, [row.id])).map((member) => member.id);
+  return await write(call, row.id, { ...((changed as Group | undefined) ?? group), members: applyChanges(before, changes) });
 }
 
 export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
@@ -60,16 +64,15 @@ export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
   await audit(call, row.id, row.display_name, { deleted: true });
 }
 
-function parse(body: unknown): Group {
-  const { members } = (body ?? {}) as { members?: unknown };
-  if (Array.isArray(members) && members.length > MAX_MEMBERS_AT_ONCE)
-    throw scimError(400, "tooMany", `A request names ${MAX_MEMBERS_AT_ONCE} members at most. Add more by PATCH.`);
-  return new SCIMMY.Schemas.Group((body ?? {}) as never, "in");
+function parse(body: unknown): Wanted {
+  const { members, ...rest } = Object.fromEntries(
+    Object.entries((body ?? {}) as object).map(([name, value]) => [name.toLowerCase() === "members" ? "members" : name, value as unknown]),
+  );
+  return { ...new SCIMMY.Schemas.Group(rest as never, "in"), members: readMembers(members) };
 }
 
 /** Members who are not of the company are refused: a directory that names them is mistaken, and is told. */
-async function write(call: ScimCall, id: string, resource: Group): Promise<Group> {
-  const given = resource as unknown as Given;
+async function write(call: ScimCall, id: string, given: Wanted): Promise<unknown> {
   const name = text(200).safeParse(given.displayName);
   const externalId = text(255)
     .nullable()
@@ -80,7 +83,7 @@ async function write(call: ScimCall, id: string, resource: Group): Promise<Group
   const { companyId } = call.key;
   if (await findOtherGroup(call.db, companyId, { than: id, ...wanted }))
     throw scimError(409, "uniqueness", "A group has this displayName or externalId already.");
-  const members = [...new Set((given.members ?? []).map(({ value }) => String(value).toLowerCase()))];
+  const { members } = given;
   if (members.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group has ${MAX_MEMBERS} members at most.`);
   const known = await filterPeople(
     call.db,
@@ -100,20 +103,21 @@ async function requireGroup(call: ScimCall, id: string): Promise<ScimGroupRow> {
   return row;
 }
 
-async function presentAll(call: ScimCall, rows: ScimGroupRow[], withoutMembers = false): Promise<Group[]> {
+async function presentAll(call: ScimCall, rows: ScimGroupRow[], withoutMembers = false): Promise<unknown[]> {
   const ids = withoutMembers ? [] : rows.map((row) => row.id);
-  const members = await listMembers(call.db, ids);
-  return rows.map((row) =>
-    presentScimGroup(
-      row,
-      members.filter((member) => member.group_id === row.id),
-      call.base,
-    ),
-  );
+  const members = await listMembers(call.db, ids, MAX_LISTED_MEMBERS + 1);
+  if (members.length > MAX_LISTED_MEMBERS)
+    throw scimError(
+      400,
+      "tooMany",
+      "These groups have too many members for one list: ask for fewer groups, or with excludedAttributes=members.",
+    );
+  const byGroup = Map.groupBy(members, (member) => member.group_id);
+  return rows.map((row) => withMembers(presentScimGroup(row, call.base), byGroup.get(row.id) ?? [], call.base));
 }
 
-async function presentOne(call: ScimCall, row: ScimGroupRow): Promise<Group> {
-  return (await presentAll(call, [row]))[0] as Group;
+async function presentOne(call: ScimCall, row: ScimGroupRow): Promise<unknown> {
+  return (await presentAll(call, [row]))[0];
 }
 
 async function audit(call: ScimCall, id: string, label: string, details: Record<string, unknown>): Promise<void> {

@@ -27,22 +27,24 @@ export function presentScimUser(
   return new SCIMMY.Schemas.User(resource, "out", `${base}/Users`, attributes);
 }
 
-/** RFC 7643, section 4.2. */
-export function presentScimGroup(
-  row: ScimGroupRow,
-  members: Named[],
-  base: string,
-  attributes?: Attributes,
-): InstanceType<typeof SCIMMY.Schemas.Group> {
+export type Group = InstanceType<typeof SCIMMY.Schemas.Group>;
+
+/** RFC 7643, section 4.2, without its members. */
+export function presentScimGroup(row: ScimGroupRow, base: string): Group {
   const resource = {
     id: row.id,
     ...(row.external_id === null ? {} : { externalId: row.external_id }),
     displayName: row.display_name,
-    members: members.map(({ id, name }) => ({ value: id, display: name, type: "User", $ref: `${base}/Users/${id}` })),
     meta: { created: row.created_at, lastModified: row.updated_at },
   };
-  return new SCIMMY.Schemas.Group(resource, "out", `${base}/Groups`, attributes);
+  return new SCIMMY.Schemas.Group(resource, "out", `${base}/Groups`);
 }
+
+/** `group` with its members, for a reply. */
+export const withMembers = (group: Group, members: Named[], base: string) =>
+  members.length === 0
+    ? group
+    : { ...group, members: members.map(({ id, name }) => ({ value: id, $ref: `${base}/Users/${id}`, display: name, type: "User" })) };
 
 export function presentList(resources: unknown[], page: { startIndex: number; total: number }): Record<string, unknown> {
   return {

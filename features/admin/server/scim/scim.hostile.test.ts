@@ -172,6 +172,9 @@ describe("a group in the directory", () => {
     const members = async () =>
       ((await scim("GET", path)).body["members"] as { value: string }[] | undefined)?.map(({ value }) => value).toSorted();
     expect(await members()).toEqual([bob.id, cid.id].toSorted());
+    await scim("PATCH", path, patch({ op: "Add", value: { members: [{ value: ann.id }], externalId: "g2" } }));
+    expect([await members(), (await scim("GET", path)).body["externalId"]]).toEqual([[ann.id, bob.id, cid.id].toSorted(), "g2"]);
+    await scim("PATCH", path, patch({ op: "Remove", path: "members", value: [{ value: ann.id.toUpperCase() }] }));
     expect((await scim("GET", `/Users/${bob.id}`)).body["groups"]).toEqual([
       expect.objectContaining({ value: made.body.id, display: "Sales" }),
     ]);
@@ -288,13 +291,25 @@ describe("what no directory should send", () => {
     expect([reply.status, reply.body.scimType]).toEqual([400, "tooMany"]);
   });
 
-  test("a group with 8,000 members in one request is refused", async () => {
-    const members = Array.from({ length: 8000 }, () => ({ value: crypto.randomUUID() }));
+  test("a group with more than 10,000 members is refused", async () => {
+    const members = Array.from({ length: 10_001 }, () => ({ value: crypto.randomUUID() }));
     const made = await scim("POST", "/Groups", { schemas: [GROUP], displayName: "Everyone", members });
     expect([made.status, made.body.scimType]).toEqual([400, "tooMany"]);
     const group = await scim("POST", "/Groups", { schemas: [GROUP], displayName: "Everyone" });
     const changed = await scim("PATCH", `/Groups/${group.body.id}`, patch({ op: "add", path: "members", value: members }));
     expect([changed.status, changed.body.scimType]).toEqual([400, "tooMany"]);
+  });
+
+  test.each([
+    ["a filter by name", { op: "remove", path: 'members[display eq "Ann"]' }, "invalidPath"],
+    ["an addition by filter", { op: "add", path: 'members[value eq "x"]', value: [] }, "invalidPath"],
+    ["members that are numbers", { op: "add", path: "members", value: [1, null] }, "invalidValue"],
+    ["a member without an id", { op: "replace", value: { members: [{ display: "Ann" }] } }, "invalidValue"],
+    ["an unknown operation", { op: "steal", path: "members", value: [] }, "invalidSyntax"],
+  ])("a change of members with %s is refused", async (_, operation, scimType) => {
+    const group = await scim("POST", "/Groups", { schemas: [GROUP], displayName: `Refused ${crypto.randomUUID()}` });
+    const reply = await scim("PATCH", `/Groups/${group.body.id}`, patch(operation));
+    expect([reply.status, reply.body.scimType]).toEqual([400, scimType]);
   });
 
   test("pages out of bounds are brought into them", async () => {

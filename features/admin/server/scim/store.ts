@@ -151,36 +151,33 @@ export async function deleteGroup(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("groups").where("id", "=", id).execute();
 }
 
-export async function listMembers(db: Queryable, groupIds: string[]) {
+export async function listMembers(db: Queryable, groupIds: string[], limit?: number) {
   if (groupIds.length === 0) return [];
-  return await db
+  const query = db
     .selectFrom("group_members")
     .innerJoin("users", "users.id", "group_members.user_id")
     .select(["group_members.group_id", "users.id", "users.name"])
     .where("group_members.group_id", "in", groupIds)
-    .orderBy("users.id")
-    .execute();
+    .orderBy("users.id");
+  return await (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 /** Those of these ids who are people of the company. */
 export async function filterPeople(db: Queryable, companyId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await usersOf(db, companyId, new Map()).where("id", "in", ids).select("id").execute();
+  const rows = await usersOf(db, companyId, new Map())
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .select("id")
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** The group's members are these and nobody else. */
 export async function setMembers(db: Queryable, groupId: string, userIds: string[]): Promise<void> {
-  let gone = db.deleteFrom("group_members").where("group_id", "=", groupId);
-  if (userIds.length > 0) gone = gone.where("user_id", "not in", userIds);
-  await gone.execute();
-  if (userIds.length === 0) return;
-  const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }));
-  await db
-    .insertInto("group_members")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`delete from group_members where group_id = ${groupId} and user_id <> all(${userIds}::uuid[])`.execute(db);
+  await sql`
+    insert into group_members (group_id, user_id) select ${groupId}::uuid, unnest(${userIds}::uuid[])
+    on conflict do nothing`.execute(db);
 }
 
 export async function findCompanyDomain(db: Queryable, companyId: string) {

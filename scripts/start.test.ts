@@ -98,6 +98,15 @@ test("what does not notice that its supervisor was killed is ended by the next s
   expect(isAlive(api)).toBe(false);
 });
 
+test("it runs on when whoever read its output is gone", async () => {
+  product.child.stdout?.destroy();
+  product.child.stderr?.destroy();
+  const api = product.pidOf("api");
+  process.kill(api, "SIGKILL");
+  await vi.waitFor(() => expect(product.pidOf("api")).not.toBe(api), { timeout: RECOVERY_MS });
+  await product.waitUntilReady();
+});
+
 test("SIGTERM ends everything, the database last", { timeout: 60_000 }, async () => {
   const pids = [product.pidOf("api"), product.pidOf("worker"), product.postgresPid()];
   product.child.kill("SIGTERM");

@@ -105,6 +105,7 @@ async function ensureDatabase(url: string): Promise<void> {
   const server = new URL(url);
   server.pathname = "/postgres";
   const client = new pg.Client({ connectionString: server.href });
+  client.on("error", () => {}); // the query under way rejects
   await client.connect();
   const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
   if (found.rowCount === 0) await client.query(`create database "${DATABASE}"`);

@@ -45,7 +45,7 @@ export class TrackFeeder {
 
   /** The first playlist; then `run` may begin. */
   async load(): Promise<MediaPlaylist> {
-    this.playlist = parsePlaylist(await (await this.#fetch(this.#url, true)).text(), this.#url);
+    this.playlist = parsePlaylist(await this.#fetch(this.#url, (response) => response.text(), { cache: "no-store" }), this.#url);
     this.#polledAt = performance.now();
     return this.playlist;
   }
@@ -105,21 +105,18 @@ export class TrackFeeder {
   }
 
   async #bytes(url: string): Promise<ArrayBuffer> {
-    return await (await this.#fetch(url, false)).arrayBuffer();
+    return await this.#fetch(url, (response) => response.arrayBuffer());
   }
 
-  /** Network faults and 5xx are waited out; 401, 403 and 404 end it. */
-  async #fetch(url: string, isFresh: boolean): Promise<Response> {
+  /** Network faults, also in the middle of a reply, and 5xx are waited out; 401, 403, 404 and 410 end it. */
+  async #fetch<T>(url: string, read: (response: Response) => Promise<T>, options: RequestInit = {}): Promise<T> {
     for (let isDown = false; ;) {
       try {
-        const response = await fetch(url, {
-          credentials: "same-origin",
-          signal: this.#abort,
-          ...(isFresh ? { cache: "no-store" as const } : {}),
-        });
+        const response = await fetch(url, { credentials: "same-origin", signal: this.#abort, ...options });
         if (response.ok) {
+          const body = await read(response);
           if (isDown) this.#onNetwork(true);
-          return response;
+          return body;
         }
         if ([401, 403, 404, 410].includes(response.status)) throw new DeniedError(`answered ${response.status}`);
       } catch (error) {

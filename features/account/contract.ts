@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, personName, text, timestamp } from "@aside/platform/contract/fields.ts";
 import { COMPANY_SIZES } from "@aside/features/auth/contract.ts";
 import { copy } from "./copy.ts";
 
@@ -13,7 +13,9 @@ export const EXPORT_DAYS = 7;
 export const MAX_EXPORTS_A_DAY = 3;
 
 /** First and last name, as they are told apart: at the first space. */
-const name = text(200, { message: copy.firstNameRequired }).refine((value) => /\S\s+\S/.test(value), { error: copy.lastNameRequired });
+const name = personName(200, { message: copy.firstNameRequired }).refine((value) => /\S\s+\S/.test(value), {
+  error: copy.lastNameRequired,
+});
 
 const MAX_PHONE = 40;
 const bareNumber = (typed: string) => typed.replace(/[\s().\-/]/g, "").replace(/^00/, "+");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { email, optionalText, personName, timestamp } from "@aside/platform/contract/fields.ts";
 import { tokenReply } from "./contract.ts";
 import { copy } from "./copy.ts";
 
@@ -13,7 +13,7 @@ export const autoLogin = endpoint({
   scope: "auto_login",
   body: z.object({
     email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),
-    name: text(200, { message: copy.firstNameRequired }),
+    name: personName(200, { message: copy.firstNameRequired }),
     /** What the program calls itself. */
     source: optionalText(100).default(""),
     /** Where the person begins: a path of this product. */

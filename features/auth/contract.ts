@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, id, idParams, ok, text } from "@aside/platform/contract/fields.ts";
+import { email, id, idParams, ok, personName, text } from "@aside/platform/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
 import { copy } from "./copy.ts";
 
@@ -76,7 +76,7 @@ export const signUp = endpoint({
   path: "/v1/user/signup",
   summary: "Starts a sign-up and emails its code. The reply sets a cookie that ties the sign-up to this browser.",
   access: "none",
-  body: z.object({ email: loginEmail, name: text(200, { message: copy.firstNameRequired }), password }),
+  body: z.object({ email: loginEmail, name: personName(200, { message: copy.firstNameRequired }), password }),
   output: z.object({ success: z.literal(true), resend_after: z.number() }),
   errors: ["bot_check_needed", "user_exists", "work_email_required", "password_weak", "sso_required"],
   limit: { max: 20, windowSeconds: 60 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, text } from "@aside/platform/contract/fields.ts";
+import { id, personName } from "@aside/platform/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
 import { sessionUser } from "./contract.ts";
 import { copy } from "./copy.ts";
@@ -34,7 +34,7 @@ export const acceptInvite = endpoint({
   summary: "Joins the company by the token (header authorization), once; makes the account and signs in where there is none yet.",
   access: "optional",
   body: z.object({
-    name: text(200, { message: copy.inviteNameRequired }).optional(),
+    name: personName(200, { message: copy.inviteNameRequired }).optional(),
     password: z.string(copy.newPasswordRequired).min(1, copy.newPasswordRequired).max(1024).optional(),
     keep_me_logged_in: z.boolean().default(true),
   }),

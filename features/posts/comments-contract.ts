@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, longText, ok, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, longText, ok, personName, timestamp } from "@aside/platform/contract/fields.ts";
 
 export const MAX_COMMENT = 2000;
 /** A mention stands in the text as `@[user id]`. */
@@ -69,7 +69,7 @@ export const createGuestComment = endpoint({
   access: "optional",
   params: idParams,
   body: z.object({
-    guest_user_name: text(100),
+    guest_user_name: personName(100),
     client_id: id,
     parent_id: id.nullish(),
     at_second: z.number().min(0).max(86_400).nullish(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { postLabel } from "@aside/features/labels/contract.ts";
 import { domainEvent } from "@aside/platform/contract/domain-event.ts";
 import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, optionalLongText, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/platform/contract/fields.ts";
 
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
 export const postStatus = z.enum(POST_STATUSES);
@@ -160,7 +160,7 @@ export const createGuestResponse = endpoint({
   summary: "Creates a guest's draft reply; `guest_token` is the guest's session (sent as access-token) for this browser.",
   access: "optional",
   body: z.object({
-    guest_user_name: text(100),
+    guest_user_name: personName(100),
     event_id: id,
     title: optionalText(200).default(""),
     is_audio: z.boolean().default(false),
@@ -303,7 +303,11 @@ export const reactAsGuest = endpoint({
   summary: "A guest's reaction; the reply's token keeps who it was.",
   access: "optional",
   params: idParams,
-  body: z.object({ guest_user_name: text(100), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
+  body: z.object({
+    guest_user_name: personName(100),
+    reaction_name: z.enum(REACTIONS),
+    at_second: z.number().min(0).max(86_400).optional(),
+  }),
   output: z.object({ reaction, guest_token: z.string() }),
   limit: { max: 60, windowSeconds: 60 },
 });

@@ -25,6 +25,16 @@ export function hasUnstorable(text: string): boolean {
   return text.search(CONTROLS) !== -1 || !text.isWellFormed();
 }
 
+const LETTERS = /[\p{L}\p{M}]+/gu;
+/** Their letters look alike: Latin, Greek and Cyrillic A (Unicode, UTS 39). */
+const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+
+/** Whether a word mixes alphabets whose letters look alike, as nobody's name does and a copy of one may. */
+export function mixesAlphabets(text: string): boolean {
+  if (/^[\u0000-\u02ff]*$/.test(text)) return false; // Latin, but for signs and digits
+  return (text.match(LETTERS) ?? []).some((word) => LOOKALIKES.filter((script) => script.test(word)).length > 1);
+}
+
 /** Composed letters (NFC). Of more than 100 combining marks in a row the rest is cut: ordering them takes the square of their number. */
 export function compose(text: string): string {
   if (/^[\u0000-\u02ff]*$/.test(text)) return text; // nothing below composes

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalEmail, email, longText, optionalText, text } from "./fields.ts";
+import { canonicalEmail, email, longText, optionalText, personName, text } from "./fields.ts";
 
 const parse = (schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } }, value: string) => {
   const parsed = schema.safeParse(value);
@@ -54,6 +54,15 @@ describe("text of one line", () => {
   });
 });
 
+test.each([
+  ["Аda", "refused"], // a Cyrillic A
+  ["Ada Lοvelace", "refused"], // a Greek o
+  ["Аnna-Мaria", "refused"],
+  ["Ada Лавлейс", "Ada Лавлейс"],
+  ["Анна O'Нил", "Анна O'Нил"],
+  ["アダ Ada 愛田", "アダ Ada 愛田"],
+])("a person's name: %s -> %s", (given, expected) => expect(parse(personName(100), given)).toBe(expected));
+
 test("text of several lines keeps line breaks, tabs and direction", () => {
   expect(parse(longText(100), " a\r\n\tb\u200f\rc ")).toBe("a\n\tb\u200f\nc");
   expect(parse(longText(100), "a\u0008b")).toBe("refused");
@@ -92,6 +101,10 @@ describe("an address", () => {
     "ada@xn--.example",
     "ada@127.0.0.11",
     "ada@1.0x7f",
+    "аdmin@x.example", // a Cyrillic a
+    "ada@раypal.example", // Cyrillic r and a
+    "ada@xn--ypal-43d9g.example", // the same
+    "ada@οrg.example", // a Greek o
     `${"a".repeat(65)}@x.example`,
     `ada@${"a.".repeat(200)}example`,
   ])("%j is none", (given) => expect(canonicalEmail(given)).toBeNull());

@@ -1,11 +1,15 @@
 import punycode from "punycode.js";
 import { z } from "zod";
-import { cleanLine, cleanLines, compose, hasUnstorable } from "./clean-text.ts";
+import { cleanLine, cleanLines, compose, hasUnstorable, mixesAlphabets } from "./clean-text.ts";
 
 type TextOptions = { min?: number; message?: string };
 
 /** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (hostile.md rows 29, 38). */
 export const text = (max: number, options: TextOptions = {}) => cleanedText(max, cleanLine, options);
+
+/** Under which others know a person: like `text`, but nobody's name can be copied with the letters of another alphabet. */
+export const personName = (max: number, options: TextOptions = {}) =>
+  text(max, options).refine((name) => !mixesAlphabets(name), { error: "Please write each name in one alphabet." });
 
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number) => text(max, { min: 0 });
@@ -67,15 +71,15 @@ const MAX_TYPED_EMAIL = 1000;
 
 /**
  * The one form in which an address is stored and compared, so that two spellings are one account: lower case, composed (NFC), an
- * international domain in Unicode. Null: it is no address.
+ * international domain in Unicode. Null: it is no address, or looks like another one by letters of a second alphabet.
  */
 export function canonicalEmail(value: string): string | null {
   if (value.length > MAX_TYPED_EMAIL || !value.includes("@")) return null;
   const address = compose(compose(value.trim()).toLowerCase());
-  if (address.length > MAX_EMAIL_LENGTH || address.includes("..") || !EMAIL_PATTERN.test(address)) return null;
+  if (address.length > MAX_EMAIL_LENGTH || address.includes("..") || !EMAIL_PATTERN.test(address) || mixesAlphabets(address)) return null;
   const at = address.lastIndexOf("@");
   const domain = canonicalDomain(address.slice(at + 1));
-  return domain === null ? null : `${address.slice(0, at)}@${domain}`;
+  return domain === null || mixesAlphabets(domain) ? null : `${address.slice(0, at)}@${domain}`;
 }
 
 export const isEmail = (value: string): boolean => canonicalEmail(value) !== null;

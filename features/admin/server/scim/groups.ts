@@ -24,7 +24,7 @@ const FILTERS = ["id", "displayName", "externalId"];
 /** Of all groups of one list together. */
 const MAX_LISTED_MEMBERS = 2 * MAX_MEMBERS;
 
-type Wanted = { displayName?: unknown; externalId?: unknown; members: string[] };
+type Wanted = { group: Group; members: string[] };
 type Query = Record<string, string | undefined>;
 
 export async function listGroups(call: ScimCall, query: Query): Promise<unknown> {
@@ -55,7 +55,7 @@ export async function patchGroup(call: ScimCall, id: string, body: unknown): Pro
   const changed = hasOthers ? await readPatch({ ...(body as object), Operations: others }).apply(group) : undefined;
   if (changes.length === 0 && changed === undefined) return await presentOne(call, row);
   const before = (await listMembers(call.db, [row.id])).map((member) => member.id);
-  return await write(call, row.id, { ...((changed as Group | undefined) ?? group), members: applyChanges(before, changes) });
+  return await write(call, row.id, { group: (changed as Group | undefined) ?? group, members: applyChanges(before, changes) });
 }
 
 export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
@@ -68,11 +68,12 @@ function parse(body: unknown): Wanted {
   const { members, ...rest } = Object.fromEntries(
     Object.entries((body ?? {}) as object).map(([name, value]) => [name.toLowerCase() === "members" ? "members" : name, value as unknown]),
   );
-  return { ...new SCIMMY.Schemas.Group(rest as never, "in"), members: readMembers(members) };
+  return { group: new SCIMMY.Schemas.Group(rest as never, "in"), members: readMembers(members) };
 }
 
 /** Members who are not of the company are refused: a directory that names them is mistaken, and is told. */
-async function write(call: ScimCall, id: string, given: Wanted): Promise<unknown> {
+async function write(call: ScimCall, id: string, { group, members }: Wanted): Promise<unknown> {
+  const given = group as { displayName?: unknown; externalId?: unknown };
   const name = text(200).safeParse(given.displayName);
   const externalId = text(255)
     .nullable()
@@ -83,7 +84,6 @@ async function write(call: ScimCall, id: string, given: Wanted): Promise<unknown
   const { companyId } = call.key;
   if (await findOtherGroup(call.db, companyId, { than: id, ...wanted }))
     throw scimError(409, "uniqueness", "A group has this displayName or externalId already.");
-  const { members } = given;
   if (members.length > MAX_MEMBERS) throw scimError(400, "tooMany", `A group has ${MAX_MEMBERS} members at most.`);
   const known = await filterPeople(
     call.db,

@@ -41,7 +41,7 @@ export function presentScimGroup(row: ScimGroupRow, base: string): Group {
 }
 
 /** `group` with its members, for a reply. */
-export const withMembers = (group: Group, members: Named[], base: string) =>
+export const withMembers = (group: object, members: Named[], base: string) =>
   members.length === 0
     ? group
     : { ...group, members: members.map(({ id, name }) => ({ value: id, $ref: `${base}/Users/${id}`, display: name, type: "User" })) };

@@ -98,7 +98,7 @@ test("what does not notice that its supervisor was killed is ended by the next s
   expect(isAlive(api)).toBe(false);
 });
 
-test("it runs on when whoever read its output is gone", async () => {
+test("runs on when its output is closed", async () => {
   product.child.stdout?.destroy();
   product.child.stderr?.destroy();
   const api = product.pidOf("api");

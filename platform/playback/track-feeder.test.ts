@@ -23,8 +23,8 @@ async function serve(faults: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/video.m3u8`;
 }
 
-test("a reply that is cut off is asked for again, and the viewer is told while it lasts", async () => {
-  const said: boolean[] = [];
+test("requests a reply again that was cut off, and reports the network as down meanwhile", async () => {
+  const reported: boolean[] = [];
   const url = await serve(2);
   vi.stubGlobal("location", new URL(url)); // the page's
   const feeder = new TrackFeeder({
@@ -32,8 +32,8 @@ test("a reply that is cut off is asked for again, and the viewer is told while i
     buffer: {} as SourceBuffer,
     url,
     signal: new AbortController().signal,
-    onNetwork: (isUp) => said.push(isUp),
+    onNetwork: (isUp) => reported.push(isUp),
   });
   expect(await feeder.load()).toMatchObject({ duration: 1.5, isEnded: true });
-  expect(said).toEqual([false, true]);
+  expect(reported).toEqual([false, true]);
 });

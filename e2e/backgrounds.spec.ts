@@ -46,7 +46,7 @@ async function recordWith(ada: Person, background: string | null): Promise<{ vid
   return { video: await downloadVideo(ada.driver, post.media), post };
 }
 
-test("a blurred and a replaced room: the room is gone from the file, the face is not, and the video says so", async () => {
+test("a blurred or replaced room is gone from the file, the face is not, and the video says so", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const plain = await recordWith(ada, null);
   expect(plain.post.authenticity_type).toBe(1);
@@ -69,26 +69,30 @@ function makeBusy(programs: number): () => void {
   return () => children.forEach((child) => child.kill("SIGKILL"));
 }
 
-test("a computer that does not keep up with a background says so in the studio, until the background is turned off", async () => {
-  const ada = await makePerson("Ada Lovelace");
-  const { page, close } = await openBrowser({ speaks: false, camera });
-  await enter(page, ada);
-  await openStudio(page);
-  await chooseBackground(page, "Strong blur");
-  // The panel is closed again: what is said must be seen without it.
-  await page.getByRole("button", { name: "Background", exact: true }).click();
-  const said = page.getByText(
-    /^This computer is slow for backgrounds: (the video has \d+ of 30 pictures|edges follow \d+ times) a second\.$/,
-  );
-  const rest = makeBusy(4 * availableParallelism());
-  try {
-    await expect(said).toBeVisible({ timeout: 40_000 * SLOWNESS });
-  } finally {
-    rest();
-  }
-  await page.getByRole("button", { name: "Turn it off" }).click();
-  await expect(said).toBeHidden();
-  await page.getByRole("button", { name: "Background", exact: true }).click();
-  await expect(page.getByRole("radio", { name: "None", exact: true })).toBeChecked();
-  await close();
-});
+test(
+  "a computer that does not keep up with a background says so in the studio, until the background is turned off",
+  { tag: "@recorder" },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const { page, close } = await openBrowser({ speaks: false, camera });
+    await enter(page, ada);
+    await openStudio(page);
+    await chooseBackground(page, "Strong blur");
+    // The panel is closed again: what is said must be seen without it.
+    await page.getByRole("button", { name: "Background", exact: true }).click();
+    const said = page.getByText(
+      /^This computer is slow for backgrounds: (the video has \d+ of 30 pictures|edges follow \d+ times) a second\.$/,
+    );
+    const rest = makeBusy(4 * availableParallelism());
+    try {
+      await expect(said).toBeVisible({ timeout: 40_000 * SLOWNESS });
+    } finally {
+      rest();
+    }
+    await page.getByRole("button", { name: "Turn it off" }).click();
+    await expect(said).toBeHidden();
+    await page.getByRole("button", { name: "Background", exact: true }).click();
+    await expect(page.getByRole("radio", { name: "None", exact: true })).toBeChecked();
+    await close();
+  },
+);

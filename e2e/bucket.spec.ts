@@ -6,7 +6,7 @@ import { startProduct } from "./support/product.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
 
-test("a bucket that browsers cannot reach: the recording goes through the server instead, and plays", async () => {
+test("a bucket that browsers cannot reach: the recording goes through the server instead, and plays", { tag: "@recorder" }, async () => {
   test.setTimeout(240_000);
   const bucket = await startS3Server();
   // `direct`, though nobody gave the bucket CORS rules: every PUT from a browser fails as a dead network does.

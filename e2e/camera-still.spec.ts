@@ -36,7 +36,7 @@ const standStill = async (page: Page) =>
   await page.evaluate(() => void ((globalThis as unknown as { drawn: Drawn }).drawn.isRunning = false));
 const countOpened = async (page: Page) => await page.evaluate(() => (globalThis as unknown as { drawn: Drawn }).drawn.opened);
 
-test("a camera that is on and gives no pictures is told, before and while recording, and can be restarted without an end", async () => {
+test("reports a camera that gives no pictures, before and while recording, and restarts it", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -73,7 +73,7 @@ test("a camera that is on and gives no pictures is told, before and while record
   await close();
 });
 
-test("where frames cannot be read it is told as well, and gone with the next pictures", async () => {
+test("where frames cannot be read it is told as well, and gone with the next pictures", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);

@@ -9,7 +9,7 @@ import { SLOWNESS } from "./support/patience.ts";
 
 const SECONDS = 1000;
 
-test("an area of a screen recording is blurred for the time that is selected", async () => {
+test("an area of a screen recording is blurred for the time that is selected", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);

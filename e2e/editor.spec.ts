@@ -45,7 +45,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test("a recording is cut by handles, selections, words and fillers, heard through the edit, saved, seen so by viewers, and reverted", async () => {
+test("cuts a recording by handles, selections, words and fillers, saves it for viewers, and reverts it", { tag: "@recorder" }, async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser({ voice });
@@ -337,7 +337,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await close();
 });
 
-test("a guest edits a reply before sending it", async () => {
+test("a guest edits a reply before sending it", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);

@@ -31,9 +31,13 @@ async function waitForUpload(page: Page): Promise<void> {
 
 for (const withCodecs of [true, false]) {
   const browser = withCodecs ? "the reopened browser" : "the reopened browser, without WebCodecs,";
-  test(`a tab killed at second 20 of 30: ${browser} offers the recording, and every spooled second plays`, async () => {
-    await killAndRecover(withCodecs);
-  });
+  test(
+    `a tab killed at second 20 of 30: ${browser} offers the recording, and every spooled second plays`,
+    { tag: "@recorder" },
+    async () => {
+      await killAndRecover(withCodecs);
+    },
+  );
 }
 
 async function killAndRecover(withCodecs: boolean): Promise<void> {
@@ -81,7 +85,7 @@ async function killBrowser(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-test("the api killed while recording: it is started again, the recording goes on, nothing is lost", async () => {
+test("the api killed while recording: it is started again, the recording goes on, nothing is lost", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);
@@ -101,7 +105,7 @@ test("the api killed while recording: it is started again, the recording goes on
   await sender.close();
 });
 
-test("the worker killed in mid-job: the job is taken over and finishes", async () => {
+test("the worker killed in mid-job: the job is taken over and finishes", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);
@@ -126,7 +130,7 @@ test("the worker killed in mid-job: the job is taken over and finishes", async (
   await sender.close();
 });
 
-test("the network cut while recording: everything goes up when it is back", async () => {
+test("the network cut while recording: everything goes up when it is back", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);

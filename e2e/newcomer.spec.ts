@@ -72,7 +72,7 @@ test("a session that ends opens the dialog with the fixed text", async () => {
   await close();
 });
 
-test("every screen of the road is without axe violations, light and dark, narrow and wide", async () => {
+test("every screen of the road is without axe violations, light and dark, narrow and wide", { tag: "@recorder" }, async () => {
   test.setTimeout(240_000);
   const { page, close } = await openBrowser({ speaks: false });
   const ada = await makePerson("Ada Lovelace");

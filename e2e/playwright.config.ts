@@ -1,11 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const isCi = Boolean(process.env["CI"]);
-const specs = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".spec.ts"));
-/** Found by what they do, so that a new one cannot be forgotten. */
-const isRecorder = (name: string) => /\b(startRecording|recordAndEdit)\b/.test(readFileSync(join(import.meta.dirname, name), "utf8"));
 
 export default defineConfig({
   testDir: ".",
@@ -18,8 +13,8 @@ export default defineConfig({
   workers: 2,
   projects: [
     // A recorder encodes in software here: two at once on two cores measure each other. These are the longer lane, so they come first.
-    { name: "recorders", testMatch: specs.filter(isRecorder), workers: 1 },
-    { name: "screens", testMatch: specs.filter((name) => !isRecorder(name)) },
+    { name: "recorders", grep: /@recorder/, workers: 1 },
+    { name: "screens", grepInvert: /@recorder/ },
   ],
   // Real time on a machine that may be shared: twice more tells a slow moment from a fault. All are listed.
   retries: isCi ? 2 : 0,

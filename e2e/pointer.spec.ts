@@ -41,7 +41,7 @@ async function movePointer(page: Page, point: { surfaceX: number; surfaceY: numb
 }
 
 for (const where of ["a worker", "the page"]) {
-  test(`the pointer of a shared tab is highlighted in the file while it moves, composed in ${where}`, async () => {
+  test(`the pointer of a shared tab is highlighted in the file while it moves, composed in ${where}`, { tag: "@recorder" }, async () => {
     const ada = await makePerson("Ada Lovelace");
     const { page, context, close } = await openBrowser({ speaks: false, flags: FLAGS, sharedTab: "Slides", viewport: VIEWPORT });
     const errors = watchErrors(page);
@@ -97,7 +97,7 @@ for (const where of ["a worker", "the page"]) {
   });
 }
 
-test("a browser that does not tell where the pointer is offers no highlight", async () => {
+test("a browser that does not tell where the pointer is offers no highlight", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

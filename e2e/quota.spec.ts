@@ -7,7 +7,7 @@ import { openStudio, playVideo, readVideo, startRecording, stopRecording } from 
 import { SLOWNESS } from "./support/patience.ts";
 
 for (const store of ["origin private file system", "IndexedDB"]) {
-  test(`a full disk (${store}): the recording goes on from memory, says so, and every second plays`, async () => {
+  test(`a full disk (${store}): the recording goes on from memory, says so, and every second plays`, { tag: "@recorder" }, async () => {
     const ada = await makePerson("Ada Lovelace");
     const { page, close } = await openBrowser({ speaks: false });
     await enter(page, ada);

@@ -14,7 +14,7 @@ const SECONDS = 1000;
 /** Issue: lag behind live on loopback. */
 const MAX_LAG = 3;
 
-test("the link plays while the sender still speaks", async () => {
+test("the link plays while the sender still speaks", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser();
   const viewer = await openBrowser({ speaks: false });
@@ -55,7 +55,7 @@ test("the link plays while the sender still speaks", async () => {
   await viewer.close();
 });
 
-test("the words are there when the sender stops", async () => {
+test("the words are there when the sender stops", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser();
   await enter(sender.page, ada);
@@ -86,64 +86,68 @@ test("the words are there when the sender stops", async () => {
   await sender.close();
 });
 
-test("a recording goes out by mail, is watched by its named link, answered by video, and the answer arrives live", async () => {
-  const ada = await makePerson("Ada Lovelace");
-  const sender = await openBrowser({ speaks: false });
-  await enter(sender.page, ada);
-  const eventId = await openStudio(sender.page);
-  await startRecording(sender.page);
-  await sender.page.waitForTimeout(4 * SECONDS);
-  await stopRecording(sender.page);
-  await sender.page.waitForURL(/\/preview$/);
-  await expect(sender.page.getByText("We got your video.")).toBeVisible();
-  await sender.page.getByLabel("Title").fill("Quarterly plan");
-  const grace = `grace-${crypto.randomUUID().slice(0, 8)}@example.org`;
-  await sender.page.getByRole("combobox", { name: "Recipients" }).fill(`Grace Hopper <${grace}>, `);
-  await sender.page.getByLabel("Send me a copy").check();
-  await sender.page.getByRole("button", { name: "Send", exact: true }).click();
-  await sender.page.waitForURL(/\/sent$/);
-  await expect(sender.page.getByRole("heading", { name: "Sent to 1 person" })).toBeVisible();
-  await sender.page.goto(`${productUrl()}/dashboard/inbox`);
+test(
+  "a recording is emailed, watched by its named link and answered by video, and the answer arrives live",
+  { tag: "@recorder" },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const sender = await openBrowser({ speaks: false });
+    await enter(sender.page, ada);
+    const eventId = await openStudio(sender.page);
+    await startRecording(sender.page);
+    await sender.page.waitForTimeout(4 * SECONDS);
+    await stopRecording(sender.page);
+    await sender.page.waitForURL(/\/preview$/);
+    await expect(sender.page.getByText("We got your video.")).toBeVisible();
+    await sender.page.getByLabel("Title").fill("Quarterly plan");
+    const grace = `grace-${crypto.randomUUID().slice(0, 8)}@example.org`;
+    await sender.page.getByRole("combobox", { name: "Recipients" }).fill(`Grace Hopper <${grace}>, `);
+    await sender.page.getByLabel("Send me a copy").check();
+    await sender.page.getByRole("button", { name: "Send", exact: true }).click();
+    await sender.page.waitForURL(/\/sent$/);
+    await expect(sender.page.getByRole("heading", { name: "Sent to 1 person" })).toBeVisible();
+    await sender.page.goto(`${productUrl()}/dashboard/inbox`);
 
-  const mail = await waitForMail(grace, /Quarterly plan/);
-  expect(mail.attachments[0]?.contentType).toBe("image/gif");
-  expect((await waitForMail(ada.email, /^Sent/)).subject).toBe("Sent: Quarterly plan");
-  const link = /https?:\/\/\S+\?m=\S+/.exec(mail.text)?.[0] ?? "";
+    const mail = await waitForMail(grace, /Quarterly plan/);
+    expect(mail.attachments[0]?.contentType).toBe("image/gif");
+    expect((await waitForMail(ada.email, /^Sent/)).subject).toBe("Sent: Quarterly plan");
+    const link = /https?:\/\/\S+\?m=\S+/.exec(mail.text)?.[0] ?? "";
 
-  const guest = await openBrowser({ speaks: false });
-  const errors = watchErrors(guest.page);
-  await guest.page.goto(link);
-  await expect(guest.page.getByRole("heading", { name: "Quarterly plan" })).toBeVisible();
-  await expect(guest.page.locator('meta[property="og:title"]')).toHaveAttribute("content", "Quarterly plan");
-  await playVideo(guest.page);
-  await expect.poll(async () => (await readVideo(guest.page)).ended, { timeout: 20 * SECONDS * SLOWNESS }).toBe(true);
-  await guest.page.getByRole("button", { name: "Love" }).click();
-  await expect(guest.page.getByRole("button", { name: /Love by Grace Hopper/ })).toBeVisible();
+    const guest = await openBrowser({ speaks: false });
+    const errors = watchErrors(guest.page);
+    await guest.page.goto(link);
+    await expect(guest.page.getByRole("heading", { name: "Quarterly plan" })).toBeVisible();
+    await expect(guest.page.locator('meta[property="og:title"]')).toHaveAttribute("content", "Quarterly plan");
+    await playVideo(guest.page);
+    await expect.poll(async () => (await readVideo(guest.page)).ended, { timeout: 20 * SECONDS * SLOWNESS }).toBe(true);
+    await guest.page.getByRole("button", { name: "Love" }).click();
+    await expect(guest.page.getByRole("button", { name: /Love by Grace Hopper/ })).toBeVisible();
 
-  await guest.page.getByRole("link", { name: "Reply with a video" }).click();
-  await guest.page.getByLabel("Your name").fill("Grace Hopper");
-  await guest.page.getByRole("button", { name: "Reply", exact: true }).click();
-  await guest.page.waitForURL(/\/respond\/[^/]+\/record$/);
-  await expect(guest.page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
-  await startRecording(guest.page);
-  await guest.page.waitForTimeout(3 * SECONDS);
-  await stopRecording(guest.page);
-  await guest.page.waitForURL(/\/preview$/);
-  await guest.page.getByRole("button", { name: "Send reply" }).click();
-  await guest.page.waitForURL(/\/respond\/success/);
-  expect(errors).toEqual([]);
+    await guest.page.getByRole("link", { name: "Reply with a video" }).click();
+    await guest.page.getByLabel("Your name").fill("Grace Hopper");
+    await guest.page.getByRole("button", { name: "Reply", exact: true }).click();
+    await guest.page.waitForURL(/\/respond\/[^/]+\/record$/);
+    await expect(guest.page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
+    await startRecording(guest.page);
+    await guest.page.waitForTimeout(3 * SECONDS);
+    await stopRecording(guest.page);
+    await guest.page.waitForURL(/\/preview$/);
+    await guest.page.getByRole("button", { name: "Send reply" }).click();
+    await guest.page.waitForURL(/\/respond\/success/);
+    expect(errors).toEqual([]);
 
-  // Nothing was reloaded: the server told the open Inbox.
-  await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS * SLOWNESS });
-  expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
-  await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
-  await expect(sender.page.getByRole("heading", { name: "1 reply" })).toBeVisible();
-  await expect(sender.page.getByText("100% watched on average")).toBeVisible();
-  await sender.close();
-  await guest.close();
-});
+    // Nothing was reloaded: the server told the open Inbox.
+    await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS * SLOWNESS });
+    expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
+    await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
+    await expect(sender.page.getByRole("heading", { name: "1 reply" })).toBeVisible();
+    await expect(sender.page.getByText("100% watched on average")).toBeVisible();
+    await sender.close();
+    await guest.close();
+  },
+);
 
-test("whoever lacks the right sees nothing of a private Aside, and one whose right is taken away sees no more of it", async () => {
+test("who lacks the right sees nothing of a private Aside, and a revoked viewer no more of it", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);

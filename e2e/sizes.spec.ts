@@ -93,32 +93,32 @@ function expectSquare({ width, height, square }: ReturnType<typeof look>): void 
   expect(Math.abs(square.y - (height - side) / 2)).toBeLessThanOrEqual(8);
 }
 
-test("a phone held upright records an upright file, not stretched", async () => {
+test("a phone held upright records an upright file, not stretched", { tag: "@recorder" }, async () => {
   const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4 });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
 });
 
-test("also where the camera names the size of its sensor, which lies", async () => {
+test("also where the camera names the size of its sensor, which lies", { tag: "@recorder" }, async () => {
   const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
 });
 
-test("a phone that is turned upright in the open studio records upright", async () => {
+test("a phone that is turned upright in the open studio records upright", { tag: "@recorder" }, async () => {
   const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
   const found = await record({ ...lying, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
 });
 
-test("a strong machine with a camera of 1080p records 1920 x 1080", async () => {
+test("a strong machine with a camera of 1080p records 1920 x 1080", { tag: "@recorder" }, async () => {
   const found = await record({ camera: makeCamera(1920, 1080), cores: 8 });
   expect([found.width, found.height]).toEqual([1920, 1080]);
   expectSquare(found);
 });
 
-test("the same camera on a machine of few cores is recorded at 1280 x 720", async () => {
+test("the same camera on a machine of few cores is recorded at 1280 x 720", { tag: "@recorder" }, async () => {
   const found = await record({ camera: makeCamera(1920, 1080), cores: 2 });
   expect([found.width, found.height]).toEqual([1280, 720]);
   expectSquare(found);

@@ -31,7 +31,7 @@ async function waitForVideo(person: Person, eventId: string): Promise<PostJson> 
   return post;
 }
 
-test("a browser without WebCodecs records in chunks, and the server makes the same video of them", async () => {
+test("a browser without WebCodecs records in chunks, and the server makes the same video of them", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -88,7 +88,7 @@ test("a file over the limit is refused with the fixed text before anything is se
   await close();
 });
 
-test("a pause is cut out: the video is as long as what was recorded", async () => {
+test("a pause is cut out: the video is as long as what was recorded", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

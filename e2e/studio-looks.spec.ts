@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/pictures.ts";
 import { chooseLayout, openStudio, playVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
 
-test("the studio and the preview have no accessibility violation, narrow and wide, light and dark; deleting asks first", async () => {
+test("studio and preview have no accessibility violation; deleting asks for confirmation", { tag: "@recorder" }, async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, flags: ["--enable-features=CapturedMouseEvents"] });

@@ -52,7 +52,7 @@ function expectMoving({ distinct, seconds }: TrackFacts): void {
 }
 
 for (const layout of ["Camera", "Screen + camera", "Screen"]) {
-  test(`a take of "${layout}" has picture and sound of the same length`, async () => {
+  test(`a take of "${layout}" has picture and sound of the same length`, { tag: "@recorder" }, async () => {
     const { ada, page, eventId, errors, close } = await openRecorder();
     if (layout !== "Camera") await chooseLayout(page, layout);
     await startRecording(page);
@@ -71,7 +71,7 @@ for (const layout of ["Camera", "Screen + camera", "Screen"]) {
   });
 }
 
-test("a browser that hands out no frames composes on a canvas of the page", async () => {
+test("a browser that hands out no frames composes on a canvas of the page", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -88,7 +88,7 @@ test("a browser that hands out no frames composes on a canvas of the page", asyn
   await close();
 });
 
-test("an audio take has no picture, says so, and plays", async () => {
+test("an audio take has no picture, says so, and plays", { tag: "@recorder" }, async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
   await chooseLayout(page, "Audio");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
@@ -111,7 +111,7 @@ test("an audio take has no picture, says so, and plays", async () => {
   await close();
 });
 
-test("camera, screen with camera, camera again while recording: one take without a cut", async () => {
+test("camera, screen with camera, camera again while recording: one take without a cut", { tag: "@recorder" }, async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
@@ -128,7 +128,7 @@ test("camera, screen with camera, camera again while recording: one take without
   await close();
 });
 
-test("a hidden tab records on, and its clock is not throttled", async () => {
+test("a hidden tab records on, and its clock is not throttled", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const browser = await PlainBrowser.open();
   const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
@@ -174,7 +174,7 @@ test("a hidden tab records on, and its clock is not throttled", async () => {
   expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
 });
 
-test("a camera that is unplugged while recording pauses it, and the other one goes on in the same take", async () => {
+test("a camera that is unplugged while recording pauses it, and the other one goes on in the same take", { tag: "@recorder" }, async () => {
   const { ada, page, eventId, errors, close } = await openRecorder({ cameras: 2 });
   await startRecording(page);
   await page.waitForTimeout(3 * SECONDS);
@@ -191,23 +191,27 @@ test("a camera that is unplugged while recording pauses it, and the other one go
   await close();
 });
 
-test("sharing that ends by the browser's own button goes on with the camera, and the take says that a screen was in it", async () => {
-  const { ada, page, eventId, errors, close } = await openRecorder();
-  await chooseLayout(page, "Screen + camera");
-  await startRecording(page);
-  await page.waitForTimeout(2 * SECONDS);
-  await endTrack(page, { kind: "video", isScreen: true });
-  await expect(page.getByText("The screen is no longer shared. The recording goes on.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Camera", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await page.waitForTimeout(2 * SECONDS);
-  const { video, audio, recorded } = await finish(page, ada, eventId);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
-  expect(errors).toEqual([]);
-  await close();
-});
+test(
+  "sharing that ends by the browser's own button goes on with the camera, and the take says that a screen was in it",
+  { tag: "@recorder" },
+  async () => {
+    const { ada, page, eventId, errors, close } = await openRecorder();
+    await chooseLayout(page, "Screen + camera");
+    await startRecording(page);
+    await page.waitForTimeout(2 * SECONDS);
+    await endTrack(page, { kind: "video", isScreen: true });
+    await expect(page.getByText("The screen is no longer shared. The recording goes on.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Camera", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await page.waitForTimeout(2 * SECONDS);
+    const { video, audio, recorded } = await finish(page, ada, eventId);
+    expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+    expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
 
-test("the bubble is moved, sized and hidden with pointer and keyboard", async () => {
+test("the bubble is moved, sized and hidden with pointer and keyboard", { tag: "@recorder" }, async () => {
   const { page, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });
@@ -245,7 +249,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test("the controls float in a window of their own while a screen is shared", async () => {
+test("the controls float in a window of their own while a screen is shared", { tag: "@recorder" }, async () => {
   const { page, context, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen");
   await page.getByRole("button", { name: "Pop out controls" }).click();
@@ -260,7 +264,7 @@ test("the controls float in a window of their own while a screen is shared", asy
   await close();
 });
 
-test("the page closes every frame that it gets: of a recording, and of one that is thrown away", async () => {
+test("the page closes every frame that it gets: of a recording, and of one that is thrown away", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

@@ -103,7 +103,7 @@ async function postOf(person: Person, eventId: string): Promise<string> {
   return (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
 }
 
-test("by time it goes on at the set speed while recording and stands still while paused", async () => {
+test("by time it goes on at the set speed while recording and stands still while paused", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const notes = Array.from({ length: 12 }, () => `<p>${SENTENCES[1]}</p>`).join("");
@@ -145,7 +145,7 @@ test("by time it goes on at the set speed while recording and stands still while
   await close();
 });
 
-test("by voice it follows the speaker, also over a sentence that is left out", async () => {
+test("by voice it follows the speaker, also over a sentence that is left out", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const said = [SENTENCES[0], SENTENCES[1], SENTENCES[3]] as string[];
   const { page, close } = await openBrowser({ says: said });

@@ -219,7 +219,7 @@ async function recordReply(page: Page): Promise<void> {
 
 const inboxOf = async (person: Person) => (await person.driver.call(inbox, { query: {}, body: {} })).items;
 
-test("a reply goes to all, or to the sender alone; a private message is an Aside of its own", async () => {
+test("a reply goes to all, or to the sender alone; a private message is an Aside of its own", { tag: "@recorder" }, async () => {
   test.setTimeout(240 * SECONDS);
   const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
   const aside = await sendAside(ada, [bob, cyd]);

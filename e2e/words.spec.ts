@@ -84,7 +84,7 @@ async function cuesOf(page: Page): Promise<string[]> {
   );
 }
 
-test("summary and action items come by themselves, lead to their second, are corrected live and read in other languages", async () => {
+test("summary and action items appear, lead to their second, are corrected live and translated", { tag: "@recorder" }, async () => {
   test.setTimeout(480 * SECONDS);
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ says: SAYS });

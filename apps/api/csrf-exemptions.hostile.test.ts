@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRoutes, createApi } from "./create-api.ts";
 
@@ -9,7 +9,7 @@ let app: TestApp;
 let cookies: string;
 beforeAll(async () => {
   app = await startApp({ worker: true });
-  const eve = await signUpPerson(app, "Eve");
+  const eve = await createUser(app, "Eve");
   cookies = [...eve.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
 });
 afterAll(async () => await app.stop());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEvent } from "@aside/features/events/contract.ts";
 import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
 import type { ApiDriver } from "../testkit/api-driver.ts";
-import { signUpPerson } from "../testkit/people.ts";
+import { createUser } from "../testkit/people.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
 import { allRoutes } from "./create-api.ts";
 
@@ -27,14 +27,14 @@ const JUNK: unknown[] = [
 ];
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 let privateIds: string[];
 
 beforeAll(async () => {
   app = await startApp({ worker: true });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
   const event = await ada.call(createEvent, { body: { title: "Private" } });
   privateIds = [event.id, event.CreatorPosts[0]?.id ?? "", ada.userId];
 });
@@ -65,7 +65,7 @@ describe("without a valid session", () => {
   });
 
   test("a session that was signed out is over at once", async () => {
-    const person = await signUpPerson(app, "Bob");
+    const person = await createUser(app, "Bob");
     const signOut = endpoints.find((endpoint) => endpoint.name === "signOut") as EndpointSpec;
     expect((await person.try(signOut, { body: {} })).status).toBe(200);
     expect((await person.try(signOut, { body: {} })).status).toBe(403);

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { initiateUpload, uploadFile, uploadUrls } from "@aside/features/recording/contract.ts";
 import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRoutes } from "./create-api.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 let signed: { url: string; headers: Record<string, string> };
 
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app);
+  ada = await createUser(app);
   postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   const tracks = [{ track: "video" as const, codec: "avc1.64001f", bitrate: 1 }];
   const { upload_id } = await ada.call(initiateUpload, { body: { post_id: postId, client_upload_id: crypto.randomUUID(), tracks } });

@@ -5,7 +5,7 @@ import { createGuestResponse } from "@aside/features/posts/contract.ts";
 import { API_SCOPES } from "@aside/platform/contract/api-scopes.ts";
 import { askSecondFactor, expireSessions, setRole } from "./accounts-store.ts";
 import type { ApiDriver } from "./api-driver.ts";
-import { signUpPerson } from "./people.ts";
+import { createUser } from "./people.ts";
 import { record } from "./record.ts";
 import type { TestApp } from "./start-app.ts";
 
@@ -63,7 +63,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const ids = {} as World["ids"];
   const emails = {} as World["emails"];
   for (const [kind, domain, role] of PEOPLE) {
-    const person = await signUpPerson(app, kind, `${kind.toLowerCase()}@${domain}`);
+    const person = await createUser(app, kind, `${kind.toLowerCase()}@${domain}`);
     await setRole(app.context.db, person.userId, role);
     actors[kind] = person;
     ids[kind] = person.userId;

@@ -3,23 +3,21 @@ import { inviteUsers, updateRole } from "@aside/features/admin/contract.ts";
 import { acceptInvite } from "@aside/features/auth/invite-contract.ts";
 import type { Role } from "@aside/platform/contract/permissions.ts";
 import type { ApiDriver } from "./api-driver.ts";
-import { PASSWORD, signUpPerson } from "./people.ts";
+import { createUser, PASSWORD, type Signed } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
-
-export type Signed = ApiDriver & { email: string; userId: string };
 
 export const makeDomain = (): string => `c${randomBytes(5).toString("hex")}.com`;
 
 /** The first person of a fresh product leads it; call it before anybody else signs up. */
 export async function makeRoot(app: TestApp): Promise<Signed> {
-  return await signUpPerson(app, "Root", `root@${makeDomain()}`);
+  return await createUser(app, "Root", `root@${makeDomain()}`);
 }
 
 /** A company with somebody of each of its roles; `lead` was its first. */
 export async function makeCompany(app: TestApp, root: ApiDriver, domain = makeDomain()) {
-  const lead = await signUpPerson(app, "Lea Lead", `lead@${domain}`);
-  const admin = await signUpPerson(app, "Adam Admin", `admin@${domain}`);
-  const user = await signUpPerson(app, "Uma User", `user@${domain}`);
+  const lead = await createUser(app, "Lea Lead", `lead@${domain}`);
+  const admin = await createUser(app, "Adam Admin", `admin@${domain}`);
+  const user = await createUser(app, "Uma User", `user@${domain}`);
   await setRole(root, admin.userId, "COMPANY_ADMIN");
   return { domain, lead, admin, user };
 }

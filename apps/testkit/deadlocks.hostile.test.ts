@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEvent, deleteEvent } from "@aside/features/events/contract.ts";
 import type { Database } from "@aside/platform/db/open-database.ts";
 import { countBlocked } from "./engagement-store.ts";
-import { signUpPerson } from "./people.ts";
+import { createUser } from "./people.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 let app: TestApp;
@@ -43,7 +43,7 @@ const readCounts = async () =>
   (await other.query<{ count: number }>("select count from counters order by id")).rows.map((row) => row.count);
 
 test("a request whose transaction is ended by a deadlock is answered with 200", async () => {
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: { title: "Twice" } });
   const reply = await deadlock(
     `update posts set updated_at = now() where event_id = '${event.id}'`,

@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase, type Queryable } from "@aside/platform
 import { createDatabase } from "./create-database.ts";
 import { idOf } from "./database-before.ts";
 import { countBlocked } from "./engagement-store.ts";
-import { signUpPerson } from "./people.ts";
+import { createUser } from "./people.ts";
 import { record } from "./record.ts";
 import { startApp } from "./start-app.ts";
 
@@ -55,7 +55,7 @@ test.each(LOCKS)("%s and a first comment do not wait for each other", async (nam
 
 test("an Aside deleted while it is sent under another title: neither waits for the other, and nothing goes out", async () => {
   const app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  const ada = await signUpPerson(app, "Ada Lovelace");
+  const ada = await createUser(app, "Ada Lovelace");
   const event = await ada.call(createEvent, { body: { title: "Before" } });
   const postId = event.CreatorPosts[0]?.id ?? "";
   await record(ada, postId, { seconds: 2 });

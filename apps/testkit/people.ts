@@ -1,16 +1,40 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { signIn, signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
+import { activateAccount } from "@aside/features/auth/server/activate-account.ts";
+import { startSession } from "@aside/features/auth/server/start-session.ts";
+import { claimUnprovedUser } from "@aside/features/auth/server/store.ts";
+import { hashPassword } from "@aside/platform/auth/passwords.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import type { TestApp } from "./start-app.ts";
 
 export const PASSWORD = "correct horse battery";
 
+export type Signed = ApiDriver & { email: string; userId: string };
+
+let passwordHash: Promise<string> | undefined;
+
+const makeEmail = () => `p${randomBytes(5).toString("hex")}@example.com`;
+
+/** A person with an account and a session, as a sign-up leaves them, without its email, job and password hashing. */
+export async function createUser(app: Pick<TestApp, "driver" | "context">, name = "Ada Lovelace", email = makeEmail()): Promise<Signed> {
+  const { context } = app;
+  passwordHash ??= hashPassword(PASSWORD);
+  const user = { id: context.newId(), email, name, passwordHash: await passwordHash };
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await claimUnprovedUser(trx, user))) throw new Error(`${email} has an account`);
+    await activateAccount(context, trx, user);
+  });
+  const driver = app.driver();
+  const request = { headers: {}, cookies: {}, ip: "127.0.0.1" } as unknown as FastifyRequest;
+  const reply = { setCookie: (cookie: string, value: string) => driver.cookies.set(cookie, value) } as unknown as FastifyReply;
+  const session = await startSession(context, context.db, user.id, { request, reply, isKept: true, signedInWith: "code" });
+  driver.token = session.token;
+  return Object.assign(driver, { email, userId: user.id });
+}
+
 /** A signed-up, signed-in person, by the real road: sign-up, the mailed code, verification. Needs the worker (it sends the mail). */
-export async function signUpPerson(
-  app: Pick<TestApp, "driver" | "mailbox">,
-  name = "Ada Lovelace",
-  email = `p${randomBytes(5).toString("hex")}@example.com`,
-): Promise<ApiDriver & { email: string; userId: string }> {
+export async function signUpPerson(app: Pick<TestApp, "driver" | "mailbox">, name = "Ada Lovelace", email = makeEmail()): Promise<Signed> {
   const driver = app.driver();
   await driver.call(signUp, { body: { email, name, password: PASSWORD } });
   const code = await readCode(app, email);

@@ -7,7 +7,7 @@ import { initiateUpload, uploadUrls } from "@aside/features/recording/contract.t
 import { sendSignal } from "@aside/platform/db/signals.ts";
 import { SLOW_CLIENT_LIMITS } from "@aside/platform/http/close-slow-clients.ts";
 import { incomingKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
-import { signUpPerson } from "./people.ts";
+import { createUser } from "./people.ts";
 import { record } from "./record.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
@@ -48,7 +48,7 @@ const head = (method: string, path: string, length: number, type: string) =>
 
 /** A part of a recording that is under way: where it is put, and as what it is stored meanwhile. */
 async function signPart(size: number): Promise<{ path: string; key: string }> {
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";
   const tracks = [{ track: "video" as const, codec: "avc1.42c01e", width: 640, height: 360, bitrate: 1_000_000 }];
@@ -84,7 +84,7 @@ test("an upload that flows is received, however long it takes", async () => {
 });
 
 test("a reply that nobody reads is given up", async () => {
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   const takeId = await record(ada, postId, { seconds: 1, sound: null });
   // As if its first second were very long.
@@ -100,7 +100,7 @@ test("a reply that nobody reads is given up", async () => {
 });
 
 test("an event stream on which nothing happens stays open", async () => {
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const stream = open(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
   await vi.waitFor(() => expect(stream.text()).toContain("event: open"));
   await sleep(LIMITS.replyMs * 3); // longer than every limit
@@ -110,7 +110,7 @@ test("an event stream on which nothing happens stays open", async () => {
 });
 
 test("a person has at most 200 event streams at once", async () => {
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const headers = { "access-token": ada.token ?? "" };
   // Those that leave before they are answered do not count.
   const left = Array.from({ length: 300 }, () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
-import { signUpPerson } from "./people.ts";
+import { createUser } from "./people.ts";
 import { record } from "./record.ts";
 import { startApp } from "./start-app.ts";
 
@@ -37,7 +37,7 @@ test.skipIf(small === null)("on a full disk uploads get 507, readyz 503 with `st
     const response = await fetch(`${app.url}/readyz`);
     return [response.status, ((await response.json()) as { problems: string[] }).problems];
   };
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const [before, during] = [await ada.call(createEvent, { body: {} }), await ada.call(createEvent, { body: {} })];
   const postId = before.CreatorPosts[0]?.id ?? "";
   await record(ada, postId, { seconds: 2 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { setPreferences } from "@aside/testkit/accounts-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { ffmpeg, makeDirectory } from "@aside/platform/media/media-fixtures.ts";
@@ -20,8 +20,8 @@ let bob: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true });
   files = await makeDirectory();
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob Builder");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob Builder");
 }, 60_000);
 afterAll(async () => {
   await app.stop();

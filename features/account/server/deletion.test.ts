@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { countOwn, findTraces, leaveCompany, listAudit, removePassword, setRole } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
+import { PASSWORD, signInAgain, createUser } from "@aside/testkit/people.ts";
 import { makeSample, record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../../admin/contract.ts";
@@ -27,7 +27,7 @@ type Person = ApiDriver & { email: string; userId: string };
 let root: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
-  root = await signUpPerson(app, "Root Lead", "root@root.example");
+  root = await createUser(app, "Root Lead", "root@root.example");
 }, 60_000);
 afterEach(() => {
   clock = 0;
@@ -43,7 +43,7 @@ const ask = async (person: ApiDriver & { userId: string | null }, password = PAS
   await person.try(askDeletion, { params: { id: person.userId }, body: { password } });
 const cancel = async (person: Person) => await person.try(cancelDeletion, { ...own(person), body: {} });
 const free = async (name: string) => {
-  const person = await signUpPerson(app, name);
+  const person = await createUser(app, name);
   await leaveCompany(app.context.db, person.userId);
   await setRole(app.context.db, person.userId, "USER");
   return person;
@@ -124,14 +124,14 @@ describe("asking for the deletion", () => {
   }, 60_000);
 
   test("is refused to who alone leads others, until somebody else leads; who is alone may go", async () => {
-    const lead = await signUpPerson(app, "Lead One", "lead@firm.example");
+    const lead = await createUser(app, "Lead One", "lead@firm.example");
     expect((await ask(lead)).status).toBe(200);
     expect((await cancel(lead)).status).toBe(200);
-    const second = await signUpPerson(app, "Second Two", "second@firm.example");
+    const second = await createUser(app, "Second Two", "second@firm.example");
     const refused = await ask(lead);
     expect([refused.status, refused.error.code]).toEqual([409, "conflict"]);
     await setRole(app.context.db, second.userId, "COMPANY_SUPER_ADMIN");
-    const third = await signUpPerson(app, "Third Three", "third@firm.example");
+    const third = await createUser(app, "Third Three", "third@firm.example");
     // Both at once: one of them stays, for the third.
     const both = await Promise.all([ask(lead), ask(second)]);
     expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -142,10 +142,10 @@ describe("asking for the deletion", () => {
 
 describe("a deletion", () => {
   test("of who was alone when they asked passes the lead on to the first who came since", async () => {
-    const lead = await signUpPerson(app, "Lone Lead", "lone@lone.example");
+    const lead = await createUser(app, "Lone Lead", "lone@lone.example");
     expect((await ask(lead)).status).toBe(200);
-    const first = await signUpPerson(app, "First After", "first@lone.example");
-    const second = await signUpPerson(app, "Second After", "second@lone.example");
+    const first = await createUser(app, "First After", "first@lone.example");
+    const second = await createUser(app, "Second After", "second@lone.example");
     const roleOf = async (person: Person) => (await person.call(userInfo, own(person))).role;
     expect([await roleOf(first), await roleOf(second)]).toEqual(["USER", "USER"]);
     clock = 14 * DAY + MINUTE;
@@ -157,9 +157,9 @@ describe("a deletion", () => {
 
   test("leaves nothing of the person anywhere and everything of others, also when it is killed on the way", async () => {
     const { db, storage } = app.context;
-    const ada = await signUpPerson(app, "Adalwine Lovelacerton", "adalwine@goes.example");
-    const bob = await signUpPerson(app, "Bob Builder", "bob@stays.example");
-    const admin = await signUpPerson(app, "Second At Goes", "second@goes.example");
+    const ada = await createUser(app, "Adalwine Lovelacerton", "adalwine@goes.example");
+    const bob = await createUser(app, "Bob Builder", "bob@stays.example");
+    const admin = await createUser(app, "Second At Goes", "second@goes.example");
     await setRole(db, admin.userId, "COMPANY_SUPER_ADMIN");
     await ada.call(updateProfile, { ...own(ada), body: { phone_number: "+15550100123", company: "Adalwine Works" } });
     await ada.call(updatePreferences, { ...own(ada), body: { language: "de" } });
@@ -242,7 +242,7 @@ describe("a deletion", () => {
 
     expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(422);
     // The address is free: who signs up with it begins anew.
-    const anew = await signUpPerson(app, "Somebody Else", ada.email);
+    const anew = await createUser(app, "Somebody Else", ada.email);
     expect(anew.userId).not.toBe(ada.userId);
   }, 240_000);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCompany, makeRoot, setRole, type Signed } from "@aside/testkit/companies.ts";
+import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { explain, insertManyAudits } from "@aside/testkit/companies-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";

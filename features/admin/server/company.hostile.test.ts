@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCompany, makeRoot, setRole, type Signed } from "@aside/testkit/companies.ts";
+import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
+import type { Signed } from "@aside/testkit/people.ts";
 import { addSecondFactor, markMfaVerified } from "@aside/testkit/companies-store.ts";
 import { startNameServer } from "../testkit/name-server.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDomain } from "@aside/testkit/companies.ts";
-import { readCode, signUpPerson, PASSWORD } from "@aside/testkit/people.ts";
+import { readCode, createUser, PASSWORD } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { signUp, userInfo, verifyEmailCode } from "../../auth/contract.ts";
 import { listUsers } from "../contract.ts";
@@ -43,7 +43,7 @@ test("the first of a company leads it, also of several at once; the others are u
 });
 
 test("an address at a free-mail provider belongs to no company and leads none", async () => {
-  const fay = await signUpPerson(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
+  const fay = await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
   expect((await fay.call(userInfo, { params: { id: fay.userId } })).role).toBe("USER");
   expect((await fay.try(listUsers, { query: {} })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, invite, makeCompany, makeDomain, makeRoot, readInviteToken, type Signed } from "@aside/testkit/companies.ts";
-import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
+import { accept, invite, makeCompany, makeDomain, makeRoot, readInviteToken } from "@aside/testkit/companies.ts";
+import { PASSWORD, signInAgain, createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signUp, userInfo } from "../../auth/contract.ts";
@@ -123,11 +123,11 @@ describe("an invitation", () => {
 describe("an account that is there already", () => {
   test("is not opened by the link: its person signs in and then joins, with their session as it was", async () => {
     const { lead } = await makeCompany(app, root);
-    const fay = await signUpPerson(app, "Fay Free", somebody("gmail.com"));
+    const fay = await createUser(app, "Fay Free", somebody("gmail.com"));
     const token = await invite(app, lead, fay.email, "COMPANY_ADMIN");
     expect((await validate(token)).json()).toMatchObject({ has_account: true });
     expect(answer(await accept(app.driver(), token)).slice(0, 2)).toEqual([409, "sign_in_first"]);
-    const stranger = await signUpPerson(app, "Eve");
+    const stranger = await createUser(app, "Eve");
     expect(answer(await accept(stranger, token)).slice(0, 2)).toEqual([409, "other_account"]);
     expect((await accept(fay, token, {})).json()).toMatchObject({ token: null, user: { role: "COMPANY_ADMIN" } });
     expect((await fay.call(listUsers, { query: {} })).items.map((item) => item.email)).toContain(lead.email);
@@ -143,7 +143,7 @@ describe("an account that is there already", () => {
     });
     const email = somebody(theirs.domain);
     const token = await invite(app, mine.lead, email);
-    const person = await signUpPerson(app, "Nia New", email);
+    const person = await createUser(app, "Nia New", email);
     expect(answer(await accept(person, token))).toEqual([409, "conflict", copy.memberElsewhere]);
     expect((await validate(token)).status).toBe(200);
     expect((await person.call(userInfo, { params: { id: person.userId } })).role).toBe("USER");
@@ -152,7 +152,7 @@ describe("an account that is there already", () => {
 
   test("keeps a role that it has: nobody is demoted by an invitation", async () => {
     const { lead } = await makeCompany(app, root);
-    const fay = await signUpPerson(app, "Fay Free", somebody("gmail.com"));
+    const fay = await createUser(app, "Fay Free", somebody("gmail.com"));
     const token = await invite(app, lead, fay.email);
     await root.call((await import("../contract.ts")).updateRole, { body: { user_id: fay.userId, role: "ADMIN" } });
     await accept(fay, token, {});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCompany, makeRoot, setRole, type Signed } from "@aside/testkit/companies.ts";
+import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
 import { addSecondFactor, countFactors, readSaidCompany } from "@aside/testkit/companies-store.ts";
-import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
+import { signInAgain, createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
@@ -48,7 +48,7 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
   test("is not for another company's people, byte for byte as for nobody (row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
-    const freeMail = (await signUpPerson(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`)).userId;
+    const freeMail = (await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`)).userId;
     for (const id of [theirs.user.userId, freeMail, root.userId, crypto.randomUUID()]) {
       const reply = await on(mine.lead, id);
       expect([reply.status, reply.text]).toEqual([404, ABSENT]);
@@ -138,7 +138,7 @@ describe("a role", () => {
   });
 
   test("of one of the product's two super admins stays when they demote each other at once", async () => {
-    const second = await signUpPerson(app, "Second");
+    const second = await createUser(app, "Second");
     await setRole(root, second.userId, "SUPER_ADMIN");
     const [mine, theirs] = await Promise.all([
       give(root, second.userId, "COMPANY_SUPER_ADMIN"),

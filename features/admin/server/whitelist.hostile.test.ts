@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCompany, makeRoot, type Signed } from "@aside/testkit/companies.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
+import { createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { listAudit } from "../audit-contract.ts";
@@ -80,7 +80,7 @@ describe("the status of an address", () => {
   });
 
   test("of somebody in no company follows what the administrators decide; of a member who was disabled, too", async () => {
-    const fay = await signUpPerson(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
+    const fay = await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
     expect((await status(fay, fay.email)).json()).toMatchObject({ is_whitelisted: false });
     await root.call(updateWhitelist, { body: { email: fay.email, is_granted: true } });
     expect((await status(fay, fay.email)).json()).toEqual({ is_whitelisted: true, ...TRIAL });

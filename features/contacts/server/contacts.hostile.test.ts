@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import * as contract from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
 
@@ -29,7 +29,7 @@ const upload = async (by: Person, text: string) => await by.try(contract.importC
 
 describe("a contact", () => {
   test("is found by the beginnings of its words, by parts of its address, and ordered by name or by last use", async () => {
-    const bob = await signUpPerson(app, "Bob");
+    const bob = await createUser(app, "Bob");
     await create(bob, { name: "Zoë Birch", company: "Oak & Sons", emails: ["zoe.birch@oak.example"] });
     await create(bob, { name: "adam Ash", emails: ["adam@ash.example", "a2@ash.example"] });
     await create(bob, { name: "", emails: ["mia@ash.example"] });
@@ -158,7 +158,7 @@ describe("merging", () => {
   });
 
   test("is suggested for the same name and the same telephone, never for no name", async () => {
-    const bob = await signUpPerson(app, "Bob");
+    const bob = await createUser(app, "Bob");
     await create(bob, { name: "Mei Lin", phone: "+1 (555) 0100" });
     await create(bob, { name: "mei  lin" });
     await create(bob, { name: "M. Lin", phone: "15550100" });
@@ -203,7 +203,7 @@ describe("groups", () => {
 
 describe("an import", () => {
   test("adds, fills up what is lacking, leaves the rest alone, and does the same file twice without doubling", async () => {
-    const bob = await signUpPerson(app, "Bob");
+    const bob = await createUser(app, "Bob");
     await create(bob, { name: "My Nia", emails: ["nia@birch.example"] });
     const file =
       "name,company,email,email 2\nNia Okafor,Birch,nia@birch.example,nia@home.example\nMei,,mei@lin.example,\nMei Lin,Lin Labs,MEI@lin.example,\nNobody,,,\n";
@@ -246,7 +246,7 @@ describe("an import", () => {
   });
 
   test("fills the address book up to its limit, and not beyond; the whole list stays quick", async () => {
-    const bob = await signUpPerson(app, "Bob");
+    const bob = await createUser(app, "Bob");
     const rows = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `Person ${from + n},p${from + n}@many.example`).join("\n");
     for (let turn = 0; turn < 5; turn++) expect((await upload(bob, rows(turn * 10_000, 10_000 - (turn === 4 ? 1 : 0)))).status).toBe(200);

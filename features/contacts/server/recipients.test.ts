@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordPost } from "@aside/testkit/record.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../dashboard/contract.ts";
 import { addMe, emailTracking, sendPost } from "../../delivery/contract.ts";
 import { getPost } from "../../posts/contract.ts";
 import { listContacts, unsubscribe, unsubscribeInfo, updateContact } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob Builder");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob Builder");
 }, 60_000);
 afterAll(async () => await app.stop());
 
@@ -51,7 +51,7 @@ describe("recipients", () => {
   }, 120_000);
 
   test("sent by two Asides at once are one contact each", async () => {
-    const eve = await signUpPerson(app, "Eve");
+    const eve = await createUser(app, "Eve");
     const posts = [await recordPost(eve), await recordPost(eve)];
     const lists = ["a@once.example, b@once.example", "b@once.example, a@once.example"];
     await Promise.all(posts.map(async (id, at) => await eve.call(sendPost, { params: { id }, body: { recipients: lists[at] } })));
@@ -62,7 +62,7 @@ describe("recipients", () => {
   }, 120_000);
 
   test("who adds themselves becomes nobody's contact", async () => {
-    const eve = await signUpPerson(app, "Eve");
+    const eve = await createUser(app, "Eve");
     const postId = await send(ada, "");
     const eventId = (await ada.call(getPost, { params: { id: postId } })).event_id;
     await eve.call(addMe, { params: { id: eventId }, body: {} });
@@ -72,7 +72,7 @@ describe("recipients", () => {
 
 describe("unsubscribing", () => {
   test("stands in the mail's headers and foot, works signed out, keeps the mails of that sender away, and is taken back", async () => {
-    const reader = await signUpPerson(app, "Rea Der");
+    const reader = await createUser(app, "Rea Der");
     await send(ada, reader.email);
     const { mail, token } = await tokenOf(reader.email);
     expect(mail?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });

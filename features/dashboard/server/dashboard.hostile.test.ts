@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/desk-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -23,7 +23,7 @@ import {
   userSearches,
 } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -32,9 +32,9 @@ let eve: Person;
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob O'Neil");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob O'Neil");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop(), 60_000);
 
@@ -71,7 +71,7 @@ describe("the inbox", () => {
   });
 
   test("is narrowed by days of the person's own calendar, also when their clocks change", async () => {
-    const cid = await signUpPerson(app, "Cid");
+    const cid = await createUser(app, "Cid");
     const { postId } = await send("At a turn", { to: cid });
     // In Berlin the 29th of March 2026 has 23 hours.
     await receivedAt(postId, "2026-03-29T21:59:59Z");
@@ -121,7 +121,7 @@ describe("the inbox", () => {
   });
 
   test("says who it is from, what is wanted and what was done, and goes on past the end", async () => {
-    const cid = await signUpPerson(app, "Cid");
+    const cid = await createUser(app, "Cid");
     const { postId, eventId } = await send("Please confirm", { to: cid, acknowledged: true });
     const first = async () => (await cid.call(inbox, { query: {} })).items[0];
     expect(await first()).toMatchObject({
@@ -143,7 +143,7 @@ describe("the inbox", () => {
 
 describe("what came back", () => {
   test("is counted until it was looked at: replies and reactions of others to what one made oneself", async () => {
-    const dan = await signUpPerson(app, "Dan");
+    const dan = await createUser(app, "Dan");
     const { postId, eventId } = await send("Tell me", { from: dan });
     const counts = async () => await dan.call(unviewedReviewCount, {});
     expect(await counts()).toEqual({ replies: 0, reactions: 0, count: 0 });
@@ -204,7 +204,7 @@ describe("searches and suggestions", () => {
 
   test("suggest own contacts first, then people of the same company, each once", async () => {
     const host = `${crypto.randomUUID().slice(0, 8)}.example`;
-    const [gus, gunda] = [await signUpPerson(app, "Gus Grün", `gus@${host}`), await signUpPerson(app, "Gunda", `gunda@${host}`)];
+    const [gus, gunda] = [await createUser(app, "Gus Grün", `gus@${host}`), await createUser(app, "Gunda", `gunda@${host}`)];
     await insertContact(app.context.db, gus.userId, { name: "Gundula", email: "gundula@far.example" });
     const suggest = async (person: Person, text: string) =>
       (await person.call(suggestedList, { params: { kind: "people", text } })).suggestions.map(({ name, email }) => [name, email]);
@@ -220,9 +220,9 @@ describe("searches and suggestions", () => {
   test("show pictures of colleagues and of people who sent one an Aside, of nobody else", async () => {
     const host = () => `${crypto.randomUUID().slice(0, 8)}.example`;
     const own = host();
-    const hal = await signUpPerson(app, "Hal", `hal@${own}`);
-    const [ivy, jo] = [await signUpPerson(app, "Ivy", `ivy@${host()}`), await signUpPerson(app, "Jo", `jo@${host()}`)];
-    const kay = await signUpPerson(app, "Kay", `kay@${own}`);
+    const hal = await createUser(app, "Hal", `hal@${own}`);
+    const [ivy, jo] = [await createUser(app, "Ivy", `ivy@${host()}`), await createUser(app, "Jo", `jo@${host()}`)];
+    const kay = await createUser(app, "Kay", `kay@${own}`);
     for (const person of [ivy, jo, kay]) {
       await givePicture(app.context.db, person.userId);
       await insertContact(app.context.db, hal.userId, { name: person.email, email: person.email });
@@ -239,7 +239,7 @@ describe("time saved", () => {
   const saved = async (person: Person) => await person.call(timeSaved, {});
 
   test("is what typing at 40 words a minute takes longer than speaking, from when it is sent and its words are known", async () => {
-    const fay = await signUpPerson(app, "Fay");
+    const fay = await createUser(app, "Fay");
     const postId = await recordPost(fay, { seconds: 2 });
     await say(app, fay, postId, words(200));
     expect(await saved(fay)).toMatchObject({ status: false, total_time_saved: 0 });
@@ -256,7 +256,7 @@ describe("time saved", () => {
   });
 
   test("counts this week apart, and only one's own", async () => {
-    const gil = await signUpPerson(app, "Gil");
+    const gil = await createUser(app, "Gil");
     const { postId } = await send("Long ago", { from: gil });
     await say(app, gil, postId, words(200));
     await setSentDaysAgo(app.context.db, postId, 8);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPost } from "@aside/testkit/record.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../dashboard/contract.ts";
 import { DEFAULT_PRIVACY, deleteEvent, getEvent, updatePrivacySettings } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";
 import { addMe, sendPost } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findMembership } from "@aside/testkit/engagement-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 test("a mail's link that was asked for and never ran was opened by a machine; when its page runs, it was not", async () => {
-  const ada = await signUpPerson(app, "Ada Lovelace", "ada@acme.example");
+  const ada = await createUser(app, "Ada Lovelace", "ada@acme.example");
   const event = await ada.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";
   await record(ada, postId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openAsMember } from "@aside/testkit/desk-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { watchStatements } from "@aside/testkit/statements-store.ts";
@@ -15,10 +15,10 @@ const { asked, stop } = watchStatements();
 const count = (part: string) => asked.filter((text) => text.includes(part)).length;
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => {
   await app.stop();

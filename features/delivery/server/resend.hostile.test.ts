@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { backdateMails, insertUnsubscribe, openAsMember, readShared, setSavedSeconds } from "@aside/testkit/desk-store.ts";
 import { recordPost } from "@aside/testkit/record.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../dashboard/contract.ts";
 import { addMembers, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "../../events/contract.ts";
@@ -10,15 +10,15 @@ import { pageView } from "../../posts/engagement-contract.ts";
 import { resendPost, sendPost, sharedPost } from "../contract.ts";
 import { findMemberByToken } from "./find-member.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop(), 60_000);
 // Pictures are made of each recording before its mails go and before nothing is under way.
@@ -119,7 +119,7 @@ test("a recipient who is taken away has no link, no inbox row and no waiting mai
 });
 
 test("who is added after it was sent gets it once: mail, own link and inbox row; added again after being taken away, no second mail", async () => {
-  const [early, late] = [address(), await signUpPerson(app, "Late")];
+  const [early, late] = [address(), await createUser(app, "Late")];
   const { postId, eventId } = await sentTo(early);
   const add = async (...emails: string[]) =>
     await ada.call(addMembers, { body: { event_id: eventId, users: emails.map((email) => ({ email })) } });

@@ -3,7 +3,7 @@ import { updatePost } from "@aside/features/posts/contract.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { sendSignals } from "@aside/platform/db/signals.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -17,7 +17,7 @@ afterEach(async () => await app?.stop());
 
 test("a node that is stopped ends its open streams, and does not wait for them", async () => {
   if (!app) throw new Error("no app");
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const response = await fetch(app.url + STREAM_PATH, { headers: { "access-token": ada.token ?? "" } });
   const body = response.text();
   const began = performance.now();
@@ -32,7 +32,7 @@ test(
   { timeout: 120_000 },
   async () => {
     if (!app) throw new Error("no app");
-    const [ada, bob, eve] = [await signUpPerson(app), await signUpPerson(app, "Bob"), await signUpPerson(app, "Eve")];
+    const [ada, bob, eve] = [await createUser(app), await createUser(app, "Bob"), await createUser(app, "Eve")];
     const event = await ada.call(createEvent, { body: { title: "Hello" } });
     const postId = event.CreatorPosts[0]?.id ?? "";
     await record(ada, postId, { seconds: 2 });

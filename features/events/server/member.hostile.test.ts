@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { addMembers, createEvent, deleteEvent, getMember, removeMembers } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -11,9 +11,9 @@ let bob: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob Builder");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob Builder");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
 

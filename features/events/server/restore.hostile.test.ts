@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { purgeDeleted, purgeDue } from "@aside/testkit/purge.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -10,7 +10,7 @@ import { search } from "../../intelligence/search-contract.ts";
 import { createPost, deletePost, getEventPosts, getPost, unviewedCount } from "../../posts/contract.ts";
 import { deleteEvent, getEvent, PURGE_SECONDS, restoreEvent, UNDO_SECONDS } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -23,8 +23,8 @@ beforeAll(async () => {
     ai: { generator: null, embedder: null },
     now: () => new Date(Date.now() + ahead),
   });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob");
 }, 60_000);
 afterAll(async () => await app.stop(), 60_000);
 // Pictures are made of each recording before its mails go and before nothing is under way.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAudit, readStoredSecrets, setRole } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { autoLogin } from "@aside/features/auth/auto-login-contract.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
@@ -15,12 +15,12 @@ let lead: ApiDriver;
 let otherLead: ApiDriver;
 beforeAll(async () => {
   app = await startApp({ worker: true, now: () => new Date(Date.now() + aheadMs) });
-  await signUpPerson(app, "First", "first@acme.example");
-  await signUpPerson(app, "Uma User", "uma@acme.example");
-  const person = await signUpPerson(app, "Lea Lead", "lea@acme.example");
+  await createUser(app, "First", "first@acme.example");
+  await createUser(app, "Uma User", "uma@acme.example");
+  const person = await createUser(app, "Lea Lead", "lea@acme.example");
   await setRole(app.context.db, person.userId, "COMPANY_SUPER_ADMIN");
   lead = person;
-  otherLead = await signUpPerson(app, "Zoe", "zoe@zeta.example");
+  otherLead = await createUser(app, "Zoe", "zoe@zeta.example");
 });
 afterAll(async () => await app.stop());
 
@@ -131,7 +131,7 @@ describe("an API key", () => {
 
   test("is its company's: of another's nobody knows, and people without the role know of none", async () => {
     const { item } = await make();
-    const uma = await signUpPerson(app, "Una", "una@acme.example");
+    const uma = await createUser(app, "Una", "una@acme.example");
     expect((await otherLead.call(listApiKeys, {})).items).toEqual([]);
     const absent = await otherLead.try(revokeApiKey, { params: { id: crypto.randomUUID() } });
     const theirs = await otherLead.try(revokeApiKey, { params: { id: item.id } });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { shareLink } from "../../delivery/contract.ts";
@@ -12,14 +12,14 @@ import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } 
 
 const directory = mkdtempSync(join(tmpdir(), "aside-words-"));
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
   const wav = join(directory, "speech.wav");
   execFileSync("flite", ["-voice", "slt", "-t", "The quarterly report is ready. We meet on Friday.", "-o", wav]);
   postId = await recordPost(ada, { seconds: 5, wav });
@@ -113,7 +113,7 @@ describe("correcting the transcript", () => {
 
   test("where the installation does without it: 402 with the feature's name", async () => {
     const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "transcript_editing" } });
-    const grace = await signUpPerson(own, "Grace Hopper");
+    const grace = await createUser(own, "Grace Hopper");
     const id = await recordPost(grace, { seconds: 2 });
     const reply = await grace.try(editTranscript, { params: { id }, body: { version: 0, changes: [{ index: 0, text: "x" }] } });
     expect([reply.status, reply.error.code, reply.error.details]).toEqual([402, "feature_locked", { feature: "transcript_editing" }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -9,13 +9,13 @@ import { getSuggestedChapters } from "../contract.ts";
 import { beginTranscript, endTranscript, replaceSegments } from "./store.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 let takeId: string;
 beforeAll(async () => {
   // The transcript is written by the test.
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   await record(ada, postId);
   takeId = (await ada.call(getPost, { params: { id: postId } })).media.take_id ?? "";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -31,7 +31,7 @@ test("what is spoken on this machine alone comes back as summary and action item
     if (error.code === "ENOENT") throw new Error("This test speaks with flite, which is not installed: apt-get install flite");
     throw error;
   });
-  const ada = await signUpPerson(app, "Ada Lovelace");
+  const ada = await createUser(app, "Ada Lovelace");
   const postId = await recordPost(ada, { seconds: 14, wav });
   await app.waitForJobs({ timeoutMs: 100_000 });
   const made = await ada.call(getInsights, { params: { id: postId } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptJson } from "@aside/platform/http/escape-html.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -24,13 +24,13 @@ const TALK = "Hi Bob. The price of the roof is six thousand dollars. Please send
 const SCRIPT = "</script><script>alert(1)</script>";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve", "eve@elsewhere.example");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve", "eve@elsewhere.example");
   ({ postId } = await newPost());
   await say(app, ada, postId, TALK);
   await app.waitForJobs();
@@ -212,7 +212,7 @@ describe("what is refused", () => {
   test("a feature that this installation does without", async () => {
     const locked = await startApp({ worker: true, env: { ASR: "off", DISABLED_FEATURES: "ai_speaking_suggestions,ai_assisted_sending" } });
     try {
-      const bob = await signUpPerson(locked, "Bob");
+      const bob = await createUser(locked, "Bob");
       const id = (await bob.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
       const notes = await bob.try(suggestSpeaking, { params: { id }, body: { prompt: "x" } });
       expect([notes.status, notes.error.details]).toEqual([402, { feature: "ai_speaking_suggestions" }]);
@@ -339,7 +339,7 @@ describe.each([
   });
 
   test("one text is one prompt, one is the default, an empty text deletes", async () => {
-    const cy = await signUpPerson(app, "Cy");
+    const cy = await createUser(app, "Cy");
     const save = async (body: Record<string, unknown>) => (await cy.call(update, { body: body as { prompt: string } })).prompts;
     await save({ prompt: "one", is_default: true });
     await save({ prompt: "two", is_default: true });
@@ -355,7 +355,7 @@ describe.each([
   });
 
   test("fifty at most, also when many come at once", async () => {
-    const dee = await signUpPerson(app, "Dee");
+    const dee = await createUser(app, "Dee");
     for (let at = 0; at < 48; at++) await dee.call(update, { body: { prompt: `prompt ${at}` } });
     const replies = await Promise.all([1, 2, 3, 4].map(async (at) => await dee.try(update, { body: { prompt: `late ${at}` } })));
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AiError } from "@aside/platform/ai/port.ts";
 import { listUsage } from "@aside/testkit/list-usage.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/record.ts";
 import { say } from "@aside/testkit/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -34,11 +34,11 @@ const TITLES = { titles: [{ text: "Checkout is live", quote: "The checkout went 
 
 const generator = createTestGenerator();
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator, embedder: null } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());
 beforeEach(async () => {

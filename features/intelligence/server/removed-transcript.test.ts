@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -17,14 +17,14 @@ const SPANISH = "El cliente pidió un precio más bajo, así que cambiamos la se
 
 const directory = mkdtempSync(join(tmpdir(), "aside-spanish-"));
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 /** What anybody could read of what the English model made of it, while it was live. */
 const heard = new Set<string>();
 
 beforeAll(async () => {
   app = await startApp({ worker: true });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   const wav = join(directory, "speech.wav");
   execFileSync("espeak-ng", ["-v", "es", "-s", "150", "-w", wav, SPANISH]);
   postId = await recordPost(ada, { seconds: 9, wav });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "@aside/platform/ai/languages.ts";
 import { type LoopbackServer, startLoopbackServer } from "@aside/platform/ai/testkit/loopback-server.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { shareLink } from "../../delivery/contract.ts";
@@ -24,8 +24,8 @@ const translated = (q: string[], target: string) => ({
 
 let server: LoopbackServer;
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 let isDown = false;
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
     return request.path.endsWith("/languages") ? languages : translated(request.json.q as string[], request.json.target as string);
   });
   app = await startApp({ worker: true, enrichments: false, env: { TRANSLATE_URL: server.origin } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
   const wav = join(directory, "speech.wav");
   execFileSync("flite", ["-voice", "slt", "-t", "The quarterly report is ready. We meet on Friday.", "-o", wav]);
   postId = await recordPost(ada, { seconds: 5, wav });
@@ -135,7 +135,7 @@ describe("translation", () => {
 
 test("where the installation does without it: 402 with the feature's name", async () => {
   const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "translation_ai" } });
-  const grace = await signUpPerson(own, "Grace Hopper");
+  const grace = await createUser(own, "Grace Hopper");
   const id = await recordPost(grace, { seconds: 2 });
   const reply = await grace.try(getTranslation, { params: { id }, query: { language: "de" } });
   expect([reply.status, reply.error.code, reply.error.details]).toEqual([402, "feature_locked", { feature: "translation_ai" }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordPost } from "@aside/testkit/record.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createdEvents, inbox } from "../../dashboard/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -8,7 +8,7 @@ import { DEFAULT_PRIVACY, deleteEvent, updatePrivacySettings } from "../../event
 import { createPost, getPost } from "../../posts/contract.ts";
 import { assignLabel, createLabel, deleteLabel, listLabels, MAX_BULK, MAX_LABELS } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -16,9 +16,9 @@ let bob: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
 
@@ -66,7 +66,7 @@ describe("labels", () => {
   });
 
   test("are capped, also when the last ones come at once", async () => {
-    const cid = await signUpPerson(app, "Cid");
+    const cid = await createUser(app, "Cid");
     for (let n = 0; n < MAX_LABELS - 1; n++) await make(cid, `L${n}`);
     const replies = await Promise.all(["x", "y", "z"].map(async (name) => await cid.try(createLabel, { body: { name } })));
     expect(replies.map((reply) => reply.error.code ?? "made").toSorted()).toEqual(["made", "too_many_labels", "too_many_labels"]);
@@ -136,7 +136,7 @@ describe("posts", () => {
 
   test("get one star however often it is given at once, and a label deleted meanwhile is not there", async () => {
     const { postId } = await sentToBob();
-    const cid = await signUpPerson(app, "Cid");
+    const cid = await createUser(app, "Cid");
     await ada.call(updatePrivacySettings, {
       params: { id: (await ada.call(getPost, { params: { id: postId } })).event_id },
       body: DEFAULT_PRIVACY,
@@ -165,7 +165,7 @@ describe("posts", () => {
 test("where the plan has no labels, making and giving are refused, looking is not (402)", async () => {
   const locked = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "labels_favorites" } });
   try {
-    const person = await signUpPerson(locked, "Locked");
+    const person = await createUser(locked, "Locked");
     for (const reply of [
       await person.try(createLabel, { body: { name: "x" } }),
       await person.try(assignLabel, { body: { post_ids: [crypto.randomUUID()], favorite: true } }),

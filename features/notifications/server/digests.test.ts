@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { insertComment, makeWaiting } from "@aside/testkit/notifications-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { Mailer, MailMessage } from "@aside/platform/mail/port.ts";
@@ -13,7 +13,7 @@ import { findSlots, planDigests } from "./plan-digests.ts";
 import { runDigests } from "./send-digests.ts";
 import { STOP_PATH } from "./stop-token.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -23,7 +23,7 @@ let postId: string;
 let eventId: string;
 beforeAll(async () => {
   app = await startApp({ now: () => new Date(Date.now() + clock), worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   postId = await recordPost(ada);
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: "", title: "Plans & <b>plots</b>" } });
   eventId = (await ada.call(getPost, { params: { id: postId } })).event_id;
@@ -72,7 +72,7 @@ const goTo = (hour: number, minute = 0) => {
 };
 
 test("a digest comes by the worker, says what is new once, and leads to it", async () => {
-  const eve = await signUpPerson(app, "Eve Moneypenny");
+  const eve = await createUser(app, "Eve Moneypenny");
   await mention(eve, "look <at> this");
   await mention(eve, "and this");
   goTo(8, 5);
@@ -91,7 +91,7 @@ test("a digest comes by the worker, says what is new once, and leads to it", asy
 }, 60_000);
 
 test("daily ones come after eight of one's own clock, hourly ones after the hour, switched off ones never", async () => {
-  const [daily, hourly, off] = [await signUpPerson(app, "Daily"), await signUpPerson(app, "Hourly"), await signUpPerson(app, "Off")];
+  const [daily, hourly, off] = [await createUser(app, "Daily"), await createUser(app, "Hourly"), await createUser(app, "Off")];
   await daily.call(saveNotificationSettings, { body: { time_zone: "Asia/Kathmandu" } });
   await hourly.call(saveNotificationSettings, { body: { digest: "hourly" } });
   await off.call(saveNotificationSettings, { body: { digest: "off" } });
@@ -107,7 +107,7 @@ test("daily ones come after eight of one's own clock, hourly ones after the hour
 });
 
 test("what was read, is not wanted by mail or may not be seen any more is in no digest, and waits for none", async () => {
-  const people = [await signUpPerson(app, "Read"), await signUpPerson(app, "Unwanted"), await signUpPerson(app, "Shut out")] as const;
+  const people = [await createUser(app, "Read"), await createUser(app, "Unwanted"), await createUser(app, "Shut out")] as const;
   for (const person of people) await mention(person, "hello");
   await people[0].call(updateNotificationStatus, { body: { status: "read" } });
   await people[1].call(saveNotificationSettings, { body: { kinds: { mention: { email: false } } } });
@@ -123,7 +123,7 @@ test("what was read, is not wanted by mail or may not be seen any more is in no 
 });
 
 test("quiet hours put it off until they are over", async () => {
-  const eve = await signUpPerson(app, "Quiet");
+  const eve = await createUser(app, "Quiet");
   await mention(eve, "psst");
   const at = new Date(Date.now() + 25 * HOUR);
   const minute = at.getUTCHours() * 60 + at.getUTCMinutes();
@@ -138,7 +138,7 @@ test("quiet hours put it off until they are over", async () => {
 });
 
 test("killed between mail and mark, the same mail goes again under the same Message-ID; two at once send one", async () => {
-  const eve = await signUpPerson(app, "Twice");
+  const eve = await createUser(app, "Twice");
   await mention(eve, "once");
   clock = 25 * HOUR;
   const dying = makeMailer();
@@ -154,7 +154,7 @@ test("killed between mail and mark, the same mail goes again under the same Mess
 });
 
 test("an address that takes no mail keeps nobody from theirs, and is given up at last", async () => {
-  const [bad, good] = [await signUpPerson(app, "Bad"), await signUpPerson(app, "Good")];
+  const [bad, good] = [await createUser(app, "Bad"), await createUser(app, "Good")];
   for (const person of [bad, good]) await mention(person, "hello");
   clock = 25 * HOUR;
   const mailer = makeMailer({ fails: (message) => message.to.address === bad.email });
@@ -165,7 +165,7 @@ test("an address that takes no mail keeps nobody from theirs, and is given up at
 });
 
 test("one click in the mail program ends them, without a session; looking at the link does not, nor does another's", async () => {
-  const eve = await signUpPerson(app, "Stop");
+  const eve = await createUser(app, "Stop");
   await mention(eve, "hello");
   clock = 25 * HOUR;
   const mailer = makeMailer();

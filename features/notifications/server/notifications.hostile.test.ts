@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countNotifications, deleteComment, insertComment } from "@aside/testkit/notifications-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -16,7 +16,7 @@ import {
   updateNotificationStatus,
 } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -24,9 +24,9 @@ let eve: Person;
 let bob: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve Moneypenny");
-  bob = await signUpPerson(app, "Bob Builder");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve Moneypenny");
+  bob = await createUser(app, "Bob Builder");
 }, 60_000);
 afterAll(async () => await app.stop());
 
@@ -228,7 +228,7 @@ test("read and unread, one or all; of a group at most one is unread, also when b
 });
 
 test("pages go on where the last ended and leave nothing out", async () => {
-  const carl = await signUpPerson(app, "Carl");
+  const carl = await createUser(app, "Carl");
   const { postId } = await makeAside("Many", carl);
   const ids: string[] = [];
   for (let turn = 0; turn < 65; turn++) ids.unshift(await comment(postId, eve, { mentions: [carl.userId] }));
@@ -241,7 +241,7 @@ test("pages go on where the last ended and leave nothing out", async () => {
 }, 90_000);
 
 test("settings: what is not given stays; what makes no sense is refused", async () => {
-  const dora = await signUpPerson(app, "Dora");
+  const dora = await createUser(app, "Dora");
   const fresh = await dora.call(getNotificationSettings, {});
   expect(fresh).toMatchObject({ kinds: DEFAULTS, digest: "daily", quiet: null, time_zone: "UTC", push: { devices: 0 } });
   expect(Buffer.from(fresh.push.public_key, "base64url")).toHaveLength(65);

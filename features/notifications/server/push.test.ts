@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { insertComment, listDevices } from "@aside/testkit/notifications-store.ts";
-import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
+import { signInAgain, createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { signOut } from "../../auth/contract.ts";
@@ -21,7 +21,7 @@ import {
 } from "../contract.ts";
 import { postToPushService } from "./push-endpoint.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 type Got = { device: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 let app: TestApp;
@@ -41,8 +41,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve Moneypenny");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve Moneypenny");
 }, 60_000);
 afterEach(() => (got = []));
 afterAll(async () => {
@@ -203,7 +203,7 @@ test("addresses that lead inside, or are none, are refused (row 14)", async () =
 });
 
 test("of very many devices the newest stay", async () => {
-  const carl = await signUpPerson(app, "Carl");
+  const carl = await createUser(app, "Carl");
   for (let turn = 0; turn < 25; turn++) await carl.call(addDeviceToken, { body: { token: makeDevice(`many-${turn}`).token } });
   const tokens = (await listDevices(app.context.db)).filter((row) => row.user_id === carl.userId).map((row) => row.token);
   expect([tokens.length, tokens.some((token) => token.includes("many-24")), tokens.some((token) => token.includes('many-0"'))]).toEqual([

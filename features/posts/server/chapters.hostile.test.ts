@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptJson } from "@aside/platform/http/escape-html.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -12,14 +12,14 @@ const SECONDS = 6;
 const anonymous = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } } as const;
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 let eventId: string;
 let postId: string;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
   ({ eventId, postId } = await newPost());
   await record(ada, postId, { seconds: SECONDS });
 });

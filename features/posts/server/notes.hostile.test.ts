@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptJson } from "@aside/platform/http/escape-html.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../dashboard/contract.ts";
@@ -15,12 +15,12 @@ const REL = 'rel="noopener noreferrer nofollow ugc" target="_blank"';
 const anonymous = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } } as const;
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
 });
 afterAll(async () => await app.stop());
 
@@ -71,7 +71,7 @@ describe("a note keeps its editor's tags and links that lead to pages and addres
   test("links are the plan's: without them a note is saved, with them it is not", async () => {
     const poor = await startApp({ worker: true, env: { DISABLED_FEATURES: "add_notes_hyperlinks" } });
     try {
-      const bob = await signUpPerson(poor, "Bob");
+      const bob = await createUser(poor, "Bob");
       const id = (await bob.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
       const write = async (note: string) => await bob.try(updatePost, { params: { id }, body: { note } });
       expect((await write("<p>plain</p>")).status).toBe(200);

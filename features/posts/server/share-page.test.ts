@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scriptJson } from "@aside/platform/http/escape-html.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 test("whatever people typed is inert in the page that the server draws, and in the mail", async () => {
-  const eve = await signUpPerson(app, HOSTILE);
+  const eve = await createUser(app, HOSTILE);
   const event = await eve.call(createEvent, { body: { title: HOSTILE } });
   const postId = event.CreatorPosts[0]?.id ?? "";
   await record(eve, postId);
@@ -34,7 +34,7 @@ test("whatever people typed is inert in the page that the server draws, and in t
 });
 
 test("an Aside that is not there and one that is not for the viewer are drawn alike", async () => {
-  const ada = await signUpPerson(app);
+  const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: { title: "Secret plan" } });
   const [hidden, absent] = await Promise.all(
     [event.id, crypto.randomUUID()].map(async (id) => ({ ...(await drawSharePage(app.context, anonymous, id)), boot: null })),

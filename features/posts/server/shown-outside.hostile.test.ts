@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
@@ -8,7 +8,7 @@ import { DEFAULT_PRIVACY, deleteEvent, type PrivacySettings, updatePrivacySettin
 import { getPost, type PostJson, retrieveThumbnail, ssrInfo } from "../contract.ts";
 import { drawSharePage } from "./share-page.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -16,9 +16,9 @@ let bob: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob Builder");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob Builder");
+  eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
 // The pictures are made of each recording first.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptJson } from "@aside/platform/http/escape-html.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createdEvents } from "../../dashboard/contract.ts";
@@ -15,12 +15,12 @@ const SECRET = "The secret of the lighthouse";
 const anonymous = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } } as const;
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   app = await startApp({ worker: true });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
 });
 afterAll(async () => await app.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { updatePreferences } from "../../account/contract.ts";
@@ -20,7 +20,7 @@ import {
   removeReaction,
 } from "../contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 
 let app: TestApp;
 let ada: Person;
@@ -35,10 +35,10 @@ beforeAll(async () => {
     if (event.name === reactionAdded.name) told.push(payload);
     await emit(on, event, payload);
   };
-  ada = await signUpPerson(app, "Ada Lovelace");
-  bob = await signUpPerson(app, "Bob Builder");
-  cyd = await signUpPerson(app, "Cyd Charisse");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob Builder");
+  cyd = await createUser(app, "Cyd Charisse");
+  eve = await createUser(app, "Eve");
 }, 90_000);
 afterAll(async () => await app.stop());
 

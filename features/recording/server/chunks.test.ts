@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";
@@ -10,13 +10,13 @@ import { findTakeByClientId, setTakeStatus, showTakeIfNone } from "./store.ts";
 import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let chunks: Buffer[];
 let hoursAhead = 0;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" }, now: () => new Date(Date.now() + hoursAhead * 3_600_000) });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   chunks = makeChunks();
 });
 afterAll(async () => await app.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -7,11 +7,11 @@ import { getPost, updatePost } from "../../posts/contract.ts";
 import { getEdit, type KeptRange, mergeVideos, revertEdit, saveEdit } from "../edit-contract.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   await record(ada, postId, { seconds: 6 });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";
@@ -11,11 +11,11 @@ import { uploadFile } from "../contract.ts";
 import { getEdit, saveEdit } from "../edit-contract.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 const directory = mkdtempSync(join(tmpdir(), "aside-frame-rate-"));
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => {
   await app.stop();

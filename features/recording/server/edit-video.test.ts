@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DownloadedVideo, downloadVideo } from "@aside/testkit/download-video.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "../../posts/contract.ts";
@@ -15,11 +15,11 @@ const RISING = `aevalsrc='0.5*sin(2*PI*(200*t+50*t*t))':s=48000:d=${SECONDS}`;
 const SAMPLE: SampleOptions = { seconds: SECONDS, picture: COUNTING, sound: RISING };
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());
 

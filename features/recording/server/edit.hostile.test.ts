@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downloadVideo } from "@aside/testkit/download-video.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -10,13 +10,13 @@ import { deletePost, getPost } from "../../posts/contract.ts";
 import { chooseCover, type EditList, type EditState, getEdit, mergeVideos, revertEdit, saveEdit } from "../edit-contract.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
 });
 afterAll(async () => await app.stop());
 

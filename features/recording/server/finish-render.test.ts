@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countBlocked } from "@aside/testkit/engagement-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "../../posts/contract.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 test("an edit taken back while its render ends: neither waits for the other, and nothing of it is shown", async () => {
-  const ada = await signUpPerson(app, "Ada Lovelace");
+  const ada = await createUser(app, "Ada Lovelace");
   const postId = await recordPost(ada, { seconds: 6 });
   const before = await ada.call(getPost, { params: { id: postId } });
   const { db } = app.context;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { type Mp4Facts, readMp4 } from "@aside/testkit/read-mp4.ts";
 import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -11,11 +11,11 @@ import { runMakeEditorPictures } from "./run-make-editor-pictures.ts";
 import { runMakePictures } from "./run-make-pictures.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downloadVideo } from "@aside/testkit/download-video.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -8,11 +8,11 @@ import { getPost } from "../../posts/contract.ts";
 import { type EditState, getEdit, mergeVideos, revertEdit, saveEdit, TRANSITIONS } from "../edit-contract.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());
 
@@ -129,7 +129,7 @@ describe("a merge", () => {
 
   test("with itself, of a post of somebody else's, or of one without a video is refused", async () => {
     const own = await recorded(plain(60));
-    const eve = await signUpPerson(app, "Eve");
+    const eve = await createUser(app, "Eve");
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
     const attempt = async (who: typeof ada, postId1: string, postId2: string) =>
       (await who.try(mergeVideos, { body: { postId1, postId2 } })).status;

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { expirePendingParts } from "@aside/testkit/pending-parts-store.ts";
 import { describePart, makeSample, putParts, type Sample, type SamplePart } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -64,7 +64,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (row 33
   let ada: ApiDriver;
   beforeAll(async () => {
     app = await startApp({ worker: true, enrichments: false, env: { ASR: "off", ...storageOf(kind) } });
-    ada = await signUpPerson(app);
+    ada = await createUser(app);
   });
   afterAll(async () => await app.stop());
   const isRevocable = kind !== "direct S3";
@@ -193,7 +193,7 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (row
   const refusal = { status: 429, text: expect.stringContaining("upload_quota"), retryAfter: "30" };
 
   test("is limited for a person, over all takes, until it is acknowledged, aborted or swept", async () => {
-    const ada = await signUpPerson(app);
+    const ada = await createUser(app);
     const [first, second] = [await openTake(ada), await openTake(ada)];
     expect((await upload(ada, first, 0)).status).toBe(200);
     expect((await upload(ada, second, 0)).status).toBe(200);
@@ -214,8 +214,8 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (row
 
   test("is limited for a company", async () => {
     const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
-    const ada = await signUpPerson(app, "Ada", `ada@${domain}`);
-    const grace = await signUpPerson(app, "Grace", `grace@${domain}`);
+    const ada = await createUser(app, "Ada", `ada@${domain}`);
+    const grace = await createUser(app, "Grace", `grace@${domain}`);
     const [hers, theirs] = [await openTake(ada), await openTake(grace)];
     expect((await upload(ada, hers, 0)).status).toBe(200);
     expect((await upload(ada, hers, 1)).status).toBe(200);
@@ -224,7 +224,7 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (row
   });
 
   test("is limited for the guests of one address together, whatever their tokens", async () => {
-    const ada = await signUpPerson(app);
+    const ada = await createUser(app);
     const asked = await openTake(ada);
     await putParts(ada, asked.id, sample.parts);
     await complete(ada, asked);
@@ -245,7 +245,7 @@ describe("parts beyond the recording limit (row 33)", () => {
   let ada: ApiDriver;
   beforeAll(async () => {
     app = await startApp({ worker: true, enrichments: false, env: { ASR: "off", RECORDING_LIMIT_SECONDS: "5" } });
-    ada = await signUpPerson(app);
+    ada = await createUser(app);
   });
   afterAll(async () => await app.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { describePart, makeSample, putParts, type Sample } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
@@ -7,12 +7,12 @@ import { getPost, type PostJson } from "../../posts/contract.ts";
 import { completeUpload, initiateUpload } from "../contract.ts";
 
 let app: TestApp;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let sample: Sample;
 
 beforeAll(async () => {
   app = await startApp({ worker: true, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   sample = await makeSample({ seconds: 3 });
 });
 afterAll(async () => await app.stop());

@@ -3,7 +3,7 @@ import { signIn, signUp } from "@aside/features/auth/contract.ts";
 import { createApiKey } from "@aside/features/integrations/contract.ts";
 import { listAudit, setRole, verifyDomain } from "@aside/testkit/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { PASSWORD, signUpPerson } from "@aside/testkit/people.ts";
+import { PASSWORD, createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../../contract.ts";
 
@@ -24,10 +24,10 @@ let key: string;
 let otherKey: string;
 beforeAll(async () => {
   app = await startApp({ worker: true });
-  await signUpPerson(app, "First", "first@acme.example");
-  lead = await signUpPerson(app, "Lea Lead", "lea@acme.example");
+  await createUser(app, "First", "first@acme.example");
+  lead = await createUser(app, "Lea Lead", "lea@acme.example");
   await setRole(app.context.db, lead.userId, "COMPANY_SUPER_ADMIN");
-  const other = await signUpPerson(app, "Zoe", "zoe@zeta.example");
+  const other = await createUser(app, "Zoe", "zoe@zeta.example");
   await verifyDomain(app.context.db, "acme.example", app.context.now());
   await verifyDomain(app.context.db, "zeta.example", app.context.now());
   const make = async (driver: ApiDriver) => (await driver.call(createApiKey, { body: { name: "Directory", scopes: ["scim"] } })).key;
@@ -106,7 +106,7 @@ describe("a person in the directory", () => {
   });
 
   test("is switched off and on as Okta and as Microsoft ask; off, every session ends", async () => {
-    const driver = await signUpPerson(app, "Sam Switched", "sam@acme.example");
+    const driver = await createUser(app, "Sam Switched", "sam@acme.example");
     const path = `/Users/${driver.userId}`;
     expect((await scim("PATCH", path, patch({ op: "replace", value: { active: false } }))).body.active).toBe(false);
     expect((await driver.try(listUsers, {})).status).toBe(403);

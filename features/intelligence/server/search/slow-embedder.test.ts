@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { OpenAiClient } from "@aside/platform/ai/open-ai-client.ts";
 import { createOpenAiEmbedder } from "@aside/platform/ai/open-ai-embedder.ts";
 import { type OpenAiTestServer, startOpenAiServer } from "@aside/platform/ai/testkit/open-ai-server.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../../events/contract.ts";
 import { updatePost } from "../../../posts/contract.ts";
@@ -13,7 +13,7 @@ const SLOW_MS = 2_000;
 
 let app: TestApp;
 let server: OpenAiTestServer;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
 let delayMs = 0;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   const client = new OpenAiClient({ baseUrl: server.url, timeoutMs: 20_000 });
   app = await startApp({ worker: true, ai: { embedder: createOpenAiEmbedder({ client, model: "slow-embedder" }) } });
-  ada = await signUpPerson(app, "Ada Lovelace");
+  ada = await createUser(app, "Ada Lovelace");
   for (const title of ["The budget of spring", "Money for the party", "A walk in the rain"]) {
     const event = await ada.call(createEvent, { body: {} });
     await ada.call(updatePost, { params: { id: event.CreatorPosts[0]?.id ?? "" }, body: { title } });

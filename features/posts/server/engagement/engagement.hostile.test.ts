@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { countWaitingBeats, dropPerson, findMembership } from "@aside/testkit/engagement-store.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { emailTracking, sendPost } from "../../../delivery/contract.ts";
@@ -19,12 +19,12 @@ const ABSENT = '{"code":"not_found","message":"Not found."}';
 
 let app: TestApp;
 let clock = 0;
-let ada: Awaited<ReturnType<typeof signUpPerson>>;
-let eve: Awaited<ReturnType<typeof signUpPerson>>;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let eve: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace", "ada@acme.example");
-  eve = await signUpPerson(app, "=HYPERLINK(1)", "eve@zeta.example");
+  ada = await createUser(app, "Ada Lovelace", "ada@acme.example");
+  eve = await createUser(app, "=HYPERLINK(1)", "eve@zeta.example");
 }, 60_000);
 afterEach(() => {
   clock = 0;
@@ -146,7 +146,7 @@ describe("views", () => {
 
   test("of somebody who is deleted leave the sums with them, and the list ends where its total says", async () => {
     const { postId } = await sendTo("");
-    const dan = await signUpPerson(app, "Dan");
+    const dan = await createUser(app, "Dan");
     for (const who of [dan, await browser(), await browser({ agent: "curl/8.0" })]) await open(who, postId);
     await dan.call(contract.percentViewed, { body: { post_id: postId, viewed_percent: 100 } });
     await settled();

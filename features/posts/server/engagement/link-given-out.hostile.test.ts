@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUpPerson } from "@aside/testkit/people.ts";
+import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { mediaCookie } from "../../../auth/contract.ts";
@@ -9,7 +9,7 @@ import { createComment } from "../../comments-contract.ts";
 import { getPost, react } from "../../contract.ts";
 import { acknowledge, pageView, percentViewed, postEngagement } from "../../engagement-contract.ts";
 
-type Person = Awaited<ReturnType<typeof signUpPerson>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let app: TestApp;
@@ -17,8 +17,8 @@ let ada: Person;
 let eve: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
-  ada = await signUpPerson(app, "Ada Lovelace");
-  eve = await signUpPerson(app, "Eve");
+  ada = await createUser(app, "Ada Lovelace");
+  eve = await createUser(app, "Eve");
   eve.userAgent = BROWSER;
 }, 60_000);
 afterAll(async () => await app.stop());

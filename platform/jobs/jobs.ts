@@ -113,23 +113,30 @@ export class Jobs {
   }
 
   async work(bindings: JobBinding[]): Promise<void> {
-    for (const { spec, handler } of bindings) {
-      await this.#untilAvailable(async () => await this.#ensureSpec(spec));
-      const options = { batchSize: 1, localConcurrency: spec.concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
-      await this.#boss.work(spec.name, options, async ([job]) => {
-        if (!job) return;
-        const attempt = job.retryCount + 1;
-        const started = performance.now();
-        try {
-          await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
-          this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
-        } catch (error) {
-          if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job put back");
-          else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
-          throw error;
-        }
-      });
+    for (const binding of bindings) {
+      await this.#untilAvailable(async () => await this.#ensureSpec(binding.spec));
+      for (let n = 0; n < binding.spec.concurrency; n++) await this.#startWorker(binding);
     }
+  }
+
+  async #startWorker({ spec, handler }: JobBinding): Promise<void> {
+    const options = { batchSize: 1, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
+    const id: string = await this.#boss.work(spec.name, options, async ([job]) => {
+      if (!job) return;
+      const attempt = job.retryCount + 1;
+      const started = performance.now();
+      try {
+        await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
+        this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
+      } catch (error) {
+        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job put back");
+        else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
+        throw error;
+      } finally {
+        // Jobs of one transaction notify once: without this, each job after the first waits for the next poll.
+        this.#boss.notifyWorker(id);
+      }
+    });
   }
 
   async schedule(bindings: CronBinding[]): Promise<void> {

@@ -175,7 +175,7 @@ describe("speech to text on this machine", () => {
   test("a short message is answered before another session's long backlog is through", async () => {
     const [long, short] = await Promise.all([speak(`${SENTENCES} ${SENTENCES}`), speak(OTHER)]);
     const order: string[] = [];
-    const backlog = transcribe(joined(long, silence(1), long)).then(() => order.push("backlog"));
+    const backlog = transcribe(long).then(() => order.push("backlog"));
     await Promise.all([backlog, transcribe(short).then(() => order.push("short"))]);
     expect(order).toEqual(["short", "backlog"]);
   }, 90_000);

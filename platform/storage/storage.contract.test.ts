@@ -47,9 +47,17 @@ async function openDisk(): Promise<Opened> {
   );
 }
 
+let s3: ReturnType<typeof startS3Server> | undefined;
+afterAll(async () => (await s3)?.stop());
+
+/** A prefix of its own in the bucket of one server. */
 async function openS3(parameters: string): Promise<Opened> {
-  const server = await startS3Server();
-  return await serve((ownUrls) => createS3Storage(server.storageUrl + parameters, ownUrls), server.stop);
+  s3 ??= startS3Server();
+  const { storageUrl } = await s3;
+  return await serve(
+    (ownUrls) => createS3Storage(`${storageUrl}${parameters}&prefix=${crypto.randomUUID()}/`, ownUrls),
+    () => {},
+  );
 }
 
 const HOSTILE_KEYS = ["../secret", "a/../../b", "%2e%2e/x", "a\u0000b", "/absolute", "a\\b", "a//b", "", "x".repeat(1000), ".", "a/."];

@@ -184,8 +184,8 @@ test("one click in the mail program ends them, without a session; looking at the
   expect([(await fetch(address, form)).status, (await fetch(address, form)).status, await digest()]).toEqual([200, 200, "off"]);
 });
 
-test("a hundred thousand people are found in batches", async () => {
-  const people = 100_000;
+test("finds ten thousand people in batches", async () => {
+  const people = 10_000;
   await makeWaiting(app.context.db, { postId, eventId }, people);
   clock = 25 * HOUR;
   const slots = await findSlots(app.context);

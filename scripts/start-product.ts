@@ -27,8 +27,6 @@ class StartError extends Error {}
 
 /** Resolves when everything was launched. The process ends by a signal, or with code 1 and a message where it could not start. */
 export async function startProduct(steps: Steps): Promise<void> {
-  // The reader of our output may be gone, as after `npm start | head`. The product runs on.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stopping = new AbortController();
   const running: Running = {};
   async function stop(code: number): Promise<void> {

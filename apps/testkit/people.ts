@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { signIn, signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
 import { activateAccount } from "@aside/features/auth/server/activate-account.ts";
 import { startSession } from "@aside/features/auth/server/start-session.ts";
@@ -26,9 +25,14 @@ export async function createUser(app: Pick<TestApp, "driver" | "context">, name 
     await activateAccount(context, trx, user);
   });
   const driver = app.driver();
-  const request = { headers: {}, cookies: {}, ip: "127.0.0.1" } as unknown as FastifyRequest;
-  const reply = { setCookie: (cookie: string, value: string) => driver.cookies.set(cookie, value) } as unknown as FastifyReply;
-  const session = await startSession(context, context.db, user.id, { request, reply, isKept: true, signedInWith: "code" });
+  // What a session needs of a request.
+  const http = {
+    request: { headers: {}, cookies: {}, ip: "127.0.0.1" },
+    reply: { setCookie: (cookie: string, value: string) => driver.cookies.set(cookie, value) },
+    isKept: true,
+    signedInWith: "code",
+  } as unknown as Parameters<typeof startSession>[3];
+  const session = await startSession(context, context.db, user.id, http);
   driver.token = session.token;
   return Object.assign(driver, { email, userId: user.id });
 }

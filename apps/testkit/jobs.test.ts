@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createDatabase } from "@aside/testkit/create-database.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { createLogger } from "../log/logger.ts";
-import { bindJob, defineJob, Jobs } from "./jobs.ts";
+import { openDatabase } from "@aside/platform/db/open-database.ts";
+import { createLogger } from "@aside/platform/log/logger.ts";
+import { bindJob, defineJob, Jobs } from "@aside/platform/jobs/jobs.ts";
+import { createDatabase } from "./create-database.ts";
 
 const count = defineJob({
   name: "test.count",

@@ -4,7 +4,7 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { createGuestResponse, getEventPosts, getPost, reactAsGuest } from "@aside/features/posts/contract.ts";
 import { pageView, postViews } from "@aside/features/posts/engagement-contract.ts";
-import { createUser } from "../testkit/people.ts";
+import { signUpPerson } from "../testkit/people.ts";
 import { record } from "../testkit/record.ts";
 import { startApp, type TestApp } from "../testkit/start-app.ts";
 
@@ -16,7 +16,7 @@ afterAll(async () => await app.stop());
 
 describe("the main road over HTTP", () => {
   test("an Aside is recorded, sent, seen through its mail, answered by a guest, and the answer lies in the inbox", async () => {
-    const ada = await createUser(app, "Ada Lovelace");
+    const ada = await signUpPerson(app, "Ada Lovelace");
     const event = await ada.call(createEvent, { body: { title: "Quarterly plan" } });
     const post = event.CreatorPosts[0];
     if (!post) throw new Error("an Aside begins with its post");

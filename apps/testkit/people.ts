@@ -11,13 +11,20 @@ export const PASSWORD = "correct horse battery";
 
 export type Signed = ApiDriver & { email: string; userId: string };
 
+const signUpBody = signUp.body as NonNullable<typeof signUp.body>;
 let passwordHash: Promise<string> | undefined;
 
 const makeEmail = () => `p${randomBytes(5).toString("hex")}@example.com`;
 
 /** A person with an account and a session, as a sign-up leaves them, without its email, job and password hashing. */
-export async function createUser(app: Pick<TestApp, "driver" | "context">, name = "Ada Lovelace", email = makeEmail()): Promise<Signed> {
+export async function createUser(
+  app: Pick<TestApp, "driver" | "context">,
+  givenName = "Ada Lovelace",
+  givenEmail = makeEmail(),
+): Promise<Signed> {
   const { context } = app;
+  // As the contract cleans it.
+  const { name, email } = signUpBody.parse({ name: givenName, email: givenEmail, password: PASSWORD });
   passwordHash ??= hashPassword(PASSWORD);
   const user = { id: context.newId(), email, name, passwordHash: await passwordHash };
   await context.db.transaction().execute(async (trx) => {

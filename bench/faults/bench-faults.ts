@@ -8,6 +8,7 @@ import { enter, makePerson, type Person } from "@aside/e2e/support/people.ts";
 import { SLOWNESS } from "@aside/e2e/support/patience.ts";
 import { openStudio, startRecording, stopRecording } from "@aside/e2e/support/studio.ts";
 import { freePort } from "@aside/platform/db/free-port.ts";
+import { createRandom } from "@aside/platform/testkit/create-random.ts";
 import { runProduct } from "../../scripts/run-product.ts";
 import { quantile } from "../statistics.ts";
 import { type Acknowledged, type Checked, checkRecording } from "./check-recording.ts";
@@ -155,17 +156,6 @@ function makePlan(kills: number, random: () => number): Victim[] {
     .map((victim) => ({ victim, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ victim }) => victim);
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Seconds of a recording count for each victim that was killed in it. */

@@ -4,21 +4,11 @@ import type { Part, UploadHandle, UploadTransport } from "./port.ts";
 import { firstState, MAX_IN_MEMORY, overflowed, type RecorderState } from "./recorder-state.ts";
 import type { SpoolFiles } from "./spool-files.ts";
 import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
-import { Spool, type SpoolRecord } from "./spool.ts";
+import { Spool } from "./spool.ts";
+import { SPOOL_RECORD } from "./testkit/spool-record.ts";
 import { Uploader } from "./uploader.ts";
 
-const ID = "take";
-const RECORD: SpoolRecord = {
-  client_upload_id: ID,
-  post_id: "post",
-  kind: "segments",
-  tracks: [{ track: "video", codec: "avc1.64001f", bitrate: 1_000_000 }],
-  is_screen: false,
-  has_modified_background: false,
-  started_at: "2026-01-01T00:00:00.000Z",
-  counts: null,
-  context: {},
-};
+const ID = SPOOL_RECORD.client_upload_id;
 
 /** A disk of `room` bytes. A write that does not fit leaves an empty file behind, as the origin private file system may. */
 function smallDisk(room: number): SpoolFiles & { kept: Map<string, Uint8Array> } {
@@ -82,8 +72,8 @@ it.each([
   const told: number[] = [];
   const spool = new Spool(new OverflowFiles(smallDisk(room), (bytes) => told.push(bytes)));
   const { stored, acknowledged, transport } = openServer();
-  await spool.saveRecord(RECORD);
-  const uploader = new Uploader({ spool, transport, record: RECORD });
+  await spool.saveRecord(SPOOL_RECORD);
+  const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD });
   const parts = [-1, 0, 1, 2, 3, 4].map((index) => packaged(index));
   for (const part of parts) await spool.savePart(ID, part);
   expect(await spool.listParts(ID)).toEqual(parts.map(known));
@@ -123,7 +113,7 @@ it("counts what the network does not take, and keeps it all", async () => {
   const spool = new Spool(new OverflowFiles(NO_FILES, (now) => (bytes = now)));
   const online = Promise.withResolvers<void>();
   const { stored, transport } = openServer(async () => await online.promise);
-  const uploader = new Uploader({ spool, transport, record: RECORD });
+  const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD });
   const megabyte = 1024 * 1024;
   const parts = Array.from({ length: 65 }, (_, index) => packaged(index, megabyte));
   for (const part of parts) {

@@ -1,21 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Part, PartMissingError, type UploadHandle, type UploadTransport } from "./port.ts";
 import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
-import { Spool, type SpoolRecord } from "./spool.ts";
+import { Spool } from "./spool.ts";
+import { SPOOL_RECORD } from "./testkit/spool-record.ts";
 import { Uploader } from "./uploader.ts";
 
-const ID = "take";
-const RECORD: SpoolRecord = {
-  client_upload_id: ID,
-  post_id: "post",
-  kind: "segments",
-  tracks: [{ track: "video", codec: "avc1.64001f", bitrate: 1_000_000 }],
-  is_screen: false,
-  has_modified_background: false,
-  started_at: "2026-01-01T00:00:00.000Z",
-  counts: null,
-  context: {},
-};
+const ID = SPOOL_RECORD.client_upload_id;
 const LIFETIME_SECONDS = 600;
 
 /** A server with a store whose URLs name the call that signed them. `isDirect`: it signs parts of known size only. */
@@ -57,7 +47,7 @@ function openServer(given: { isDirect?: boolean; put?: (name: string) => number;
 
 async function openUploader(transport: UploadTransport) {
   const spool = new Spool(new OverflowFiles(NO_FILES));
-  const uploader = new Uploader({ spool, transport, record: RECORD });
+  const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD });
   const add = async (index: number) => {
     const bytes = new Uint8Array(10);
     await spool.savePart(ID, { track: "video", index, duration: 1, bytes });

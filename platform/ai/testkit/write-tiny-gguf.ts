@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { createRandom } from "../../testkit/create-random.ts";
 
 const EMBEDDING = 64;
 const FEED_FORWARD = 128;
@@ -56,7 +57,7 @@ export async function writeTinyGguf(path: string, seed = 1): Promise<void> {
   });
   const pairs = Object.entries(values).map(([key, { kind, bytes }]) => Buffer.concat([stringBytes(key), int(kind), bytes]));
   const head = Buffer.concat([Buffer.from("GGUF"), int(3), long(names.length), long(pairs.length), ...pairs, ...infos]);
-  const random = noise(seed);
+  const random = createRandom(seed);
   const data = names.map((name) => padded(floats(name, countOf(tensors[name]!), random)));
   await writeFile(path, Buffer.concat([padded(head), ...data]));
 }
@@ -99,17 +100,6 @@ function vocabulary(): { tokens: string[]; kinds: number[] } {
 function floats(name: string, count: number, random: () => number): Buffer {
   const isNorm = name.includes("norm");
   return Buffer.from(Float32Array.from({ length: count }, () => (isNorm ? 1 : (random() - 0.5) * 0.4)).buffer);
-}
-
-/** Mulberry32: the same noise for the same seed. */
-function noise(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const countOf = (shape: number[]) => shape.reduce((product, size) => product * size, 1);

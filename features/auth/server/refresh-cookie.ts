@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { id } from "@aside/platform/contract/fields.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { strictCookie } from "./strict-cookie.ts";
 
 const REFRESH_COOKIE = "aside_refresh";
 /** Only renewals carry it, and no other site's page can cause one. */
@@ -17,13 +18,9 @@ export function readRefreshCookie(request: FastifyRequest): RefreshToken | null 
 /** `maxAgeSeconds` absent: it ends with the browser. */
 export function setRefreshCookie(context: AppContext, reply: FastifyReply, token: RefreshToken, maxAgeSeconds: number | undefined): void {
   const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
-  reply.setCookie(REFRESH_COOKIE, `${token.sessionId}.${token.secret}`, { ...attributes(context), ...age });
+  reply.setCookie(REFRESH_COOKIE, `${token.sessionId}.${token.secret}`, { ...strictCookie(context, PATH), ...age });
 }
 
 export function clearRefreshCookie(context: AppContext, reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, attributes(context));
-}
-
-function attributes(context: AppContext) {
-  return { path: PATH, httpOnly: true, sameSite: "strict", secure: context.config.publicUrl.startsWith("https:") } as const;
+  reply.clearCookie(REFRESH_COOKIE, strictCookie(context, PATH));
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashSecret } from "@aside/platform/auth/secrets.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { strictCookie } from "./strict-cookie.ts";
 
 const SIGN_UP_COOKIE = "aside_sign_up";
 const PATH = "/v1/user";
@@ -14,13 +15,9 @@ export function readSignUpSecret(request: FastifyRequest): string | null {
 }
 
 export function setSignUpCookie(context: AppContext, reply: FastifyReply, secret: string): void {
-  reply.setCookie(SIGN_UP_COOKIE, secret, { ...attributes(context), maxAge: LIFETIME_SECONDS });
+  reply.setCookie(SIGN_UP_COOKIE, secret, { ...strictCookie(context, PATH), maxAge: LIFETIME_SECONDS });
 }
 
 export function clearSignUpCookie(context: AppContext, reply: FastifyReply): void {
-  reply.clearCookie(SIGN_UP_COOKIE, attributes(context));
-}
-
-function attributes(context: AppContext) {
-  return { path: PATH, httpOnly: true, sameSite: "strict", secure: context.config.publicUrl.startsWith("https:") } as const;
+  reply.clearCookie(SIGN_UP_COOKIE, strictCookie(context, PATH));
 }

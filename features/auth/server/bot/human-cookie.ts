@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { deriveKey } from "@aside/platform/auth/derive-key.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { isSameHash } from "../codes.ts";
+import { strictCookie } from "../strict-cookie.ts";
 
 const COOKIE = "aside_human";
 const LIFETIME_SECONDS = 30 * 60;
@@ -11,9 +12,7 @@ const LIFETIME_SECONDS = 30 * 60;
 export function setHumanCookie(context: AppContext, reply: FastifyReply): void {
   const end = Math.floor(context.now().getTime() / 1000) + LIFETIME_SECONDS;
   const text = `${end}.${randomBytes(9).toString("base64url")}`;
-  const secure = context.config.publicUrl.startsWith("https:");
-  const options = { path: "/v1", httpOnly: true, sameSite: "strict", secure, maxAge: LIFETIME_SECONDS } as const;
-  reply.setCookie(COOKIE, `${text}.${sign(context, text)}`, options);
+  reply.setCookie(COOKIE, `${text}.${sign(context, text)}`, { ...strictCookie(context, "/v1"), maxAge: LIFETIME_SECONDS });
 }
 
 export function hasHumanCookie(context: AppContext, request: FastifyRequest): boolean {

@@ -6,14 +6,14 @@ import type { beginPasskeySignIn as beginEndpoint, signInWithPasskey as endpoint
 import { requireSsoNotAsked } from "../sso/require-sso.ts";
 import { startSession } from "../start-session.ts";
 import { findAccount } from "../store.ts";
+import { strictCookie } from "../strict-cookie.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { insertChallenge } from "./passkeys-store.ts";
 import { CHALLENGE_LIFETIME_MS, passkeyInvalid, relyingParty } from "./relying-party.ts";
 
 /** The browser that was given the challenge is the one that may answer it. */
 const COOKIE = "aside_passkey";
-const attributes = (context: AppContext) =>
-  ({ path: "/v1/passkeys/signin", httpOnly: true, sameSite: "strict", secure: context.config.publicUrl.startsWith("https:") }) as const;
+const PATH = "/v1/passkeys/signin";
 
 export const beginPasskeySignIn: Handler<typeof beginEndpoint> = async ({ context, reply }) => {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(context).id, userVerification: "required" });
@@ -25,7 +25,7 @@ export const beginPasskeySignIn: Handler<typeof beginEndpoint> = async ({ contex
 };
 
 function setCookie(context: AppContext, reply: FastifyReply, challengeId: string): void {
-  reply.setCookie(COOKIE, challengeId, { ...attributes(context), maxAge: CHALLENGE_LIFETIME_MS / 1000 });
+  reply.setCookie(COOKIE, challengeId, { ...strictCookie(context, PATH), maxAge: CHALLENGE_LIFETIME_MS / 1000 });
 }
 
 export const signInWithPasskey: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
@@ -40,6 +40,6 @@ export const signInWithPasskey: Handler<typeof endpoint> = async ({ body, contex
     const isKept = body.keep_me_logged_in;
     return await startSession(context, trx, user.id, { request, reply, isKept, signedInWith: "passkey", isMfaVerified: true });
   });
-  reply.clearCookie(COOKIE, attributes(context));
+  reply.clearCookie(COOKIE, strictCookie(context, PATH));
   return started;
 };

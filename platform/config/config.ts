@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "../contract/plan-features.ts";
+import { readOrMake } from "./read-or-make.ts";
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -193,19 +194,6 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
 }
 
 function readOrMakeSecret(dataDir: string): string {
-  const file = join(dataDir, "secret-key");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) {
-    // Linked when it is whole: another process that starts at this moment reads all of it or makes its own, and one of the two stays.
-    const whole = `${file}.${process.pid}`;
-    writeFileSync(whole, randomBytes(48).toString("base64url"), { mode: 0o600 });
-    try {
-      linkSync(whole, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    } finally {
-      rmSync(whole);
-    }
-  }
-  return readFileSync(file, "utf8").trim();
+  return readOrMake(join(dataDir, "secret-key"), () => randomBytes(48).toString("base64url"));
 }

@@ -5,8 +5,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { readOrMake } from "../config/read-or-make.ts";
 import { freePort } from "./free-port.ts";
-import { findBinaries, findOwner, initialize, prepareDataDir, readOrMake } from "./postgres-files.ts";
+import { findBinaries, findOwner, initialize, prepareDataDir } from "./postgres-files.ts";
 import { launchPostmaster, stopPostmaster } from "./postmaster.ts";
 
 export type EmbeddedPostgres = {

@@ -154,8 +154,3 @@ export function initialize(native: string, dataDir: string, owner: Owner, creden
     unlinkSync(passwordFile);
   }
 }
-
-export function readOrMake(file: string, make: () => string): string {
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600, flag: "wx" });
-  return readFileSync(file, "utf8").trim();
-}

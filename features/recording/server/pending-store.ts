@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/platform/db/open-database.ts";
 
 /** Whose quota an upload counts against: a person's and their company's, or that of a guest's address. */
@@ -60,7 +60,7 @@ export async function savePendingParts(
 /** Gives the quota back; the objects stay until they are swept. */
 export async function settlePendingParts(db: Queryable, takeId: string, parts?: { track: string; index: number }[]): Promise<void> {
   let query = db.updateTable("pending_parts").set({ size: 0 }).where("take_id", "=", takeId).where("size", ">", 0);
-  if (parts) query = query.where(({ eb, or }) => or(parts.map(({ track, index }) => eb.and({ track: track as "video", index }))));
+  if (parts) query = query.where(isOneOf(parts));
   await query.execute();
 }
 
@@ -75,11 +75,13 @@ export async function sumPendingBytes(db: Queryable, uploader: Uploader): Promis
 }
 
 export async function deletePendingParts(db: Queryable, takeId: string, parts: { track: string; index: number }[]): Promise<void> {
-  await db
-    .deleteFrom("pending_parts")
-    .where("take_id", "=", takeId)
-    .where(({ eb, or }) => or(parts.map(({ track, index }) => eb.and({ track: track as "video", index }))))
-    .execute();
+  await db.deleteFrom("pending_parts").where("take_id", "=", takeId).where(isOneOf(parts)).execute();
+}
+
+function isOneOf(parts: { track: string; index: number }[]): RawBuilder<boolean> {
+  const tracks = parts.map((part) => part.track);
+  const indexes = parts.map((part) => part.index);
+  return sql<boolean>`(track, index) in (select * from unnest(${tracks}::text[], ${indexes}::int[]))`;
 }
 
 /** Those that nobody can write any more, with the post that their keys name. */

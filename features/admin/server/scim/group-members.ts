@@ -40,13 +40,17 @@ function takeMembers(operation: Operation | null): { members?: MemberChange; res
   if (filter !== undefined) return { members: readChange(op, filter, value) };
   // Without a path, the value names its attributes.
   if (path !== undefined || typeof value !== "object" || value === null) return { rest: operation };
-  const entries = Object.entries(value);
-  const isMembers = ([name]: [string, unknown]) => name.toLowerCase() === "members";
-  const members = entries.find(isMembers);
-  if (!members) return { rest: operation };
-  const rest = Object.fromEntries(entries.filter((entry) => !isMembers(entry)));
-  const change = { op, ids: readMembers(members[1]) };
+  const { members, rest } = splitMembers(value);
+  if (members === undefined) return { rest: operation };
+  const change = { op, ids: readMembers(members) };
   return Object.keys(rest).length === 0 ? { members: change } : { members: change, rest: { ...operation, value: rest } };
+}
+
+/** Attributes have names in any case (RFC 7643, section 2.1). */
+export function splitMembers(attributes: object): { members: unknown; rest: object } {
+  const entries = Object.entries(attributes) as [string, unknown][];
+  const isMembers = ([name]: [string, unknown]) => name.toLowerCase() === "members";
+  return { members: entries.findLast(isMembers)?.[1], rest: Object.fromEntries(entries.filter((entry) => !isMembers(entry))) };
 }
 
 function readChange(op: MemberChange["op"], filter: string, value: unknown): MemberChange {

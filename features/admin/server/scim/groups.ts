@@ -1,7 +1,7 @@
 import SCIMMY from "scimmy";
 import { recordAudit } from "@aside/platform/audit/record-audit.ts";
 import { id as uuid, text } from "@aside/platform/contract/fields.ts";
-import { applyChanges, MAX_MEMBERS, readMembers, takeMemberChanges } from "./group-members.ts";
+import { applyChanges, MAX_MEMBERS, readMembers, splitMembers, takeMemberChanges } from "./group-members.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { type Group, presentList, presentScimGroup, withMembers } from "./present.ts";
 import { readPage } from "./read-page.ts";
@@ -65,9 +65,7 @@ export async function deleteGroup(call: ScimCall, id: string): Promise<void> {
 }
 
 function parse(body: unknown): Wanted {
-  const { members, ...rest } = Object.fromEntries(
-    Object.entries((body ?? {}) as object).map(([name, value]) => [name.toLowerCase() === "members" ? "members" : name, value as unknown]),
-  );
+  const { members, rest } = splitMembers((body ?? {}) as object);
   return { group: new SCIMMY.Schemas.Group(rest as never, "in"), members: readMembers(members) };
 }
 

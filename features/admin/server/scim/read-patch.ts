@@ -3,7 +3,7 @@ import { scimError } from "./scim-error.ts";
 
 /** The library reads a path by expressions that take the square of its length. */
 const MAX_PATH = 500;
-/** Directories send one for each attribute that changed, or for each member. */
+/** Directories send one for each attribute that changed. Operations on members are read in group-members.ts. */
 const MAX_OPERATIONS = 1000;
 /** Of all operations together: the library takes 25 µs for each. */
 const MAX_VALUES = 1000;

@@ -5,7 +5,7 @@ import { openStudio, startRecording } from "@aside/e2e/support/studio.ts";
 import type { Page } from "@playwright/test";
 import { report } from "./statistics.ts";
 
-/** Pictures of the camera that show it runs: a camera that stands still gives one. */
+/** So many frames show that the camera runs: a frozen one gives a single frame. */
 const ENOUGH = 5;
 const LOOK_MS = 100;
 const LONGEST_MS = 12_000;

@@ -8,7 +8,7 @@ import { openStudio, playVideo, readVideo, startRecording } from "./support/stud
 import { SLOWNESS } from "./support/patience.ts";
 import { expectToast } from "./support/toasts.ts";
 
-test("a reload while recording is told, and what was said goes on to the preview", { tag: "@recorder" }, async () => {
+test("warns before a reload while recording, and keeps what was recorded for the preview", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

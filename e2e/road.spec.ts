@@ -136,7 +136,7 @@ test(
     await guest.page.waitForURL(/\/respond\/success/);
     expect(errors).toEqual([]);
 
-    // Nothing was reloaded: the server told the open Inbox.
+    // Without a reload: the server updates an open Inbox.
     await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS * SLOWNESS });
     expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
     await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);

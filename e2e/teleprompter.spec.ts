@@ -103,7 +103,7 @@ async function postOf(person: Person, eventId: string): Promise<string> {
   return (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
 }
 
-test("by time it goes on at the set speed while recording and stands still while paused", { tag: "@recorder" }, async () => {
+test("scrolls at the set speed while recording and stops while paused", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const notes = Array.from({ length: 12 }, () => `<p>${SENTENCES[1]}</p>`).join("");

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const readyz = async () => (await fetch(`${app.driver().url}/readyz`).catch(() => null))?.status ?? 0;
 
-/** Both processes are the ones that were started, the api is ready, a write works and the worker runs its job (the mail with the code). */
+/** Expects that neither process was replaced, that the api is ready, and that a write works and the worker runs its job: the email with the code. */
 async function expectAllWorks(): Promise<ApiDriver & { email: string }> {
   await vi.waitFor(async () => expect(await readyz()).toBe(200), { timeout: RETURN_MS, interval: 100 });
   const person = await signUpPerson(app);

@@ -1,6 +1,6 @@
 -- Parts of recordings that were uploaded, or may be uploaded straight into the bucket, and are not acknowledged yet. Their objects have keys of
--- their own, which no player reads; an acknowledgement copies them. A row outlives its object's usefulness: until expires_at somebody may still
--- write the object, after it the sweep deletes both.
+-- their own, which no player reads; an acknowledgement copies them. The row stays after that: until expires_at the object can still be written,
+-- and only then can the sweep delete both.
 create table pending_parts (
   take_id uuid not null references takes on delete cascade,
   track text not null check (track in ('video', 'audio')),

@@ -10,7 +10,7 @@ export const isOn = (track: MediaStreamTrack): boolean => track.readyState === "
 type Options = {
   /** Whether pictures are due: not of what is muted or has ended. */
   isOn: () => boolean;
-  /** Milliseconds without a picture from which on it stands still. */
+  /** After so many milliseconds without a picture, the camera counts as frozen. */
   stillMs?: number;
   onChange: (isStill: boolean) => void;
 };

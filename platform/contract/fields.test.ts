@@ -109,7 +109,7 @@ describe("an address", () => {
     `ada@${"a.".repeat(200)}example`,
   ])("%j is none", (given) => expect(canonicalEmail(given)).toBeNull());
 
-  test("that is missing is told apart from one that is wrong", () => {
+  test("has different messages for a missing and a wrong one", () => {
     const schema = email({ required: "required", invalid: "invalid" });
     const message = (value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
     expect([message(undefined), message(" "), message("ada"), message("a".repeat(100_000)), message("ada@x.example")]).toEqual([

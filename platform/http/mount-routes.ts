@@ -14,7 +14,7 @@ import { makeTrim } from "./trim-lists.ts";
 /** Reads who is calling, by what this access asks for. Never throws for a bad token or key: that is an anonymous actor. */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
 
-/** Issues told of one request. */
+/** Issues listed in one error reply. */
 const MAX_ISSUES = 20;
 
 export function mountRoutes(app: FastifyInstance, context: AppContext, routes: Route[], authenticate: Authenticate): void {

@@ -15,7 +15,7 @@ export type Program = {
 /** A process that ends sooner than this could not start: the next try waits as long, so that it does not spin. */
 const MIN_RUN_MS = 2_000;
 const RESTART_DELAY_MS = 100;
-/** Whoever changed a file waits for this. */
+/** In watch mode, the developer who changed a file waits for this. */
 const RESTART_TIMEOUT_MS = 2_000;
 /** Jobs and requests under way get this long to end. */
 const STOP_TIMEOUT_MS = 30_000;

@@ -95,9 +95,9 @@ function stream(
     const { user_id: _, ...payload } = signal.payload;
     write(raw, signal.topic, payload);
   });
-  const beat = setInterval(() => raw.write(": heartbeat\n\n"), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => raw.write(": heartbeat\n\n"), HEARTBEAT_MS);
   const end = () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     stop();
   };
   raw.on("close", end);

@@ -260,3 +260,27 @@ test("a take that is open when parts become pending can be acknowledged, and cou
   expect((await client.query("select * from pending_parts")).rows).toEqual([]);
   await drop();
 });
+
+test("the totals of an open take are counted from its segments", async () => {
+  const { client, goOn, drop } = await databaseBefore("0020");
+  const [user, event, post, open, ended] = [1, 2, 3, 4, 5].map(idOf);
+  await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
+  await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
+  await client.query("insert into posts (id, event_id, creator_id) values ($1, $2, $3)", [post, event, user]);
+  const insertTake = "insert into takes (id, post_id, client_upload_id, kind, status) values ($1, $2, $3, 'segments', $4)";
+  await client.query(insertTake, [open, post, "open", "open"]);
+  await client.query(insertTake, [ended, post, "ended", "complete"]);
+  const insertSegment = "insert into segments (take_id, track, index, size, duration) values ($1, $2, $3, $4, $5)";
+  for (const index of [0, 1]) await client.query(insertSegment, [open, "video", index, 10, 1.5]);
+  await client.query(insertSegment, [open, "audio", 0, 5, 1]);
+  await client.query(insertSegment, [ended, "video", 0, 10, 1]);
+  expect(await goOn()).toContain("0020_take_totals.sql");
+  const { rows } = await client.query(
+    "select client_upload_id, acknowledged_bytes::int as bytes, video_seconds, audio_seconds from takes order by client_upload_id",
+  );
+  expect(rows).toEqual([
+    { client_upload_id: "ended", bytes: 0, video_seconds: 0, audio_seconds: 0 },
+    { client_upload_id: "open", bytes: 25, video_seconds: 3, audio_seconds: 1 },
+  ]);
+  await drop();
+});

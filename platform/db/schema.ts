@@ -713,6 +713,9 @@ export interface Takes {
   assembly: ColumnType<unknown | null, string | null | undefined, string | null>;
   has_poster: Generated<boolean>;
   acknowledging_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  acknowledged_bytes: Generated<number>;
+  video_seconds: Generated<number>;
+  audio_seconds: Generated<number>;
 }
 
 export interface TranscriptSegments {

@@ -8,7 +8,7 @@ import { type ConfirmClaim, withClaim } from "./claim-take.ts";
 import { settlePendingParts } from "./pending-store.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
-import { insertSegments, listSegments, type SegmentRow, type TakeRow, touchTake } from "./store.ts";
+import { addTotals, findSegments, findTake, findTracks, insertSegments, type SegmentRow, type TakeRow, type TakeTotals } from "./store.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "./upload-limits.ts";
 
 type Part = z.output<NonNullable<(typeof completeUpload)["body"]>>["parts"][number];
@@ -16,44 +16,58 @@ type Part = z.output<NonNullable<(typeof completeUpload)["body"]>>["parts"][numb
 export const acknowledgeParts: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const take = await requireTake(context, actor, body.upload_id);
   await acknowledge(context, take, body.parts);
-  return await handleOf(context, take);
+  return handleOf(take, await findSegments(context.db, take.id, body.parts));
 };
 
 /**
  * Parts become playable here. What was uploaded is copied to a key that was never signed, if it has the size said; from then on nothing can change
  * it. A part that is known already must be the same. Throws 409 `part_missing`, `part_size_differs`, `upload_closed`; 422 `recording_too_long`;
- * 429 `upload_busy`.
+ * 429 `upload_busy`. Reads the given parts and the take's totals only: the cost does not grow with the recording.
  */
 export async function acknowledge(context: AppContext, take: TakeRow, parts: Part[]): Promise<void> {
-  if (freshOf(parts, await listSegments(context.db, take.id)).length === 0) return;
+  if (freshOf(parts, await findSegments(context.db, take.id, parts)).length === 0) return;
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   await withClaim(context, take.id, async (confirm) => {
-    const known = await listSegments(context.db, take.id);
-    const fresh = freshOf(parts, known);
-    const all = [...known, ...fresh];
-    checkLength(context, take, all);
-    checkBytes(context, take, all);
+    // Nobody else changes them while the claim is held.
+    const totals = (await findTake(context.db, take.id)) ?? take;
+    const fresh = freshOf(parts, await findSegments(context.db, take.id, parts));
+    const added = totalsOf(fresh);
+    checkLength(context, take, fresh, {
+      video: totals.video_seconds + added.video_seconds,
+      audio: totals.audio_seconds + added.audio_seconds,
+    });
+    checkBytes(context, take, totals.acknowledged_bytes + added.acknowledged_bytes);
     await Promise.all(fresh.map(async (part) => await takeOver(context, take, part)));
-    await insert(context, take, { confirm, known, fresh });
+    await insert(context, take, { confirm, fresh, added });
   });
 }
 
 function freshOf(parts: Part[], known: SegmentRow[]): Part[] {
   const sizes = new Map(known.map((row) => [`${row.track}/${row.index}`, row.size]));
-  for (const part of parts) {
-    const size = sizes.get(`${part.track}/${part.index}`);
+  return parts.filter((part) => {
+    const name = `${part.track}/${part.index}`;
+    const size = sizes.get(name);
     if (size !== undefined && size !== part.size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
-  }
-  return parts.filter((part) => !sizes.has(`${part.track}/${part.index}`));
+    // Named twice in one request it counts once.
+    sizes.set(name, part.size);
+    return size === undefined;
+  });
 }
 
-function checkLength(context: AppContext, take: TakeRow, parts: { track: string; index: number; duration: number }[]): void {
-  if (parts.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context);
-  if (take.is_file_upload) return;
-  for (const track of ["video", "audio"]) {
-    const seconds = parts.filter((part) => part.track === track).reduce((sum, part) => sum + part.duration, 0);
-    if (seconds > context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS) throw recordingTooLong(context);
-  }
+function totalsOf(parts: Part[]): TakeTotals {
+  const seconds = (track: string) => parts.reduce((sum, part) => sum + (part.track === track ? part.duration : 0), 0);
+  return {
+    acknowledged_bytes: parts.reduce((sum, part) => sum + part.size, 0),
+    video_seconds: seconds("video"),
+    audio_seconds: seconds("audio"),
+  };
+}
+
+/** `seconds`: of each track with the new parts. */
+function checkLength(context: AppContext, take: TakeRow, fresh: Part[], seconds: { video: number; audio: number }): void {
+  if (fresh.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context);
+  const limit = context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS;
+  if (!take.is_file_upload && Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context);
 }
 
 async function takeOver(context: AppContext, take: TakeRow, { track, index, size }: Part): Promise<void> {
@@ -68,15 +82,16 @@ async function takeOver(context: AppContext, take: TakeRow, { track, index, size
 async function insert(
   context: AppContext,
   take: TakeRow,
-  { confirm, known, fresh }: { confirm: ConfirmClaim; known: SegmentRow[]; fresh: Part[] },
+  { confirm, fresh, added }: { confirm: ConfirmClaim; fresh: Part[]; added: TakeTotals },
 ): Promise<void> {
   if (fresh.length === 0) return;
   await context.db.transaction().execute(async (trx) => {
     await confirm(trx);
+    const known = await findTracks(trx, take.id);
     await insertSegments(trx, take.id, fresh);
     await settlePendingParts(trx, take.id, fresh);
-    await touchTake(trx, take.id);
-    const isFirstAudio = fresh.some((part) => part.track === "audio") && !known.some((row) => row.track === "audio");
+    await addTotals(trx, take.id, added);
+    const isFirstAudio = fresh.some((part) => part.track === "audio") && !known.includes("audio");
     if (isFirstAudio) await context.events.emit({ db: trx, context }, takeStarted, { post_id: take.post_id, take_id: take.id });
     if (known.length === 0) await signalPost(trx, take.post_id);
   });

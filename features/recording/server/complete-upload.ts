@@ -12,7 +12,7 @@ import { addTraits, finishTake, listSegments, lockTake, type SegmentRow, showTak
 
 export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const take = await requireTake(context, actor, body.upload_id);
-  if (take.status === "complete") return await handleOf(context, take);
+  if (take.status === "complete") return handleOf(take, await listSegments(context.db, take.id));
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   await acknowledge(context, take, body.parts);
   await context.db.transaction().execute(async (trx) => {
@@ -26,7 +26,7 @@ export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, co
     await addTraits(trx, take.id, body);
     await finish(context, trx, { id: take.id, post_id: take.post_id }, segments);
   });
-  return await handleOf(context, { id: take.id, status: "complete" });
+  return handleOf({ id: take.id, status: "complete" }, await listSegments(context.db, take.id));
 };
 
 /** Ends a take with what has arrived. In the caller's transaction, the take locked. */

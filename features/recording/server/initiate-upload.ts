@@ -5,12 +5,12 @@ import { copy } from "../copy.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
 import { handleOf } from "./require-take.ts";
 import { signalPost } from "./signal-post.ts";
-import { findTakeByClientId, insertTake, showTakeIfNone } from "./store.ts";
+import { findTakeByClientId, insertTake, listSegments, showTakeIfNone } from "./store.ts";
 
 export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const post = await context.access.require(context.db, actor, body.post_id, "update");
   const known = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
-  if (known) return await handleOf(context, known);
+  if (known) return handleOf(known, await listSegments(context.db, known.id));
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
   const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
@@ -34,5 +34,5 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
     await signalPost(trx, body.post_id);
   });
   const take = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
-  return await handleOf(context, take ?? { id, status: "open" });
+  return handleOf(take ?? { id, status: "open" }, []);
 };

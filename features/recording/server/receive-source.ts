@@ -97,7 +97,11 @@ async function keepChunk(
     const known = chunks.find((other) => other.index === index);
     if (known && known.size !== size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
     if (known) return;
-    checkBytes(context, take, [...chunks, { size }]);
+    checkBytes(
+      context,
+      take,
+      chunks.reduce((sum, chunk) => sum + chunk.size, size),
+    );
     const done = await context.storage.copy(from, chunkKey(take.post_id, take.id, index), size);
     if (done !== "copied") throw new Error("a chunk that was stored is gone");
     await context.db.transaction().execute(async (trx) => {

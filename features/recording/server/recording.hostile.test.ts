@@ -7,6 +7,7 @@ import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent, updatePrivacySettings } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadFile } from "../contract.ts";
+import { findTake } from "./store.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
@@ -59,6 +60,37 @@ describe("parts (hostile.md rows 4 and 5)", () => {
     expect(await ada.call(acknowledgeParts, { body })).toEqual(once);
     const other = await ada.try(acknowledgeParts, { body: { upload_id: id, parts: [{ ...describePart(first), size: first.size + 1 }] } });
     expect([other.status, other.error.code]).toEqual([409, "part_size_differs"]);
+  });
+
+  test("returns the parts of the request only, and counts one that is named twice once", async () => {
+    const { postId } = await newPost();
+    const id = await open(postId);
+    const [init, first] = sample.parts.slice(0, 2) as [Sample["parts"][number], Sample["parts"][number]];
+    await putParts(ada, id, [init, first]);
+    await ada.call(acknowledgeParts, { body: { upload_id: id, parts: [describePart(init)] } });
+    const parts = [describePart(first), describePart(first)];
+    const { acknowledged } = await ada.call(acknowledgeParts, { body: { upload_id: id, parts } });
+    expect(acknowledged).toEqual([{ track: first.track, index: first.index }]);
+    expect(await findTake(app.context.db, id)).toMatchObject({
+      acknowledged_bytes: init.size + first.size,
+      video_seconds: init.duration + first.duration,
+      audio_seconds: 0,
+    });
+    const two = await ada.try(acknowledgeParts, {
+      body: { upload_id: id, parts: [0, 1].map((more) => ({ ...describePart(first), index: 1, size: first.size + more })) },
+    });
+    expect([two.status, two.error.code]).toEqual([409, "part_size_differs"]);
+  });
+
+  test("a recording that grows longer than allowed part by part is refused with the fixed text", async () => {
+    const { postId } = await newPost();
+    const id = await open(postId);
+    const first = sample.parts[1] as Sample["parts"][number];
+    const parts = Array.from({ length: 5 }, (_, index) => ({ ...first, index, duration: 29 }));
+    await putParts(ada, id, parts);
+    const statuses: number[] = [];
+    for (const part of parts) statuses.push((await ada.try(acknowledgeParts, { body: { upload_id: id, parts: [describePart(part)] } })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 422]);
   });
 
   test("complete is refused while parts are missing, and gives the same answer twice", async () => {

@@ -2,7 +2,7 @@ import type { Actor } from "@aside/platform/auth/actor.ts";
 import { AppError, notFound } from "@aside/platform/contract/errors.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
 import { copy } from "../copy.ts";
-import { findTake, listSegments, type TakeRow } from "./store.ts";
+import { findTake, type SegmentRow, type TakeRow } from "./store.ts";
 
 /** The take of an upload id, for its post's author. Anybody else's is absent. */
 export async function requireTake(context: AppContext, actor: Actor, takeId: string): Promise<TakeRow> {
@@ -14,10 +14,9 @@ export async function requireTake(context: AppContext, actor: Actor, takeId: str
 
 export const uploadClosed = () => new AppError(409, "upload_closed", copy.uploadClosed);
 
-/** What the client is told of its upload: ids of parts that may leave the spool. */
-export async function handleOf(context: AppContext, take: { id: string; status: string }) {
-  const rows = await listSegments(context.db, take.id);
+/** What the client gets of its upload. `segments`: those that may leave the spool. */
+export function handleOf(take: { id: string; status: string }, segments: SegmentRow[]) {
   const status = take.status === "complete" || take.status === "aborted" ? take.status : ("open" as const);
-  const acknowledged = rows.flatMap((row) => (row.track === "audio-aac" ? [] : [{ track: row.track, index: row.index }]));
+  const acknowledged = segments.flatMap((row) => (row.track === "audio-aac" ? [] : [{ track: row.track, index: row.index }]));
   return { upload_id: take.id, acknowledged, status: status as "open" | "complete" | "aborted" };
 }

@@ -69,6 +69,22 @@ export async function touchTake(db: Queryable, id: string): Promise<void> {
     .execute();
 }
 
+/** Of the acknowledged segments. Kept for takes that were packaged in the browser, until they are complete. */
+export type TakeTotals = Pick<TakeRow, "acknowledged_bytes" | "video_seconds" | "audio_seconds">;
+
+export async function addTotals(db: Queryable, id: string, added: TakeTotals): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set((take) => ({
+      acknowledged_bytes: take("acknowledged_bytes", "+", added.acknowledged_bytes),
+      video_seconds: take("video_seconds", "+", added.video_seconds),
+      audio_seconds: take("audio_seconds", "+", added.audio_seconds),
+      updated_at: sql`now()`,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function setTakeStatus(
   db: Queryable,
   id: string,
@@ -173,6 +189,26 @@ export async function listSegments(db: Queryable, takeId: string, track?: Segmen
   }[];
 }
 export type SegmentRow = Awaited<ReturnType<typeof listSegments>>[number];
+
+/** Those of the parts that are acknowledged. */
+export async function findSegments(db: Queryable, takeId: string, parts: { track: string; index: number }[]): Promise<SegmentRow[]> {
+  const tracks = parts.map((part) => part.track);
+  const indexes = parts.map((part) => part.index);
+  const { rows } = await sql<SegmentRow>`
+    select track, index, size, duration
+    from (select distinct * from unnest(${tracks}::text[], ${indexes}::int[])) as part (track, index)
+    join segments using (track, index)
+    where take_id = ${takeId}`.execute(db);
+  return rows;
+}
+
+/** Of which a segment is acknowledged. */
+export async function findTracks(db: Queryable, takeId: string): Promise<SegmentTrack[]> {
+  const { rows } = await sql<{ track: SegmentTrack }>`
+    select track from unnest(array['video', 'audio']) as known (track)
+    where exists (select from segments where take_id = ${takeId} and segments.track = known.track)`.execute(db);
+  return rows.map((row) => row.track);
+}
 
 /** Media segments of several takes, each take's in order. */
 export async function listSegmentsOfTakes(db: Queryable, takeIds: string[]): Promise<(SegmentRow & { take_id: string })[]> {

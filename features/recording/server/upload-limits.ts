@@ -25,10 +25,10 @@ export function maxIndex(context: AppContext, take: Limited): number {
 }
 
 /** Durations are the client's word; bytes are not. Throws 413. */
-export function checkBytes(context: AppContext, take: Limited, parts: { size: number }[]): void {
+export function checkBytes(context: AppContext, take: Limited, bytes: number): void {
   const { MAX_UPLOAD_MB, RECORDING_LIMIT_SECONDS } = context.config;
   const limit = take.is_file_upload ? MAX_UPLOAD_MB * 1024 * 1024 * MAX_GROWTH : RECORDING_LIMIT_SECONDS * MAX_BYTES_A_SECOND;
-  if (parts.reduce((sum, part) => sum + part.size, 0) > limit) throw tooLarge(limit);
+  if (bytes > limit) throw tooLarge(limit);
 }
 
 export const recordingTooLong = (context: AppContext) =>

@@ -18,7 +18,8 @@ let bob: Person;
 let ahead = 0;
 beforeAll(async () => {
   app = await startApp({
-    worker: true, enrichments: false,
+    worker: true,
+    enrichments: false,
     env: { ASR: "off" },
     ai: { generator: null, embedder: null },
     now: () => new Date(Date.now() + ahead),

@@ -210,7 +210,11 @@ describe("what is refused", () => {
   });
 
   test("a feature that this installation does without", async () => {
-    const locked = await startApp({ worker: true, enrichments: false, env: { ASR: "off", DISABLED_FEATURES: "ai_speaking_suggestions,ai_assisted_sending" } });
+    const locked = await startApp({
+      worker: true,
+      enrichments: false,
+      env: { ASR: "off", DISABLED_FEATURES: "ai_speaking_suggestions,ai_assisted_sending" },
+    });
     try {
       const bob = await createUser(locked, "Bob");
       const id = (await bob.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

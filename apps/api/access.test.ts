@@ -16,7 +16,7 @@ const WITHOUT_SESSION: readonly Kind[] = ["anonymous", "program", "expired", "be
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { DNS_SERVER: "127.0.0.1:9" } });
+  app = await startApp({ env: { DNS_SERVER: "127.0.0.1:9" } });
   world = await makeWorld(app);
 }, 120_000);
 afterAll(async () => await app.stop());

@@ -57,7 +57,7 @@ const PEOPLE: [kind: PersonKind, domain: string, role: string][] = [
   ["stranger", "zeta.example", "USER"],
 ];
 
-/** Signs all of them up by the real road, and gives them their roles. The app needs its worker. */
+/** Makes all of their accounts and gives them their roles. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const actors = { anonymous: app.driver() } as World["actors"];
   const ids = {} as World["ids"];
@@ -82,7 +82,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 async function makeDraft(creator: ApiDriver): Promise<Thing> {
   const event = await creator.call(createEvent, { body: { title: "Nobody's business" } });
   const postId = event.CreatorPosts[0]?.id ?? "";
-  return { eventId: event.id, postId, uploadId: await record(creator, postId, { seconds: 2 }) };
+  return { eventId: event.id, postId, uploadId: await record(creator, postId, { seconds: 1 }) };
 }
 
 async function makeSent(creator: ApiDriver, recipient: string): Promise<Thing> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { migrate } from "@aside/platform/db/migrate.ts";
 import { Jobs } from "@aside/platform/jobs/jobs.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
+import { RUN_DIRECTORY } from "@aside/platform/testkit/run-cache.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,6 +22,8 @@ const MIGRATIONS = join(import.meta.dirname, "../../features/migrations");
 /** One real PostgreSQL for all tests: the embedded one, or DATABASE_URL's. A migrated template makes each file's own database in 50 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), "aside-test-"));
+  process.env[RUN_DIRECTORY] = join(directory, "made");
+  mkdirSync(join(directory, "made"));
   const given = process.env["DATABASE_URL"];
   const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
   if (!given) await trustMemory(server.url);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,6 +7,7 @@ import { createEvent } from "@aside/features/events/contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
 import { convertToSegments } from "@aside/platform/media/convert-to-segments.ts";
 import { splitFragments, type TrackFiles } from "@aside/platform/media/split-fragments.ts";
+import { makeOncePerRun, RUN_DIRECTORY } from "@aside/platform/testkit/run-cache.ts";
 import type { ApiDriver } from "./api-driver.ts";
 
 export type SamplePart = { track: "video" | "audio"; index: number; duration: number; size: number; bytes: Buffer };
@@ -25,12 +26,24 @@ export type SampleOptions = { seconds?: number; wav?: string; picture?: string; 
 /** A recording as the browser would package it, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
 export function makeSample(options: SampleOptions = {}): Promise<Sample> {
   const key = JSON.stringify(options);
-  const known = samples.get(key) ?? packageSample(options);
+  const known = samples.get(key) ?? readSample(options);
   samples.set(key, known);
   return known;
 }
 
-async function packageSample({ seconds = 3, wav, picture, sound: tone, isAac = false }: SampleOptions): Promise<Sample> {
+type StoredSample = Omit<Sample, "parts"> & { parts: (Omit<SamplePart, "bytes"> & { name: string })[] };
+
+async function readSample(options: SampleOptions): Promise<Sample> {
+  // A spoken file has a random path: nobody else can ask for it.
+  const directory = await makeOncePerRun(JSON.stringify(["sample", options]), async (path) => await packageSample(options, path));
+  const stored = JSON.parse(await readFile(join(directory, "sample.json"), "utf8")) as StoredSample;
+  const read = async ({ name, ...part }: StoredSample["parts"][number]) => ({ ...part, bytes: await readFile(join(directory, name)) });
+  const sample = { ...stored, parts: await Promise.all(stored.parts.map(read)) };
+  if (!process.env[RUN_DIRECTORY]) await rm(directory, { recursive: true, force: true });
+  return sample;
+}
+
+async function packageSample({ seconds = 3, wav, picture, sound: tone, isAac = false }: SampleOptions, target: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), "aside-sample-"));
   try {
     const inputPath = join(directory, "in.mp4");
@@ -55,21 +68,24 @@ async function packageSample({ seconds = 3, wav, picture, sound: tone, isAac = f
     ]);
     const media = await convertToSegments({ inputPath, outputDirectory: join(directory, "out"), maxDurationSeconds: 600 });
     if (isAac && media.audio) media.audio = await takeAac(inputPath, directory);
-    const parts: SamplePart[] = [];
+    const parts: StoredSample["parts"] = [];
     const tracks: Sample["tracks"] = [];
     for (const track of ["video", "audio"] as const) {
       const files = media[track];
       if (!files) continue;
       const all = [{ path: files.initPath, durationSeconds: 0 }, ...files.segments];
       for (const [position, file] of all.entries()) {
-        const bytes = await readFile(file.path);
-        parts.push({ track, index: position - 1, duration: file.durationSeconds, size: bytes.length, bytes });
+        const name = `${track}-${position}`;
+        await copyFile(file.path, join(target, name));
+        const { size } = await stat(file.path);
+        parts.push({ track, index: position - 1, duration: file.durationSeconds, size, name });
       }
       const size = track === "video" && media.video ? { width: media.video.width, height: media.video.height } : {};
       tracks.push({ track, codec: files.codec, bitrate: 1_000_000, ...size });
     }
     const counts = { video: media.video?.segments.length ?? 0, audio: media.audio?.segments.length ?? 0 };
-    return { parts, counts, duration: media.durationSeconds, tracks };
+    const stored: StoredSample = { parts, counts, duration: media.durationSeconds, tracks };
+    await writeFile(join(target, "sample.json"), JSON.stringify(stored));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

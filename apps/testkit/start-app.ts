@@ -5,12 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
+import { enrich } from "@aside/features/recording/server/enrich.ts";
+import { PICTURES } from "@aside/features/recording/server/enqueue-enrichments.ts";
 import { makeAac, makeEditorPictures, makePictures } from "@aside/features/recording/server/jobs.ts";
 import type { Ai } from "@aside/platform/ai/port.ts";
 import { type Config, readConfig } from "@aside/platform/config/config.ts";
 import { freePort } from "@aside/platform/db/free-port.ts";
 import type { SlowClientLimits } from "@aside/platform/http/close-slow-clients.ts";
 import type { AppContext } from "@aside/platform/http/context.ts";
+import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
 import { createLogger } from "@aside/platform/log/logger.ts";
 import { createLocalMailbox, type LocalMailbox } from "@aside/platform/mail/local-mailbox.ts";
 import { createLocalOutbox, type LocalOutbox } from "@aside/platform/sms/local-outbox.ts";
@@ -34,8 +37,8 @@ export type TestApp = {
 
 /**
  * The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test; `ai`: engines
- * in place of those that the configuration names. `enrichments: false`: nothing is made of recordings besides them (pictures, AAC), which takes longer
- * than most tests; a mail with an Aside then waits for its picture.
+ * in place of those that the configuration names. `enrichments: false`: nothing is made of recordings besides them, which takes longer than most tests.
+ * Their pictures count as made, as of a recording that is sound alone, so that no mail waits for them; AAC and editor pictures stay waiting.
  */
 export async function startApp(
   options: {
@@ -79,7 +82,7 @@ export async function startApp(
     dataDir,
     driver: () => new ApiDriver(url),
     waitForJobs: async ({ timeoutMs = 60_000 } = {}) =>
-      await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...CRONS, ...ENRICHMENTS] : CRONS),
+      await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...CRONS, ...LEFT_WAITING] : CRONS),
     stop: async () => {
       await server.close();
       await worker?.close();
@@ -99,7 +102,7 @@ async function startWorkerBeside(
   const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
   Object.assign(context.ai, ai);
   const work = context.jobs.work.bind(context.jobs);
-  if (!enrichments) context.jobs.work = async (bindings) => await work(bindings.filter(({ spec }) => !ENRICHMENTS.includes(spec.name)));
+  if (!enrichments) context.jobs.work = async (bindings) => await work(withoutEnrichments(context, bindings));
   const { stop } = await startWorker(context);
   return {
     close: async () => {
@@ -107,6 +110,13 @@ async function startWorkerBeside(
       await close();
     },
   };
+}
+
+function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBinding[] {
+  const skipPictures = bindJob(makePictures, async (run) => await enrich(context, run, PICTURES, async () => {}));
+  return bindings
+    .filter(({ spec }) => !LEFT_WAITING.includes(spec.name))
+    .map((binding) => (binding.spec.name === makePictures.name ? skipPictures : binding));
 }
 
 /** They come again and again by the clock: nobody waits for them. */
@@ -124,8 +134,7 @@ const CRONS = [
   "notifications.sweep",
 ];
 
-/** What is made of every recording. */
-const ENRICHMENTS = [makePictures, makeAac, makeEditorPictures].map((spec) => spec.name);
+const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);
 
 async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
   const end = Date.now() + timeoutMs;

@@ -1,10 +1,9 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
 import { vi } from "vitest";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
+import { makeOncePerRun } from "@aside/platform/testkit/run-cache.ts";
 
 const configFile = join(import.meta.dirname, "vite.config.ts");
 
@@ -20,13 +19,14 @@ export interface BuiltApp {
   close(): Promise<void>;
 }
 
-/** For tests: builds the app with its gallery as for production, serves it on a free port, and starts a browser. */
+/** For tests: builds the app with its gallery as for production (once per test run), serves it on a free port, and starts a browser. */
 export async function startBuiltApp(): Promise<BuiltApp> {
   vi.stubEnv("VITE_GALLERY", "1");
   // Vitest sets "test", under which Vite would build for development.
   vi.stubEnv("NODE_ENV", "production");
-  const outDir = await mkdtemp(join(tmpdir(), "built-app-"));
-  await build({ configFile, logLevel: "error", build: { outDir } });
+  const outDir = await makeOncePerRun("web app with gallery", async (directory) => {
+    await build({ configFile, logLevel: "error", build: { outDir: directory } });
+  });
   const server = await preview({ configFile, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the preview has no port");
@@ -39,7 +39,6 @@ export async function startBuiltApp(): Promise<BuiltApp> {
       vi.unstubAllEnvs();
       await browser.close();
       await server.close();
-      await rm(outDir, { recursive: true, force: true });
     },
   };
 }

@@ -40,7 +40,7 @@ describe("conversion to segments", () => {
     [20, 30],
     [3, 250],
   ])("pictures that end after %i frames, at %i a second, stand for as long as there is sound", async (frames, rate) => {
-    const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", "-live", "1", "-f", "webm"];
+    const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus", "-live", "1", "-f", "webm"];
     const name = `standing-${frames}.webm`;
     await ffmpeg(...testPicture("320x180", frames / rate, rate), ...testTone(4), ...codecs, files.path(name));
     const { video, audio } = await convert(name);
@@ -51,8 +51,8 @@ describe("conversion to segments", () => {
 
   test("a WebM becomes H.264 and Opus in segments of a second, within 1280x720", async () => {
     await ffmpeg(
-      ...testPicture("1920x1080", 5),
-      ...testTone(5),
+      ...testPicture("1600x900", 2),
+      ...testTone(2),
       "-c:v",
       "libvpx",
       "-deadline",
@@ -72,19 +72,19 @@ describe("conversion to segments", () => {
     expect(video).toMatchObject({ width: 1280, height: 720, copied: false });
     expect(video.codec).toMatch(/^avc1\.4d[0-9a-f]{4}$/);
     expect(audio.codec).toBe("opus");
-    expect(video.segments.map((segment) => segment.durationSeconds.toFixed(2))).toEqual(["1.00", "1.00", "1.00", "1.00", "1.00"]);
-    expect(audio.segments.length).toBeGreaterThanOrEqual(5);
+    expect(video.segments.map((segment) => segment.durationSeconds.toFixed(2))).toEqual(["1.00", "1.00"]);
+    expect(audio.segments.length).toBeGreaterThanOrEqual(2);
     const [picture] = (await ffprobe(await join(video, "a-video.mp4"))).streams;
     expect(picture).toMatchObject({ codec_name: "h264", profile: "Main", width: 1280, height: 720, pix_fmt: "yuv420p" });
     const times = await frameTimes(files.path("a-video.mp4"));
-    expect(times).toHaveLength(150);
+    expect(times).toHaveLength(60);
     expect(times[0]).toBeCloseTo(0, 3);
-    expect(Math.abs(lengthOf(video) - 5)).toBeLessThan(0.034);
-    expect(Math.abs((await ffprobe(await join(audio, "a-audio.mp4"))).duration - 5)).toBeLessThan(0.05);
+    expect(Math.abs(lengthOf(video) - 2)).toBeLessThan(0.034);
+    expect(Math.abs((await ffprobe(await join(audio, "a-audio.mp4"))).duration - 2)).toBeLessThan(0.05);
   }, 60_000);
 
   test("every video segment can be decoded from its own first frame", async () => {
-    await ffmpeg(...testPicture("320x180", 3), "-c:v", "libvpx", files.path("key.webm"));
+    await ffmpeg(...testPicture("320x180", 3), "-c:v", "libvpx", "-deadline", "realtime", files.path("key.webm"));
     const { video } = await convert("key.webm");
     for (const [index, segment] of video!.segments.entries()) {
       const path = await join({ ...video!, segments: [segment] }, `key-${index}.mp4`);
@@ -94,7 +94,7 @@ describe("conversion to segments", () => {
 
   test("H.264 with close keyframes is copied bit by bit, also with reordered frames, and starts at zero", async () => {
     await ffmpeg(
-      ...testPicture("640x360", 6),
+      ...testPicture("320x180", 6),
       ...testTone(6),
       "-c:v",
       "libx264",
@@ -152,7 +152,7 @@ describe("conversion to segments", () => {
       "-f",
       "lavfi",
       "-i",
-      "color=white:s=960x1080:d=1[w];color=black:s=960x1080:d=1[b];[w][b]hstack",
+      "color=white:s=960x1080:d=0.2[w];color=black:s=960x1080:d=0.2[b];[w][b]hstack",
       "-c:v",
       "libx264",
       "-pix_fmt",
@@ -200,6 +200,8 @@ describe("conversion to segments", () => {
       ...testTone(2),
       "-c:v",
       "libvpx",
+      "-deadline",
+      "realtime",
       "-c:a",
       "libopus",
       files.path("mute.webm"),
@@ -218,6 +220,8 @@ describe("conversion to segments", () => {
       "vfr",
       "-c:v",
       "libvpx",
+      "-deadline",
+      "realtime",
       "-c:a",
       "libopus",
       files.path("vfr.webm"),
@@ -236,7 +240,7 @@ describe("conversion to segments", () => {
     expect(video).toBeUndefined();
     expect(audio!.segments).toHaveLength(2);
     await expect(
-      convertToSegments({ inputPath: files.path("a.webm"), outputDirectory: files.path("no"), maxDurationSeconds: 2 }),
+      convertToSegments({ inputPath: files.path("a.webm"), outputDirectory: files.path("no"), maxDurationSeconds: 1 }),
     ).rejects.toMatchObject({ reason: "too_large" });
     await expect(
       convertToSegments({
@@ -323,7 +327,7 @@ describe("the sound of segments", () => {
 describe("a download", () => {
   test("is one MP4 of the same packets, index first, with Opus or with AAC", async () => {
     await ffmpeg(
-      ...testPicture("640x360", 4),
+      ...testPicture("320x180", 4),
       ...testTone(4),
       "-c:v",
       "libx264",

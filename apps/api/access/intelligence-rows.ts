@@ -21,7 +21,8 @@ export const intelligenceRows: Record<string, Row> = {
   search: { admits: SIGNED_IN, input: () => ({ query: { q: "plan" } }) },
   getTranslation: { admits: AUDIENCE, input: sent(({ postId }) => ({ params: { id: postId }, query: { language: "es" } })) },
   createAnalysis: { admits: CREATOR, input: draft(({ postId }) => ({ body: { post_ids: [postId], question: "What was said?" } })) },
-  askAnalysis: { admits: CREATOR, input: analysis((id) => ({ params: { id }, body: { question: "And then?" } })) },
+  // No worker answers the first question here.
+  askAnalysis: { admits: CREATOR, input: analysis((id) => ({ params: { id }, body: { question: "And then?" } })), answers: 409 },
   getAnalysis: { admits: CREATOR, input: analysis((id) => ({ params: { id } })) },
   listAnalyses: { admits: SIGNED_IN },
   deleteAnalysis: { admits: CREATOR, input: analysis((id) => ({ params: { id } })) },

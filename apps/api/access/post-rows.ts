@@ -1,5 +1,5 @@
-import { retrieveThumbnail } from "@aside/features/posts/contract.ts";
-import { vi } from "vitest";
+import { getPost } from "@aside/features/posts/contract.ts";
+import { runMakePictures } from "@aside/features/recording/server/run-make-pictures.ts";
 import type { Thing } from "../../testkit/actors.ts";
 import { draft, sent, ANYONE, AUDIENCE, CREATOR, type Row, SIGNED_IN } from "./row.ts";
 
@@ -19,10 +19,12 @@ export const postRows: Record<string, Row> = {
   retrieveThumbnail: {
     admits: AUDIENCE,
     input: async (world) => {
-      const body = { key: (await world.sent()).postId };
-      // Its picture is made after it was sent: first of the table, before others' wait for theirs.
-      await vi.waitUntil(async () => (await world.actors.creator.try(retrieveThumbnail, { body })).status === 200, { timeout: 25_000 });
-      return { body };
+      const { postId } = await world.sent();
+      const { media } = await world.actors.creator.call(getPost, { params: { id: postId } });
+      const data = { take_id: media.take_id ?? "" };
+      // No worker runs here.
+      await runMakePictures(world.app.context, { data, signal: new AbortController().signal, attempt: 1, isLastAttempt: true });
+      return { body: { key: postId } };
     },
   },
   createEvent: { admits: SIGNED_IN, input: ({ ids }) => ({ body: { creator_id: ids.creator, title: "Mine" } }) },

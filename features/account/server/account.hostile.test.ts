@@ -18,7 +18,7 @@ type Person = ApiDriver & { email: string; userId: string };
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   files = await makeDirectory();
   ada = await createUser(app, "Ada Lovelace");
   bob = await createUser(app, "Bob Builder");

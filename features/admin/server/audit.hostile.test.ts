@@ -8,7 +8,7 @@ import { updateCompany, getCompany } from "../company-contract.ts";
 import { inviteUsers } from "../contract.ts";
 import { auditAfter, auditCount, auditPage, MAX_LISTED } from "./audit-log-store.ts";
 
-const MANY = 1_000_000;
+const MANY = 100_000;
 let app: TestApp;
 let root: Signed;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("the log", () => {
   });
 });
 
-describe("among a million rows", () => {
+describe("among 100,000 rows", () => {
   let company: string;
   let lead: Signed;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe("among a million rows", () => {
     lead = made.lead;
     company = (await lead.call(getCompany, { query: {} })).id;
     await insertManyAudits(app.context.db, company, MANY);
-  }, 180_000);
+  });
 
   const CASES: [string, { action?: string; actor?: string; from?: Date; to?: Date }][] = [
     ["all", {}],

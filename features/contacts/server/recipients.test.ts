@@ -13,7 +13,7 @@ let app: TestApp;
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   bob = await createUser(app, "Bob Builder");
 }, 60_000);

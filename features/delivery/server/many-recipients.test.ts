@@ -17,7 +17,7 @@ const count = (part: string) => asked.filter((text) => text.includes(part)).leng
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ let app: TestApp;
 let ada: Person;
 let eve: Person;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   eve = await createUser(app, "Eve");
 }, 60_000);

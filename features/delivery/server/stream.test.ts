@@ -11,7 +11,7 @@ import { sendPost, STREAM_PATH } from "../contract.ts";
 
 let app: TestApp | null;
 beforeEach(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
 });
 afterEach(async () => await app?.stop());
 

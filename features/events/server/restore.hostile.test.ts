@@ -19,6 +19,7 @@ let ahead = 0;
 beforeAll(async () => {
   app = await startApp({
     worker: true,
+    enrichments: false,
     env: { ASR: "off" },
     ai: { generator: null, embedder: null },
     now: () => new Date(Date.now() + ahead),
@@ -27,7 +28,6 @@ beforeAll(async () => {
   bob = await createUser(app, "Bob");
 }, 60_000);
 afterAll(async () => await app.stop(), 60_000);
-// Pictures are made of each recording before its mails go and before nothing is under way.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Sent to Bob, who answered it. */

@@ -17,7 +17,7 @@ const SAID =
 let app: TestApp;
 let directory: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false });
   directory = await mkdtemp(join(tmpdir(), "aside-road-"));
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ let ada: Awaited<ReturnType<typeof createUser>>;
 let eve: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
   ada = await createUser(app, "Ada Lovelace");
   eve = await createUser(app, "Eve", "eve@elsewhere.example");
   ({ postId } = await newPost());
@@ -210,7 +210,11 @@ describe("what is refused", () => {
   });
 
   test("a feature that this installation does without", async () => {
-    const locked = await startApp({ worker: true, env: { ASR: "off", DISABLED_FEATURES: "ai_speaking_suggestions,ai_assisted_sending" } });
+    const locked = await startApp({
+      worker: true,
+      enrichments: false,
+      env: { ASR: "off", DISABLED_FEATURES: "ai_speaking_suggestions,ai_assisted_sending" },
+    });
     try {
       const bob = await createUser(locked, "Bob");
       const id = (await bob.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

@@ -37,7 +37,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" }, ai: { generator, embedder: null } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, ai: { generator, embedder: null } });
   ada = await createUser(app, "Ada Lovelace");
 });
 afterAll(async () => await app.stop());

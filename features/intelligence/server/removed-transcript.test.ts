@@ -23,7 +23,7 @@ let postId: string;
 const heard = new Set<string>();
 
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false });
   ada = await createUser(app, "Ada Lovelace");
   const wav = join(directory, "speech.wav");
   execFileSync("espeak-ng", ["-v", "es", "-s", "150", "-w", wav, SPANISH]);

@@ -22,7 +22,7 @@ let ada: Person;
 let postId: string;
 let eventId: string;
 beforeAll(async () => {
-  app = await startApp({ now: () => new Date(Date.now() + clock), worker: true, env: { ASR: "off" } });
+  app = await startApp({ now: () => new Date(Date.now() + clock), worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   postId = await recordPost(ada);
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: "", title: "Plans & <b>plots</b>" } });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   eve = await createUser(app, "Eve Moneypenny");
 }, 60_000);

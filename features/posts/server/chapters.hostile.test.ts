@@ -17,7 +17,7 @@ let eve: Awaited<ReturnType<typeof createUser>>;
 let eventId: string;
 let postId: string;
 beforeAll(async () => {
-  app = await startApp({ worker: true, enrichments: false });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   eve = await createUser(app, "Eve");
   ({ eventId, postId } = await newPost());

@@ -18,7 +18,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let eve: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   eve = await createUser(app, "Eve");
 });
@@ -69,7 +69,7 @@ describe("a note keeps its editor's tags and links that lead to pages and addres
   });
 
   test("links are the plan's: without them a note is saved, with them it is not", async () => {
-    const poor = await startApp({ worker: true, env: { DISABLED_FEATURES: "add_notes_hyperlinks" } });
+    const poor = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "add_notes_hyperlinks" } });
     try {
       const bob = await createUser(poor, "Bob");
       const id = (await bob.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

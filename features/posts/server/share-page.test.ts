@@ -12,7 +12,7 @@ const anonymous = { kind: "anonymous", viewer: { browserId: null, memberIds: [] 
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
 });
 afterAll(async () => await app.stop());
 

@@ -18,7 +18,7 @@ let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let eve: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace");
   eve = await createUser(app, "Eve");
 });

@@ -29,7 +29,7 @@ let cyd: Person;
 let eve: Person;
 const told: unknown[] = [];
 beforeAll(async () => {
-  app = await startApp({ worker: true, env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   const emit = app.context.events.emit.bind(app.context.events);
   app.context.events.emit = async (on, event, payload) => {
     if (event.name === reactionAdded.name) told.push(payload);

@@ -134,7 +134,8 @@ describe("an edit", () => {
   });
 
   // A packet of sound lasts 20 ms and a picture 33: the first packet begins before the first picture, after it, or with it.
-  test.each([30, 31, 32, 33, 34, 35])("begins at frame %i, wherever its sound's packets lie", async (frame) => {
+  // Every third picture begins as a packet does: more frames would repeat these.
+  test.each([30, 31, 32, 33])("begins at frame %i, wherever its sound's packets lie", async (frame) => {
     const postId = await recorded();
     const ranges = [{ start: frame * FRAME, end: 4 }];
     await edit(postId, listOf(ranges));

@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/platform/http/context.ts";
 import { makeAac, makePictures } from "./jobs.ts";
 import { saveEnrichment } from "./store.ts";
 
-const PICTURES = ["poster", "gif", "email_thumbnail"];
+export const PICTURES = ["poster", "gif", "email_thumbnail"];
 
 /** What is made of every complete take; of one without a picture, no pictures. The MP4 waits until somebody asks for it. */
 export async function enqueueEnrichments(context: AppContext, db: Queryable, take: { id: string }, hasPicture: boolean): Promise<void> {

@@ -7,6 +7,7 @@ import { cutPieces, joinVideo } from "@aside/platform/media/join-tracks.ts";
 import { GIF, makeGif } from "@aside/platform/media/make-gif.ts";
 import { makePoster } from "@aside/platform/media/make-poster.ts";
 import { findEditedPost } from "./edit-store.ts";
+import { PICTURES } from "./enqueue-enrichments.ts";
 import { enrich } from "./enrich.ts";
 import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
 import { saveAsset, type TakeRow } from "./store.ts";
@@ -19,7 +20,7 @@ const POSTER_PART = 0.1;
 
 /** Poster, GIF of three seconds (where the person chose, else the first) and the mail's picture, from the stored video segments. */
 export async function runMakePictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
-  await enrich(context, run, ["poster", "gif", "email_thumbnail"], async (take, report) => {
+  await enrich(context, run, PICTURES, async (take, report) => {
     await withTemporaryDirectory(async (directory) => {
       const video = await fetchVideo(context, take, directory);
       // Nothing but sound: there is nothing to make, and nothing went wrong.

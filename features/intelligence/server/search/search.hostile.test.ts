@@ -18,7 +18,7 @@ let eve: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
 
 beforeAll(async () => {
-  app = await startApp({ worker: true });
+  app = await startApp({ worker: true, enrichments: false });
   ada = await createUser(app, "Ada Lovelace");
   bob = await createUser(app, "Bob");
   eve = await createUser(app, "Eve");

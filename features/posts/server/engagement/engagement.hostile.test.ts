@@ -22,7 +22,7 @@ let clock = 0;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let eve: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
-  app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
+  app = await startApp({ worker: true, enrichments: false, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
   ada = await createUser(app, "Ada Lovelace", "ada@acme.example");
   eve = await createUser(app, "=HYPERLINK(1)", "eve@zeta.example");
 }, 60_000);

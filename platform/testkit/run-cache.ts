@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Names the directory that all test files of one run share; global-setup.ts makes and removes it. */
+export const RUN_DIRECTORY = "TEST_RUN_DIRECTORY";
+
+/**
+ * A directory that `make` fills once per test run, whichever file asks first: samples, the web build. Nobody may change what is in it. Outside of a
+ * test run (benches) each call makes its own.
+ */
+export async function makeOncePerRun(key: string, make: (directory: string) => Promise<void>): Promise<string> {
+  const shared = process.env[RUN_DIRECTORY];
+  if (!shared) {
+    const own = await mkdtemp(join(tmpdir(), "aside-made-"));
+    await make(own);
+    return own;
+  }
+  const directory = join(shared, createHash("sha256").update(key).digest("hex").slice(0, 32));
+  const lock = `${directory}.lock`;
+  while (!existsSync(directory)) {
+    if (!(await takeLock(lock))) {
+      await sleep(20);
+      continue;
+    }
+    try {
+      if (!existsSync(directory)) await makeWhole(directory, make);
+    } finally {
+      await rm(lock, { recursive: true });
+    }
+  }
+  return directory;
+}
+
+async function takeLock(path: string): Promise<boolean> {
+  return await mkdir(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
+}
+
+/** The directory appears when everything is in it. */
+async function makeWhole(directory: string, make: (directory: string) => Promise<void>): Promise<void> {
+  const unfinished = await mkdtemp(`${directory}.`);
+  await make(unfinished);
+  await rename(unfinished, directory);
+}

@@ -1,0 +1,1 @@
+export function findCommitProblems(message: string): string[];

@@ -39,7 +39,7 @@ function makeLogo(): string {
   return path;
 }
 
-test("the first person leads, invites a second, who accepts, is promoted, and is signed out when disabled", async () => {
+test("the first person leads, invites a second, who accepts, is promoted, and is signed out when disabled", { tag: "@main" }, async () => {
   test.setTimeout(300_000);
   const admin = await openAs(ada, "/dashboard/inbox");
   const errors = watchErrors(admin.page);

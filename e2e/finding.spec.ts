@@ -54,7 +54,7 @@ test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const currentTime = async (page: Page) => await page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 
-test("a word that was said is found from the bar and opens the video at its second, all by keyboard", async () => {
+test("a word that was said is found from the bar and opens the video at its second, all by keyboard", { tag: "@main" }, async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);

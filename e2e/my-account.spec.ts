@@ -48,7 +48,7 @@ async function signInElsewhere(person: Person, path: string) {
   return browser;
 }
 
-test("name, picture, language and theme are changed, also for another device", async () => {
+test("name, picture, language and theme are changed, also for another device", { tag: "@main" }, async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });

@@ -30,7 +30,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/dashboard\/inbox/);
 }
 
-test("a newcomer signs up with the mailed code, signs out, and in again with the password", async () => {
+test("a newcomer signs up with the mailed code, signs out, and in again with the password", { tag: "@main" }, async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const email = newAddress();

@@ -14,7 +14,7 @@ const SECONDS = 1000;
 /** Issue: lag behind live on loopback. */
 const MAX_LAG = 3;
 
-test("the link plays while the sender still speaks", { tag: "@recorder" }, async () => {
+test("the link plays while the sender still speaks", { tag: ["@recorder", "@main"] }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser();
   const viewer = await openBrowser({ speaks: false });
@@ -55,7 +55,7 @@ test("the link plays while the sender still speaks", { tag: "@recorder" }, async
   await viewer.close();
 });
 
-test("the words are there when the sender stops", { tag: "@recorder" }, async () => {
+test("the words are there when the sender stops", { tag: ["@recorder", "@main"] }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const sender = await openBrowser();
   await enter(sender.page, ada);
@@ -88,7 +88,7 @@ test("the words are there when the sender stops", { tag: "@recorder" }, async ()
 
 test(
   "a recording is emailed, watched by its named link and answered by video, and the answer arrives live",
-  { tag: "@recorder" },
+  { tag: ["@recorder", "@main"] },
   async () => {
     const ada = await makePerson("Ada Lovelace");
     const sender = await openBrowser({ speaks: false });

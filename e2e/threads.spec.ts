@@ -50,7 +50,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
 }
 
-test("what one says, answers, changes and takes back shows on the other within a second", async () => {
+test("what one says, answers, changes and takes back shows on the other within a second", { tag: "@main" }, async () => {
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
   const [left, right] = [await openAt(aside, ada), await openAt(aside, bob)];

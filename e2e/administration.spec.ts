@@ -16,7 +16,7 @@ const EXPIRED = "Your session has expired. Please login again to continue.";
 let product: Product;
 let ada: Awaited<ReturnType<typeof makePerson>>;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ ASR: "off" });
   ada = await makePerson("Ada Lovelace", product.url);
 });
 test.afterAll(async () => await product.stop());

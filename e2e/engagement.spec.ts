@@ -11,7 +11,7 @@ import { playVideo } from "./support/studio.ts";
 
 const SECONDS = 30;
 const PHONE =
-  "--user-agent=Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 const jumpTo = async (page: Page, seconds: number) =>
   await page.locator("video").evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
@@ -48,7 +48,7 @@ test("what a recipient watches, jumps over and watches again is before the sende
   await expect(panel.getByText("Nobody has watched yet.")).toBeVisible();
   await expect(panel).toContainText("1 opening by a machine, not counted");
 
-  const viewer = await openBrowser({ speaks: false, flags: [PHONE], isMobile: true, viewport: { width: 390, height: 844 } });
+  const viewer = await openBrowser({ speaks: false, userAgent: PHONE, isMobile: true, viewport: { width: 390, height: 844 } });
   const viewerErrors = watchErrors(viewer.page);
   await viewer.page.goto(link);
   await playVideo(viewer.page);

@@ -8,7 +8,7 @@ import { updatePost } from "@aside/features/posts/contract.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
-import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import { enter, makePerson, type Person, speechUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { SLOWNESS } from "./support/patience.ts";
 
@@ -43,7 +43,7 @@ async function waitUntilFound(person: Person, q: string, kind: string): Promise<
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  ada = await makePerson("Ada Lovelace");
+  ada = await makePerson("Ada Lovelace", speechUrl());
   budget = await sayAs(ada, "Numbers of spring", BUDGET);
   hiring = await sayAs(ada, "People for summer", HIRING);
   await waitUntilFound(ada, "finance", "transcript");
@@ -58,7 +58,7 @@ test("a word that was said is found from the bar and opens the video at its seco
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await page.goto(`${speechUrl()}/dashboard/created-videos`);
   await expect(page.getByRole("heading", { name: "My Asides" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeVisible();
   for (const width of [768, 993]) {
@@ -90,7 +90,7 @@ test("a word that was said is found from the bar and opens the video at its seco
 test("what is typed is found as one types: a title, what means the same, nothing at all", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
-  await page.goto(`${productUrl()}/search`);
+  await page.goto(`${speechUrl()}/search`);
   await expect(page.getByRole("heading", { name: "Find what was said" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeFocused();
   await expectAccessible(page, "search-start");
@@ -113,11 +113,11 @@ test("what is typed is found as one types: a title, what means the same, nothing
 
 test("somebody else finds nothing, and a search that fails is tried again", async () => {
   const { page, close } = await openBrowser({ speaks: false });
-  const eve = await makePerson("Eve Jones");
+  const eve = await makePerson("Eve Jones", speechUrl());
   await enter(page, eve);
   let isDown = true;
   await page.route("**/v1/search?*", async (route) => (isDown ? await route.abort() : await route.continue()));
-  await page.goto(`${productUrl()}/search?q=finance`);
+  await page.goto(`${speechUrl()}/search?q=finance`);
   await expect(page.getByRole("alert").filter({ hasText: "The search could not be made." })).toBeVisible();
   await expectAccessible(page, "search-failed");
   isDown = false;
@@ -130,10 +130,10 @@ test("two videos are asked: passages answer, one opens at its second, a question
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${productUrl()}/analyses`);
+  await page.goto(`${speechUrl()}/analyses`);
   await expect(page.getByRole("heading", { name: "Ask several videos at once" })).toBeVisible();
   await expectAccessible(page, "analyses-empty");
-  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await page.goto(`${speechUrl()}/dashboard/created-videos`);
   await page.getByRole("button", { name: "Actions for Numbers of spring" }).press("Enter");
   await page.getByRole("menuitem", { name: "Ask about this video" }).press("Enter");
   await page.waitForURL(new RegExp(`/analyses/new\\?post=${budget.postId}$`));
@@ -174,7 +174,7 @@ test("two videos are asked: passages answer, one opens at its second, a question
   await expect(page.getByRole("listitem").filter({ hasText: "How many engineers" }).getByRole("blockquote").first()).toContainText(
     /engineers/i,
   );
-  await page.goto(`${productUrl()}/analyses`);
+  await page.goto(`${speechUrl()}/analyses`);
   await expect(page.getByText("2 videos · 2 questions")).toBeVisible();
   await expectAccessible(page, "analyses");
   await page.getByRole("button", { name: "Delete Who gets the quarterly budget?" }).press("Enter");
@@ -194,7 +194,7 @@ test("where the plan has no analysis it says so, and a failed answer can be aske
   await page.route("**/v1/analysis/create", async (route) => {
     await route.fulfill({ status: 402, json: { code: "feature_locked", message: text } });
   });
-  await page.goto(`${productUrl()}/analyses/new?post=${hiring.postId}`);
+  await page.goto(`${speechUrl()}/analyses/new?post=${hiring.postId}`);
   await expect(page.getByRole("button", { name: "Remove People for summer" })).toBeVisible();
   await page.getByRole("textbox", { name: "Question" }).fill("Who is hired?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -207,7 +207,7 @@ test("where the plan has no analysis it says so, and a failed answer can be aske
     const posts = made.posts.map((post, index) => (index === 0 ? { ...post, title: "", poster_url: null, is_available: false } : post));
     await route.fulfill({ json: { ...made, posts, turns: [{ ...turn, state: "FAILED" }] } });
   });
-  await page.goto(`${productUrl()}/analyses/${made.id}`);
+  await page.goto(`${speechUrl()}/analyses/${made.id}`);
   await expect(page.getByText("This question could not be answered.")).toBeVisible();
   await expect(page.getByText("Not available any more")).toBeVisible();
   await expectAccessible(page, "analysis-failed");

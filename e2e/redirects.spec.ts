@@ -13,7 +13,7 @@ let product: Product;
 /** The product's first person leads it. */
 let ada: Person;
 test.beforeAll(async () => {
-  product = await startProduct({ ALLOW_NON_WORK_SIGNUP: "on" });
+  product = await startProduct({ ASR: "off", ALLOW_NON_WORK_SIGNUP: "on" });
   ada = await makePerson("Ada Lovelace", product.url);
 });
 test.afterAll(async () => await product.stop());

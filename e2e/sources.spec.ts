@@ -13,11 +13,6 @@ import { openStudio, playVideo, readVideo, startRecording, stopRecording } from 
 import { SLOWNESS } from "./support/patience.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "aside-files-"));
-const clip = join(directory, "clip.mp4");
-
-test.beforeAll(() => {
-  makeClip(clip, 3);
-});
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function waitForVideo(person: Person, eventId: string): Promise<PostJson> {
@@ -38,11 +33,11 @@ test("a browser without WebCodecs records in chunks, and the server makes the sa
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
   const eventId = await openStudio(page);
   await startRecording(page);
-  await page.waitForTimeout(4000);
+  await page.waitForTimeout(3000);
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
   const post = await waitForVideo(ada, eventId);
-  expect(post.media.duration).toBeGreaterThan(3);
+  expect(post.media.duration).toBeGreaterThan(2);
   expect(post.media.video_codec).toMatch(/^avc1\./);
   expect(post.authenticity_type).toBe(1);
   await playVideo(page);
@@ -65,7 +60,7 @@ for (const withCodecs of [true, false]) {
         });
       }
       const eventId = await openStudio(page);
-      await page.getByLabel("Upload a video").setInputFiles(clip);
+      await page.getByLabel("Upload a video").setInputFiles(makeClip(directory, 3));
       await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
       const post = await waitForVideo(ada, eventId);
       expect(Math.abs(post.media.duration - 3)).toBeLessThan(0.2);
@@ -100,7 +95,7 @@ test("a pause is cut out: the video is as long as what was recorded", { tag: "@r
   const [pause, resume] = [page.getByRole("button", { name: "Pause" }), page.getByRole("button", { name: "Resume" })];
   // A press takes its time on a busy machine: of each part the shortest and the longest that it can have been.
   const began = await startRecording(page);
-  await page.waitForTimeout(3000);
+  await page.waitForTimeout(2000);
   const pausing = Date.now();
   await pause.click();
   await resume.waitFor();

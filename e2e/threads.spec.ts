@@ -18,7 +18,7 @@ const LIVE = 1 * SECONDS;
 type Aside = { eventId: string; postId: string; link: string };
 
 async function sendAside(from: Person, to: readonly Person[], flags: Partial<PrivacySettings> = {}): Promise<Aside> {
-  const postId = await recordPost(from.driver, { seconds: 20 });
+  const postId = await recordPost(from.driver, { seconds: 14 });
   const { event_id: eventId } = await from.driver.call(getPost, { params: { id: postId } });
   await from.driver.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, ...flags } });
   const recipients = to.map((person) => person.email).join(", ");
@@ -26,8 +26,10 @@ async function sendAside(from: Person, to: readonly Person[], flags: Partial<Pri
   return { eventId, postId, link: `${productUrl()}/aside/${eventId}/view` };
 }
 
-async function openAt(aside: Aside, person: Person | null) {
+/** `hasClock`: the page's timers can be moved on. */
+async function openAt(aside: Aside, person: Person | null, { hasClock = false } = {}) {
   const browser = await openBrowser({ speaks: false });
+  if (hasClock) await browser.page.clock.install();
   if (person) await enter(browser.page, person);
   await browser.page.goto(aside.link);
   await openComments(browser.page);
@@ -142,7 +144,7 @@ test("after a minute without network nothing is lost and nothing doubled", async
   test.setTimeout(180 * SECONDS);
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
-  const [left, right] = [await openAt(aside, ada), await openAt(aside, bob)];
+  const [left, right] = [await openAt(aside, ada), await openAt(aside, bob, { hasClock: true })];
   await comment(right.page, "Before");
   await expect(panel(left.page).getByText("Before")).toBeVisible();
   await right.context.setOffline(true);
@@ -153,7 +155,9 @@ test("after a minute without network nothing is lost and nothing doubled", async
   await expect(right.page.getByRole("button", { name: "Love", exact: true })).toHaveAttribute("aria-pressed", "true");
   // What the other does meanwhile is not lost either.
   await comment(left.page, "Are you there?");
-  await right.page.waitForTimeout(60 * SECONDS);
+  // Second by second: each try to send again comes to its turn.
+  await right.page.clock.runFor(60 * SECONDS);
+  await expect(panel(right.page).getByText("Waiting to be sent")).toHaveCount(2);
   await expect(panel(left.page).getByText("from the tunnel")).toHaveCount(0);
   await right.context.setOffline(false);
   await expect(panel(left.page).getByText("Second from the tunnel")).toBeVisible();
@@ -207,12 +211,12 @@ test("a guest says their name once, and is found again in the same browser", asy
   await close();
 });
 
-/** Records three seconds and sends them, from the reply's studio on. */
+/** Records two seconds, from the reply's studio to the preview. */
 async function recordReply(page: Page): Promise<void> {
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30 * SECONDS * SLOWNESS });
   await startRecording(page);
-  await page.waitForTimeout(3 * SECONDS);
+  await page.waitForTimeout(2 * SECONDS);
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
 }

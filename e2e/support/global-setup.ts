@@ -1,10 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLibreTranslateServer } from "@aside/platform/ai/testkit/libre-translate-server.ts";
+import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { startProduct } from "./product.ts";
 
-/** One product for all journeys, unless ASIDE_URL names one that runs. */
+/**
+ * Two products for all journeys, unless ASIDE_URL names one that runs: the second one writes and translates transcripts, which costs a core for as
+ * long as each recording lasts. Their databases, and those of the products that journeys start, are on one server, unless DATABASE_URL names one.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["ASIDE_URL"]) return undefined;
-  const product = await startProduct();
+  const stopDatabases = process.env["DATABASE_URL"] ? async () => {} : await startDatabases();
+  const translator = await startLibreTranslateServer({
+    languages: [{ code: "en", targets: ["es", "ar"] }],
+    translate: (text, target) => (target === "ar" ? `نص: ${text.length}` : `ES ${text}`),
+  });
+  // The first builds the web app where it is stale.
+  const product = await startProduct({ ASR: "off" });
+  const speech = await startProduct({ TRANSLATE_URL: translator.origin });
   process.env["ASIDE_URL"] = product.url;
   process.env["ASIDE_DATA_DIR"] = product.dataDir;
-  return product.stop;
+  process.env["ASIDE_SPEECH_URL"] = speech.url;
+  return async () => {
+    await Promise.all([product.stop(), speech.stop()]);
+    await translator.close();
+    await stopDatabases();
+  };
+}
+
+async function startDatabases(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), "aside-e2e-db-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+  process.env["DATABASE_URL"] = postgres.url;
+  return async () => {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
 }

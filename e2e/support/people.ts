@@ -8,6 +8,9 @@ export const productUrl = (): string => {
   return url;
 };
 
+/** The product that writes transcripts and translates them (global-setup.ts). */
+export const speechUrl = (): string => process.env["ASIDE_SPEECH_URL"] ?? productUrl();
+
 type Mail = { subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
 
 /** The mails to an address, newest first, as soon as there is one whose subject matches. */
@@ -24,6 +27,9 @@ export async function waitForMail(address: string, subject: RegExp, url = produc
 }
 
 export const PASSWORD = "correct horse battery";
+
+/** Of a company of its own, which the first person at it leads. */
+export const newDomain = () => `company-${crypto.randomUUID().slice(0, 8)}.example`;
 
 export type Person = { driver: ApiDriver; email: string; name: string; session: string };
 

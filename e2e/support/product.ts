@@ -13,6 +13,8 @@ const STOP_MS = 5_000;
 export type Product = {
   url: string;
   dataDir: string;
+  /** Null: the product runs a PostgreSQL of its own. */
+  databaseUrl: string | null;
   /** Ends one of its processes at once, as a crash does; the supervisor starts it again. */
   kill(role: "api" | "worker"): void;
   pidOf(role: "api" | "worker"): number;
@@ -61,6 +63,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   return {
     url,
     dataDir,
+    databaseUrl: database.url,
     kill: (role) => process.kill(findChild(child, role), "SIGKILL"),
     pidOf: (role) => findChild(child, role),
     isReady,

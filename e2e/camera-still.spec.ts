@@ -73,7 +73,7 @@ test("reports a camera that gives no pictures, before and while recording, and r
   await close();
 });
 
-test("reports a frozen camera also where frames cannot be read, until it gives pictures again", { tag: "@recorder" }, async () => {
+test("reports a frozen camera also where frames cannot be read, until it gives pictures again", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);

@@ -19,6 +19,7 @@ const LAYERS = [
   {
     name: "unit",
     command: [...VITEST, `--outputFile.json=${unitReport}`],
+    report: unitReport,
     count: () => countUnit(readReport(unitReport)),
     times: () => timesOfUnit(readReport(unitReport)),
     again: runUnitAgain,
@@ -35,6 +36,7 @@ function makeJourneys(name, chosen) {
     name,
     command: ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...chosen],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
     count: () => countE2e(readReport(report)),
     times: () => timesOfJourneys(readReport(report)),
   };
@@ -155,11 +157,7 @@ for (const layer of readLayers(process.argv.slice(2))) {
   let counted = countLayer(layer, isGreen);
   const again = !isGreen && process.env.CI ? await layer.again?.() : null;
   if (again) ({ isGreen, counted } = again);
-  try {
-    if (layer.times) printSlowest(layer);
-  } catch {
-    // `countLayer` said that there is no report.
-  }
+  if (layer.report && existsSync(layer.report)) printSlowest(layer);
   const { passed, failed } = counted;
   total.passed += passed;
   total.failed += failed;

@@ -15,13 +15,13 @@ type Mail = { subject: string; text: string; html: string; attachments: { conten
 
 /** The mails to an address, newest first, as soon as there is one whose subject matches. */
 export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as {
       messages: Mail[];
     };
     const mail = messages.find((candidate) => subject.test(candidate.subject));
     if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no mail to ${address} matches ${subject}`);
 }

@@ -46,7 +46,7 @@ test("reports a camera that gives no pictures, before and while recording, and r
   await openStudio(page);
   const [still, stillRecording] = [page.getByText(copy.cameraStill), page.getByText(copy.cameraStillRecording)];
   const restart = page.getByRole("button", { name: copy.restartCamera });
-  await page.waitForTimeout(2000);
+  await page.waitForTimeout(5000);
   await expect(restart).toHaveCount(0);
 
   await standStill(page);

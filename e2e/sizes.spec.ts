@@ -7,7 +7,7 @@ import { getPost } from "@aside/features/posts/contract.ts";
 import { downloadVideo } from "@aside/testkit/download-video.ts";
 import { expect, test } from "@playwright/test";
 import { type OpenBrowser, openBrowser } from "./support/browser.ts";
-import { enter, makePerson } from "./support/people.ts";
+import { enter, makePerson, type Person } from "./support/people.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
 
@@ -33,8 +33,7 @@ type Given = {
 };
 
 /** Records two seconds. Returns the file's size and where the square stands in it, as ffprobe and ffmpeg see them. */
-async function record({ context }: OpenBrowser, { cores, swapsSettings, turnedTo }: Given) {
-  const ada = await makePerson("Ada Lovelace");
+async function record({ context }: OpenBrowser, ada: Person, { cores, swapsSettings, turnedTo }: Given) {
   const page = await context.newPage();
   await enter(page, ada);
   await page.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), cores);
@@ -99,9 +98,10 @@ test(
     tag: "@recorder",
   },
   async () => {
+    const ada = await makePerson("Ada Lovelace");
     const browser = await openBrowser({ speaks: false, ...PHONE, camera: makeCamera(720, 1280) });
     for (const swapsSettings of [false, true]) {
-      const found = await record(browser, { cores: 4, swapsSettings });
+      const found = await record(browser, ada, { cores: 4, swapsSettings });
       expect([found.width, found.height]).toEqual([720, 1280]);
       expectSquare(found);
     }
@@ -111,8 +111,9 @@ test(
 
 test("a phone that is turned upright in the open studio records upright", { tag: "@recorder" }, async () => {
   const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
+  const ada = await makePerson("Ada Lovelace");
   const browser = await openBrowser({ speaks: false, ...lying, camera: makeCamera(720, 1280) });
-  const found = await record(browser, { cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
+  const found = await record(browser, ada, { cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
   await browser.close();
@@ -124,12 +125,13 @@ test(
     tag: "@recorder",
   },
   async () => {
+    const ada = await makePerson("Ada Lovelace");
     const browser = await openBrowser({ speaks: false, camera: makeCamera(1920, 1080) });
     for (const [cores, size] of [
       [8, [1920, 1080]],
       [2, [1280, 720]],
     ] as const) {
-      const found = await record(browser, { cores });
+      const found = await record(browser, ada, { cores });
       expect([found.width, found.height]).toEqual(size);
       expectSquare(found);
     }

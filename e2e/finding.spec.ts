@@ -1,12 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createAnalysis } from "@aside/features/intelligence/analysis-contract.ts";
 import { search } from "@aside/features/intelligence/search-contract.ts";
 import { updatePost } from "@aside/features/posts/contract.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { openBrowser, watchErrors } from "./support/browser.ts";
+import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
 import { enter, makePerson, type Person, speechUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
@@ -18,18 +14,13 @@ const HIRING = "Good morning. The mobile team wants to hire three more engineers
 const SILENCE = 4;
 const SECONDS = 14;
 
-const directory = mkdtempSync(join(tmpdir(), "aside-finding-"));
 let ada: Person;
 let budget: { eventId: string; postId: string };
 let hiring: { eventId: string; postId: string };
 
 /** A recording of flite's voice, titled, which can be found by its words. */
 async function sayAs(person: Person, title: string, text: string): Promise<{ eventId: string; postId: string }> {
-  const raw = join(directory, `${crypto.randomUUID()}.wav`);
-  const wav = join(directory, `${crypto.randomUUID()}.wav`);
-  execFileSync("flite", ["-voice", "slt", "-t", text, "-o", raw]);
-  execFileSync("ffmpeg", ["-v", "error", "-i", raw, "-af", `adelay=${SILENCE * 1000},apad=pad_dur=${SECONDS}`, "-ar", "48000", wav]);
-  const made = await recordEvent(person, { seconds: SECONDS, wav });
+  const made = await recordEvent(person, { seconds: SECONDS, wav: speechFile([text], SILENCE) });
   await person.driver.call(updatePost, { params: { id: made.postId }, body: { title } });
   return made;
 }
@@ -44,13 +35,11 @@ async function waitUntilFound(person: Person, q: string, kind: string): Promise<
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   ada = await makePerson("Ada Lovelace", speechUrl());
-  budget = await sayAs(ada, "Numbers of spring", BUDGET);
-  hiring = await sayAs(ada, "People for summer", HIRING);
+  [budget, hiring] = await Promise.all([sayAs(ada, "Numbers of spring", BUDGET), sayAs(ada, "People for summer", HIRING)]);
   await waitUntilFound(ada, "finance", "transcript");
   await waitUntilFound(ada, "engineers", "transcript");
   await waitUntilFound(ada, "numbers of spring", "title");
 });
-test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const currentTime = async (page: Page) => await page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startLibreTranslateServer } from "@aside/platform/ai/testkit/libre-translate-server.ts";
-import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
+import { startDatabaseServer } from "@aside/testkit/database-server.ts";
 import { startProduct } from "./product.ts";
 
 /**
@@ -11,7 +8,9 @@ import { startProduct } from "./product.ts";
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["ASIDE_URL"]) return undefined;
-  const stopDatabases = process.env["DATABASE_URL"] ? async () => {} : await startDatabases();
+  const databases = await startDatabaseServer(process.env["DATABASE_URL"]);
+  process.env["DATABASE_URL"] = databases.url;
+  process.env["ASIDE_TEMPLATE"] = databases.template;
   const translator = await startLibreTranslateServer({
     languages: [{ code: "en", targets: ["es", "ar"] }],
     translate: (text, target) => (target === "ar" ? `نص: ${text.length}` : `ES ${text}`),
@@ -25,16 +24,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return async () => {
     await Promise.all([product.stop(), speech.stop()]);
     await translator.close();
-    await stopDatabases();
-  };
-}
-
-async function startDatabases(): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), "aside-e2e-db-"));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
-  process.env["DATABASE_URL"] = postgres.url;
-  return async () => {
-    await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await databases.stop();
   };
 }

@@ -80,9 +80,9 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   };
 }
 
-/** A database of its own on a given server: two products on one would do each other's jobs. */
+/** A database of its own on a given server, migrated where there is a template (global-setup.ts): two products on one would do each other's jobs. */
 async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
-  return server ? await createEmptyDatabase(server) : { url: null, drop: async () => {} };
+  return server ? await createEmptyDatabase(server, process.env["ASIDE_TEMPLATE"]) : { url: null, drop: async () => {} };
 }
 
 function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {

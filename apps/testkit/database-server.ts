@@ -9,7 +9,7 @@ import { createLogger } from "@aside/platform/log/logger.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../features/migrations");
 
-export type DatabaseServer = {
+type DatabaseServer = {
   url: string;
   /** A migrated database: a copy of it is made in 50 ms. */
   template: string;

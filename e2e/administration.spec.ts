@@ -16,7 +16,7 @@ const EXPIRED = "Your session has expired. Please login again to continue.";
 let product: Product;
 let ada: Awaited<ReturnType<typeof makePerson>>;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ ASR: "off" });
   ada = await makePerson("Ada Lovelace", product.url);
 });
 test.afterAll(async () => await product.stop());
@@ -39,7 +39,7 @@ function makeLogo(): string {
   return path;
 }
 
-test("the first person leads, invites a second, who accepts, is promoted, and is signed out when disabled", async () => {
+test("the first person leads, invites a second, who accepts, is promoted, and is signed out when disabled", { tag: "@main" }, async () => {
   test.setTimeout(300_000);
   const admin = await openAs(ada, "/dashboard/inbox");
   const errors = watchErrors(admin.page);

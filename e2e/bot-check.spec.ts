@@ -10,7 +10,7 @@ const NO_ACCOUNT = /We couldn't find an account associated with/;
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: "on" });
+  product = await startProduct({ ASR: "off", RATE_LIMITS: "on" });
 });
 test.afterAll(async () => await product.stop());
 

@@ -3,7 +3,7 @@ import { shareLink } from "@aside/features/delivery/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
 import { press, recordEvent } from "./support/editor.ts";
-import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import { enter, makePerson, type Person, speechUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { playVideo, readVideo } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
@@ -35,14 +35,14 @@ async function seek(page: Page, seconds: number): Promise<void> {
 
 test("chapters are suggested from the words, renamed, added, removed and saved; viewers see them and go by them", async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace");
-  const { eventId, postId } = await recordEvent(ada, { seconds: 62, wav: speechFile(TALK) });
+  const ada = await makePerson("Ada Lovelace", speechUrl());
+  const { eventId, postId } = await recordEvent(ada, { seconds: 54, wav: speechFile(TALK, 1) });
   const read = async () => await ada.driver.call(getPost, { params: { id: postId } });
   await expect.poll(async () => (await read()).transcript_state, { timeout: 120 * SECONDS * SLOWNESS }).toBe("final");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  await page.goto(`${speechUrl()}/aside/${eventId}/preview`);
   const chapters = page.getByRole("region", { name: "Chapters" });
   await expect(chapters.getByText("No chapters.", { exact: false })).toBeVisible();
   const titles = chapters.getByRole("textbox", { name: /^Title of chapter/ });
@@ -107,7 +107,7 @@ async function viewChapters(ada: Person, { eventId, postId }: { eventId: string;
   await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
-  await page.goto(`${productUrl()}/aside/${eventId}/view`);
+  await page.goto(`${speechUrl()}/aside/${eventId}/view`);
   await playVideo(page);
   const bar = page.getByRole("slider", { name: "Seek" });
   await seek(page, 1);

@@ -4,16 +4,9 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { record, recordPost } from "@aside/testkit/record.ts";
 import { expect, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { enter, makePerson, waitForMail } from "./support/people.ts";
+import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
-import { type Product, startProduct } from "./support/product.ts";
 import { expectToast } from "./support/toasts.ts";
-
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => await product.stop());
 
 const FILE = [
   "First Name,Last Name,E-mail 1 - Value,Organization Name,Phone 1 - Value",
@@ -25,11 +18,11 @@ const FILE = [
 
 test("contacts are brought along, found, grouped, merged, changed and deleted", async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${product.url}/dashboard/inbox`);
+  await page.goto(`${productUrl()}/dashboard/inbox`);
   await page.getByRole("button", { name: "Account of Ada Lovelace" }).click();
   await page.getByRole("menuitem", { name: "Contacts" }).click();
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
@@ -116,13 +109,13 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
     { name: "Nia Okafor", note: "Likes birds", groups: [], emails: ["nia@birch.example", "n.okafor@home.example"] },
   ]);
   // The file that is none, and the address that is taken.
-  expect(errors.map((error) => error.replace(product.url, ""))).toEqual(["422 /v1/contacts/import", "409 /v1/contact/create"]);
+  expect(errors.map((error) => error.replace(productUrl(), ""))).toEqual(["422 /v1/contacts/import", "409 /v1/contact/create"]);
   await close();
 });
 
 test("an Aside is made for chosen contacts, and more are found while typing", async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace");
   for (const [name, email] of [
     ["Nia Okafor", "nia@birch.example"],
     ["Mei Lin", "mei@lin.example"],
@@ -131,7 +124,7 @@ test("an Aside is made for chosen contacts, and more are found while typing", as
     await ada.driver.call(createContact, { body: { name, emails: [email] } });
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
-  await page.goto(`${product.url}/contacts`);
+  await page.goto(`${productUrl()}/contacts`);
   await page.getByRole("checkbox", { name: "Choose Nia Okafor" }).check();
   await page.getByRole("button", { name: "Create an Aside for these" }).press("Enter");
   await page.waitForURL(/\/aside\/[0-9a-f-]{36}\/record$/);
@@ -139,7 +132,7 @@ test("an Aside is made for chosen contacts, and more are found while typing", as
   const event = await ada.driver.call(getEvent, { params: { id: eventId } });
   await record(ada.driver, event.CreatorPosts[0]?.id ?? "", { seconds: 1 });
 
-  await page.goto(`${product.url}/aside/${eventId}/preview`);
+  await page.goto(`${productUrl()}/aside/${eventId}/preview`);
   await expect(page.getByRole("button", { name: "Remove nia@birch.example" })).toBeVisible();
   const errors = watchErrors(page);
   const field = page.getByRole("combobox", { name: "Recipients" });
@@ -161,21 +154,21 @@ test("an Aside is made for chosen contacts, and more are found while typing", as
   await expect(page.getByRole("button", { name: "Remove rau@rau.example" })).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).press("Enter");
   await page.waitForURL(/\/sent$/);
-  for (const email of ["nia@birch.example", "mei@lin.example", "rau@rau.example"]) await waitForMail(email, /Ada Lovelace/, product.url);
+  for (const email of ["nia@birch.example", "mei@lin.example", "rau@rau.example"]) await waitForMail(email, /Ada Lovelace/);
   expect(errors).toEqual([]);
   await close();
 });
 
 test("a reader ends a sender's mails from the mail, signed out, and takes it back", async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace");
   const postId = await recordPost(ada.driver);
   await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: "Rea <rea@reader.example>" } });
-  const mail = await waitForMail("rea@reader.example", /Ada Lovelace/, product.url);
+  const mail = await waitForMail("rea@reader.example", /Ada Lovelace/);
   const [, token = ""] = /\/unsubscribe\?token=([\w-]+)/.exec(mail.text) ?? [];
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
-  await page.goto(`${product.url}/unsubscribe?token=${token}`);
+  await page.goto(`${productUrl()}/unsubscribe?token=${token}`);
   await expect(page.getByText("No more mails from Ada Lovelace to rea@reader.example?")).toBeVisible();
   await expectAccessible(page, "unsubscribe");
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
@@ -184,7 +177,7 @@ test("a reader ends a sender's mails from the mail, signed out, and takes it bac
 
   const there = await openBrowser({ speaks: false });
   await enter(there.page, ada);
-  await there.page.goto(`${product.url}/contacts`);
+  await there.page.goto(`${productUrl()}/contacts`);
   await expect(there.page.getByRole("listitem").filter({ hasText: "Rea" }).getByText("Unsubscribed")).toBeVisible();
   await there.page.getByRole("button", { name: "Unsubscribed" }).press("Enter");
   await expect(there.page.getByText("1 contact", { exact: true })).toBeVisible();
@@ -193,7 +186,7 @@ test("a reader ends a sender's mails from the mail, signed out, and takes it bac
   await page.getByRole("button", { name: "Subscribe again" }).press("Enter");
   await expect(page.getByText("No more mails from Ada Lovelace to rea@reader.example?")).toBeVisible();
   expect(errors).toEqual([]);
-  await page.goto(`${product.url}/unsubscribe?token=${token.slice(0, -3)}`);
+  await page.goto(`${productUrl()}/unsubscribe?token=${token.slice(0, -3)}`);
   await expect(page.getByRole("heading", { name: "This link is not valid." })).toBeVisible();
   await close();
 });

@@ -224,75 +224,79 @@ test("what is archived leaves the inbox at once and can be taken back; a refusal
   await close();
 });
 
-test("one's own: drafts go on where they were left, deletion is taken back, and details show and change everything", async () => {
-  test.setTimeout(300_000);
-  const { page, close, errors } = await openDesk("/dashboard/created-videos");
-  await expect(titles(page)).toHaveCount(3);
-  await expect(page.getByText("No Video")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Continue recording with Only notes" })).toBeVisible();
-  await page.getByRole("tab", { name: "Drafts" }).click();
-  await expect(titles(page)).toHaveCount(2);
-  await page.getByRole("tab", { name: "All" }).click();
-  await page.getByLabel("Sort").selectOption("oldest");
-  await expect(titles(page).first()).toHaveText("Quarterly plan");
-  await page.getByLabel("Sort").selectOption("newest");
+test(
+  "one's own: drafts go on where they were left, deletion is taken back, and details show and change everything",
+  { tag: "@main" },
+  async () => {
+    test.setTimeout(300_000);
+    const { page, close, errors } = await openDesk("/dashboard/created-videos");
+    await expect(titles(page)).toHaveCount(3);
+    await expect(page.getByText("No Video")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue recording with Only notes" })).toBeVisible();
+    await page.getByRole("tab", { name: "Drafts" }).click();
+    await expect(titles(page)).toHaveCount(2);
+    await page.getByRole("tab", { name: "All" }).click();
+    await page.getByLabel("Sort").selectOption("oldest");
+    await expect(titles(page).first()).toHaveText("Quarterly plan");
+    await page.getByLabel("Sort").selectOption("newest");
 
-  await page.getByRole("button", { name: "Actions for Half a thought" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(titles(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(titles(page)).toHaveCount(3);
-  await expectToast(page, "Aside restored");
+    await page.getByRole("button", { name: "Actions for Half a thought" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(titles(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(titles(page)).toHaveCount(3);
+    await expectToast(page, "Aside restored");
 
-  await page.getByRole("button", { name: "Actions for Quarterly plan" }).click();
-  await page.getByRole("menuitem", { name: "Details" }).click();
-  await page.waitForURL(new RegExp(`open=${own.postId}`));
-  const panel = page.getByRole("region", { name: "Quarterly plan" });
-  await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
-  await panel.getByLabel("Title").fill("Quarterly plan, mended");
-  await panel.getByRole("button", { name: "Save title" }).click();
-  await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, mended", exact: true })).toBeVisible();
-  const mended = page.getByRole("region", { name: "Quarterly plan, mended" });
-  await mended.getByRole("button", { name: "Copy link" }).click();
-  await expectToast(page, "Copied to clipboard!");
-  await expectAccessible(page, "desk-details");
+    await page.getByRole("button", { name: "Actions for Quarterly plan" }).click();
+    await page.getByRole("menuitem", { name: "Details" }).click();
+    await page.waitForURL(new RegExp(`open=${own.postId}`));
+    const panel = page.getByRole("region", { name: "Quarterly plan" });
+    await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
+    await panel.getByLabel("Title").fill("Quarterly plan, mended");
+    await panel.getByRole("button", { name: "Save title" }).click();
+    await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, mended", exact: true })).toBeVisible();
+    const mended = page.getByRole("region", { name: "Quarterly plan, mended" });
+    await mended.getByRole("button", { name: "Copy link" }).click();
+    await expectToast(page, "Copied to clipboard!");
+    await expectAccessible(page, "desk-details");
 
-  // Both come back; they are told on the card, and lose it when they are looked at.
-  await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "love", at_second: 0 } });
-  const reply = await grace.driver.call(createPost, { body: { event_id: own.eventId, title: "Agreed" } });
-  await record(grace.driver, reply.id, { seconds: 1 });
-  await grace.driver.call(sendPost, { params: { id: reply.id }, body: {} });
-  await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
-  await mended.getByRole("tab", { name: "Responses" }).click();
-  await expect(mended.getByRole("link", { name: "Agreed" })).toBeVisible();
-  await expect(mended.getByText("Love", { exact: true })).toBeVisible();
-  await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
-  await expectAccessible(page, "desk-responses");
+    // Both come back; they are told on the card, and lose it when they are looked at.
+    await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "love", at_second: 0 } });
+    const reply = await grace.driver.call(createPost, { body: { event_id: own.eventId, title: "Agreed" } });
+    await record(grace.driver, reply.id, { seconds: 1 });
+    await grace.driver.call(sendPost, { params: { id: reply.id }, body: {} });
+    await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
+    await mended.getByRole("tab", { name: "Responses" }).click();
+    await expect(mended.getByRole("link", { name: "Agreed" })).toBeVisible();
+    await expect(mended.getByText("Love", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
+    await expectAccessible(page, "desk-responses");
 
-  await mended.getByRole("tab", { name: "Recipients" }).click();
-  await expect(mended.getByText(grace.email)).toBeVisible();
-  await expect(mended.getByText("Mail sent")).toBeVisible();
-  await mended.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
-  await mended.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(mended.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
-  await expectAccessible(page, "desk-recipients");
-  await mended.getByRole("button", { name: "Remove linus@example.com" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(mended.getByText("linus@example.com")).toHaveCount(0);
-  await mended.getByRole("button", { name: "Send again to Grace Hopper" }).click();
-  await expect(page.getByText(/1 left out/)).toBeVisible();
+    await mended.getByRole("tab", { name: "Recipients" }).click();
+    await expect(mended.getByText(grace.email)).toBeVisible();
+    await expect(mended.getByText("Mail sent")).toBeVisible();
+    await mended.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
+    await mended.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(mended.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
+    await expectAccessible(page, "desk-recipients");
+    await mended.getByRole("button", { name: "Remove linus@example.com" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(mended.getByText("linus@example.com")).toHaveCount(0);
+    await mended.getByRole("button", { name: "Send again to Grace Hopper" }).click();
+    await expect(page.getByText(/1 left out/)).toBeVisible();
 
-  await mended.getByRole("tab", { name: "Privacy settings" }).click();
-  await mended.getByRole("switch", { name: "No replies" }).check();
-  await expectAccessible(page, "desk-privacy");
-  await page.reload();
-  await mended.getByRole("tab", { name: "Privacy settings" }).click();
-  await expect(mended.getByRole("switch", { name: "No replies" })).toBeChecked();
-  await mended.getByRole("button", { name: "Close details" }).click();
-  await expect(mended).toHaveCount(0);
-  expect(errors).toEqual([]);
-  await close();
-});
+    await mended.getByRole("tab", { name: "Privacy settings" }).click();
+    await mended.getByRole("switch", { name: "No replies" }).check();
+    await expectAccessible(page, "desk-privacy");
+    await page.reload();
+    await mended.getByRole("tab", { name: "Privacy settings" }).click();
+    await expect(mended.getByRole("switch", { name: "No replies" })).toBeChecked();
+    await mended.getByRole("button", { name: "Close details" }).click();
+    await expect(mended).toHaveCount(0);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
 
 test("what arrives is there within a second and moves nothing that is being read", async () => {
   test.setTimeout(240_000);

@@ -18,7 +18,7 @@ test("an area of a screen recording is blurred for the time that is selected", {
   await page.getByRole("button", { name: "Screen", exact: true }).click();
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
   await startRecording(page);
-  await page.waitForTimeout(4 * SECONDS);
+  await page.waitForTimeout(3.5 * SECONDS);
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
   await page.goto(`${productUrl()}/aside/${eventId}/edit-video`);

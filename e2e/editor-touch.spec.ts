@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
 import { edge, endOf, lengthOf, openEditor, pointOf, recordEvent, startOf, valueOf } from "./support/editor.ts";
-import { enter, makePerson } from "./support/people.ts";
+import { enter, makePerson, speechUrl } from "./support/people.ts";
 import { takePicture } from "./support/pictures.ts";
 import { openTouch } from "./support/touch.ts";
 import { SLOWNESS } from "./support/patience.ts";
@@ -9,13 +9,13 @@ import { SLOWNESS } from "./support/patience.ts";
 const SECONDS = 1000;
 
 test("on a phone a handle is dragged, a part selected and cut, a word tapped and deleted, by touch", async () => {
-  const ada = await makePerson("Ada Lovelace");
+  const ada = await makePerson("Ada Lovelace", speechUrl());
   // The sentence begins after nine seconds.
   const { eventId } = await recordEvent(ada, { seconds: 15, wav: speechFile() });
   const { page, close } = await openBrowser({ speaks: false, viewport: { width: 380, height: 760 }, isMobile: true });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await openEditor(page, eventId);
+  await openEditor(page, eventId, speechUrl());
   const touch = await openTouch(page);
   const duration = await lengthOf(page);
   /** Seconds that two pixels are. */

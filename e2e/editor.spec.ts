@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { shareLink } from "@aside/features/delivery/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { getEdit, saveEdit } from "@aside/features/recording/edit-contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
@@ -16,12 +17,13 @@ import {
   postOf,
   press,
   recordAndEdit,
+  recordEvent,
   select,
   startOf,
   valueOf,
 } from "./support/editor.ts";
 import { makeClip } from "./support/make-clip.ts";
-import { enter, makePerson, productUrl } from "./support/people.ts";
+import { enter, makePerson, productUrl, speechUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
@@ -31,28 +33,27 @@ const SECONDS = 1000;
 const FRAME = 1 / 30;
 
 const directory = mkdtempSync(join(tmpdir(), "aside-editor-"));
-const voice = join(directory, "voice.wav");
-const clip = join(directory, "clip.mp4");
 
-/** Two sentences with two seconds between; and a clip to upload. */
-test.beforeAll(() => {
-  const [one, two] = [join(directory, "one.wav"), join(directory, "two.wav")];
+/** Two sentences with two seconds between. */
+function makeVoice(): string {
+  const [one, two, voice] = ["one.wav", "two.wav", "voice.wav"].map((name) => join(directory, name)) as [string, string, string];
   execFileSync("flite", ["-voice", "slt", "-t", "Good morning everyone.", "-o", one]);
   execFileSync("flite", ["-voice", "slt", "-t", "The quarterly report is ready.", "-o", two]);
-  const spoken = "[0]adelay=6000,apad=pad_dur=2[a];[1]apad=pad_dur=120[b];[a][b]concat=n=2:v=0:a=1";
+  const spoken = "[0]adelay=1000,apad=pad_dur=2[a];[1]apad=pad_dur=120[b];[a][b]concat=n=2:v=0:a=1";
   execFileSync("ffmpeg", ["-v", "error", "-i", one, "-i", two, "-filter_complex", spoken, "-ar", "48000", voice]);
-  makeClip(clip, 4);
-});
+  return voice;
+}
+
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test("cuts a recording by handles, selections, words and fillers, saves it for viewers, and reverts it", { tag: "@recorder" }, async () => {
+test("cuts a recording by handles, selections, words and fillers, saves it for viewers, and reverts it", { tag: "@main" }, async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace");
-  const sender = await openBrowser({ voice });
+  const ada = await makePerson("Ada Lovelace", speechUrl());
+  const sender = await openBrowser({ speaks: false });
   const { page } = sender;
   const errors = watchErrors(page);
   await enter(page, ada);
-  const eventId = await recordAndEdit(page, 10);
+  const eventId = await recordAndEdit(page, ada, { seconds: 10, wav: makeVoice() });
   const postId = await postOf(ada, eventId);
   const whole = await ada.driver.call(getPost, { params: { id: postId } });
   expect(whole.post_status).toBe("DRAFT_EDIT_VIDEO");
@@ -223,11 +224,11 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
 
   const viewer = await openBrowser({ speaks: false });
   await test.step("a viewer sees the edit, and after a second one that", async () => {
-    await viewer.page.goto(`${productUrl()}/aside/${eventId}/view`);
+    await viewer.page.goto(`${speechUrl()}/aside/${eventId}/view`);
     await playVideo(viewer.page);
     await expect.poll(async () => Math.abs((await readVideo(viewer.page)).duration - shown)).toBeLessThan(0.1);
     // The link stays, and so does the status.
-    await page.goto(`${productUrl()}/aside/${eventId}/edit-video`);
+    await page.goto(`${speechUrl()}/aside/${eventId}/edit-video`);
     await edge(page, "End").press("Shift+ArrowLeft");
     await press(page, "Save");
     await expect(page.getByText(/^Saved\./)).toBeVisible();
@@ -271,7 +272,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await enter(page, ada);
   const upload = async () => {
     const eventId = await openStudio(page);
-    await page.getByLabel("Upload a video").setInputFiles(clip);
+    await page.getByLabel("Upload a video").setInputFiles(makeClip(directory, 4));
     await page.waitForURL(/\/preview$/, { timeout: 60 * SECONDS * SLOWNESS });
     return eventId;
   };
@@ -339,17 +340,8 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
 
 test("a guest edits a reply before sending it", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
-  const sender = await openBrowser({ speaks: false });
-  await enter(sender.page, ada);
-  const eventId = await openStudio(sender.page);
-  await startRecording(sender.page);
-  await sender.page.waitForTimeout(2 * SECONDS);
-  await stopRecording(sender.page);
-  await sender.page.waitForURL(/\/preview$/);
-  await press(sender.page, "Finish and share by link");
-  await sender.page.waitForURL(/\/sent$/);
-  await sender.close();
-
+  const { eventId, postId } = await recordEvent(ada, { seconds: 2 });
+  await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await page.goto(`${productUrl()}/respond/${eventId}`);
@@ -358,7 +350,7 @@ test("a guest edits a reply before sending it", { tag: "@recorder" }, async () =
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
   await startRecording(page);
-  await page.waitForTimeout(4 * SECONDS);
+  await page.waitForTimeout(3 * SECONDS);
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
   await page.getByRole("link", { name: "Edit", exact: true }).click();

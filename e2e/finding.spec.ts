@@ -1,14 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createAnalysis } from "@aside/features/intelligence/analysis-contract.ts";
 import { search } from "@aside/features/intelligence/search-contract.ts";
 import { updatePost } from "@aside/features/posts/contract.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { openBrowser, watchErrors } from "./support/browser.ts";
+import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
-import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import { enter, makePerson, type Person, speechUrl } from "./support/people.ts";
 import { expectAccessible, takePicture } from "./support/pictures.ts";
 import { SLOWNESS } from "./support/patience.ts";
 
@@ -18,18 +14,13 @@ const HIRING = "Good morning. The mobile team wants to hire three more engineers
 const SILENCE = 4;
 const SECONDS = 14;
 
-const directory = mkdtempSync(join(tmpdir(), "aside-finding-"));
 let ada: Person;
 let budget: { eventId: string; postId: string };
 let hiring: { eventId: string; postId: string };
 
 /** A recording of flite's voice, titled, which can be found by its words. */
 async function sayAs(person: Person, title: string, text: string): Promise<{ eventId: string; postId: string }> {
-  const raw = join(directory, `${crypto.randomUUID()}.wav`);
-  const wav = join(directory, `${crypto.randomUUID()}.wav`);
-  execFileSync("flite", ["-voice", "slt", "-t", text, "-o", raw]);
-  execFileSync("ffmpeg", ["-v", "error", "-i", raw, "-af", `adelay=${SILENCE * 1000},apad=pad_dur=${SECONDS}`, "-ar", "48000", wav]);
-  const made = await recordEvent(person, { seconds: SECONDS, wav });
+  const made = await recordEvent(person, { seconds: SECONDS, wav: speechFile([text], SILENCE) });
   await person.driver.call(updatePost, { params: { id: made.postId }, body: { title } });
   return made;
 }
@@ -43,22 +34,20 @@ async function waitUntilFound(person: Person, q: string, kind: string): Promise<
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  ada = await makePerson("Ada Lovelace");
-  budget = await sayAs(ada, "Numbers of spring", BUDGET);
-  hiring = await sayAs(ada, "People for summer", HIRING);
+  ada = await makePerson("Ada Lovelace", speechUrl());
+  [budget, hiring] = await Promise.all([sayAs(ada, "Numbers of spring", BUDGET), sayAs(ada, "People for summer", HIRING)]);
   await waitUntilFound(ada, "finance", "transcript");
   await waitUntilFound(ada, "engineers", "transcript");
   await waitUntilFound(ada, "numbers of spring", "title");
 });
-test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const currentTime = async (page: Page) => await page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 
-test("a word that was said is found from the bar and opens the video at its second, all by keyboard", async () => {
+test("a word that was said is found from the bar and opens the video at its second, all by keyboard", { tag: "@main" }, async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await page.goto(`${speechUrl()}/dashboard/created-videos`);
   await expect(page.getByRole("heading", { name: "My Asides" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeVisible();
   for (const width of [768, 993]) {
@@ -90,7 +79,7 @@ test("a word that was said is found from the bar and opens the video at its seco
 test("what is typed is found as one types: a title, what means the same, nothing at all", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
-  await page.goto(`${productUrl()}/search`);
+  await page.goto(`${speechUrl()}/search`);
   await expect(page.getByRole("heading", { name: "Find what was said" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeFocused();
   await expectAccessible(page, "search-start");
@@ -113,11 +102,11 @@ test("what is typed is found as one types: a title, what means the same, nothing
 
 test("somebody else finds nothing, and a search that fails is tried again", async () => {
   const { page, close } = await openBrowser({ speaks: false });
-  const eve = await makePerson("Eve Jones");
+  const eve = await makePerson("Eve Jones", speechUrl());
   await enter(page, eve);
   let isDown = true;
   await page.route("**/v1/search?*", async (route) => (isDown ? await route.abort() : await route.continue()));
-  await page.goto(`${productUrl()}/search?q=finance`);
+  await page.goto(`${speechUrl()}/search?q=finance`);
   await expect(page.getByRole("alert").filter({ hasText: "The search could not be made." })).toBeVisible();
   await expectAccessible(page, "search-failed");
   isDown = false;
@@ -130,10 +119,10 @@ test("two videos are asked: passages answer, one opens at its second, a question
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${productUrl()}/analyses`);
+  await page.goto(`${speechUrl()}/analyses`);
   await expect(page.getByRole("heading", { name: "Ask several videos at once" })).toBeVisible();
   await expectAccessible(page, "analyses-empty");
-  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await page.goto(`${speechUrl()}/dashboard/created-videos`);
   await page.getByRole("button", { name: "Actions for Numbers of spring" }).press("Enter");
   await page.getByRole("menuitem", { name: "Ask about this video" }).press("Enter");
   await page.waitForURL(new RegExp(`/analyses/new\\?post=${budget.postId}$`));
@@ -174,7 +163,7 @@ test("two videos are asked: passages answer, one opens at its second, a question
   await expect(page.getByRole("listitem").filter({ hasText: "How many engineers" }).getByRole("blockquote").first()).toContainText(
     /engineers/i,
   );
-  await page.goto(`${productUrl()}/analyses`);
+  await page.goto(`${speechUrl()}/analyses`);
   await expect(page.getByText("2 videos · 2 questions")).toBeVisible();
   await expectAccessible(page, "analyses");
   await page.getByRole("button", { name: "Delete Who gets the quarterly budget?" }).press("Enter");
@@ -194,7 +183,7 @@ test("where the plan has no analysis it says so, and a failed answer can be aske
   await page.route("**/v1/analysis/create", async (route) => {
     await route.fulfill({ status: 402, json: { code: "feature_locked", message: text } });
   });
-  await page.goto(`${productUrl()}/analyses/new?post=${hiring.postId}`);
+  await page.goto(`${speechUrl()}/analyses/new?post=${hiring.postId}`);
   await expect(page.getByRole("button", { name: "Remove People for summer" })).toBeVisible();
   await page.getByRole("textbox", { name: "Question" }).fill("Who is hired?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -207,7 +196,7 @@ test("where the plan has no analysis it says so, and a failed answer can be aske
     const posts = made.posts.map((post, index) => (index === 0 ? { ...post, title: "", poster_url: null, is_available: false } : post));
     await route.fulfill({ json: { ...made, posts, turns: [{ ...turn, state: "FAILED" }] } });
   });
-  await page.goto(`${productUrl()}/analyses/${made.id}`);
+  await page.goto(`${speechUrl()}/analyses/${made.id}`);
   await expect(page.getByText("This question could not be answered.")).toBeVisible();
   await expect(page.getByText("Not available any more")).toBeVisible();
   await expectAccessible(page, "analysis-failed");

@@ -1,24 +1,18 @@
 import { expect, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { enter, makePerson } from "./support/people.ts";
+import { enter, makePerson, newDomain, productUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
-import { type Product, startProduct } from "./support/product.ts";
-
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => await product.stop());
 
 test("a key is made and shown once; with it a program signs a person in by a link that works once; rotated, and revoked", async () => {
   test.setTimeout(240_000);
-  // The first of a fresh product may make keys; the second is signed in by them.
-  const ada = await makePerson("Ada Lovelace", product.url);
-  const grace = await makePerson("Grace Hopper", product.url);
+  // The first of a company may make keys; the second is signed in by them.
+  const domain = newDomain();
+  const ada = await makePerson("Ada Lovelace", productUrl(), domain);
+  const grace = await makePerson("Grace Hopper", productUrl(), domain);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${product.url}/admin/api-keys`);
+  await page.goto(`${productUrl()}/admin/api-keys`);
   await expect(page.getByText("No keys yet")).toBeVisible();
   await expectAccessible(page, "keys-empty");
 
@@ -46,7 +40,7 @@ test("a key is made and shown once; with it a program signs a person in by a lin
   expect(await page.content()).not.toContain(key);
 
   const ask = async (withKey: string) =>
-    await fetch(`${product.url}/v1/user/auto/login`, {
+    await fetch(`${productUrl()}/v1/user/auto/login`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Basic ${btoa(`${withKey}:`)}` },
       body: JSON.stringify({ email: grace.email, name: "Grace Hopper", source: "crm", redirect_path: "/account" }),

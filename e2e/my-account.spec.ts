@@ -3,16 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readZip } from "@aside/features/account/testkit/read-zip.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { enter, makePerson, PASSWORD, type Person, waitForMail } from "./support/people.ts";
+import { enter, makePerson, PASSWORD, type Person, productUrl, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
-import { type Product, startProduct } from "./support/product.ts";
 import { expectToast } from "./support/toasts.ts";
-
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => await product.stop());
 
 const theme = async (page: Page) => await page.evaluate(() => document.documentElement.dataset["theme"] ?? "system");
 
@@ -38,7 +31,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
 /** Another browser, signed in by the dialog. */
 async function signInElsewhere(person: Person, path: string) {
   const browser = await openBrowser({ speaks: false });
-  await browser.page.goto(`${product.url}${path}`);
+  await browser.page.goto(`${productUrl()}${path}`);
   const dialog = browser.page.getByRole("dialog");
   await dialog.getByLabel("Email").fill(person.email);
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -48,13 +41,13 @@ async function signInElsewhere(person: Person, path: string) {
   return browser;
 }
 
-test("name, picture, language and theme are changed, also for another device", async () => {
+test("name, picture, language and theme are changed, also for another device", { tag: "@main" }, async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${productUrl()}/account`);
   const save = page.getByRole("button", { name: "Save profile" });
   await expect(save).toBeDisabled();
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
@@ -154,14 +147,14 @@ test("name, picture, language and theme are changed, also for another device", a
 
 test("an export is made, told by mail, downloaded and opened", async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${productUrl()}/account`);
   await page.getByRole("button", { name: "Make an export" }).press("Enter");
   await expectToast(page, "Your export is being made. We'll email you when it is ready.");
-  expect((await waitForMail(ada.email, /data is ready/, product.url)).text).toContain("/account");
+  expect((await waitForMail(ada.email, /data is ready/)).text).toContain("/account");
   const link = page.getByRole("link", { name: "Download" });
   await expect(link).toBeVisible();
   await expectAccessible(page, "account-export");
@@ -178,11 +171,11 @@ test("an export is made, told by mail, downloaded and opened", async () => {
 
 test("a deletion is asked for, told on every screen, and taken back", async () => {
   test.setTimeout(240_000);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace");
   const there = await signInElsewhere(ada, "/dashboard/inbox");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${productUrl()}/account`);
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByText(/The replies of others in your Asides go with them/)).toBeVisible();
@@ -195,17 +188,17 @@ test("a deletion is asked for, told on every screen, and taken back", async () =
   await expect(dialog).toBeHidden();
   await expectToast(there.page, "Your session has expired. Please login again to continue.");
   await there.close();
-  expect((await waitForMail(ada.email, /will be deleted/, product.url)).text).toContain("Keep my account");
+  expect((await waitForMail(ada.email, /will be deleted/)).text).toContain("Keep my account");
 
   const errors = watchErrors(page);
-  await page.goto(`${product.url}/dashboard/created-videos`);
+  await page.goto(`${productUrl()}/dashboard/created-videos`);
   const banner = page.getByText(/Your account and everything in it will be deleted on/);
   await expect(banner).toBeVisible();
   await expectAccessible(page, "leaving");
   await page.getByRole("button", { name: "Keep my account" }).press("Enter");
   await expect(page.getByText("Your account stays.")).toBeVisible();
   await expect(banner).toBeHidden();
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${productUrl()}/account`);
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   expect(errors).toEqual([]);
   await close();

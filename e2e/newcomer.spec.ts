@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "./support/browser.ts";
+import { recordEvent } from "./support/editor.ts";
 import { enter, makePerson, productUrl, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
-import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
 import { expectToast } from "./support/toasts.ts";
 
 const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -30,7 +30,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/dashboard\/inbox/);
 }
 
-test("a newcomer signs up with the mailed code, signs out, and in again with the password", async () => {
+test("a newcomer signs up with the mailed code, signs out, and in again with the password", { tag: "@main" }, async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const email = newAddress();
@@ -72,18 +72,13 @@ test("a session that ends opens the dialog with the fixed text", async () => {
   await close();
 });
 
-test("every screen of the road is without axe violations, light and dark, narrow and wide", { tag: "@recorder" }, async () => {
+test("every screen from the preview on is without axe violations, light and dark, narrow and wide", async () => {
   test.setTimeout(240_000);
   const { page, close } = await openBrowser({ speaks: false });
   const ada = await makePerson("Ada Lovelace");
   await enter(page, ada);
-  const eventId = await openStudio(page);
-  await expectAccessible(page, "record");
-  await startRecording(page);
-  await page.waitForTimeout(3000);
-  await expectAccessible(page, "recording");
-  await stopRecording(page);
-  await page.waitForURL(/\/preview$/);
+  const { eventId } = await recordEvent(ada, { seconds: 3 });
+  await page.goto(`${productUrl()}/aside/${eventId}/preview`);
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
   await expectAccessible(page, "preview");
   await page.getByLabel("Title").fill("A small plan");

@@ -24,53 +24,57 @@ async function send(from: Person, to: Person, title: string): Promise<string> {
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
 
-test("what one sends, the other's bell tells within a second, and leads there; read in one tab is read in the other", async () => {
-  test.setTimeout(240_000);
-  const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];
-  await send(ada, eve, "The first plan");
-  const { page, context, errors, close } = await open(eve, "/dashboard/inbox");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  const other = await context.newPage();
-  await other.goto(`${productUrl()}/notifications`);
-  await expect(other.getByRole("link", { name: /Ada Lovelace sent you “The first plan”/ })).toBeVisible();
+test(
+  "what one sends, the other's bell tells within a second, and leads there; read in one tab is read in the other",
+  { tag: "@main" },
+  async () => {
+    test.setTimeout(240_000);
+    const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];
+    await send(ada, eve, "The first plan");
+    const { page, context, errors, close } = await open(eve, "/dashboard/inbox");
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    const other = await context.newPage();
+    await other.goto(`${productUrl()}/notifications`);
+    await expect(other.getByRole("link", { name: /Ada Lovelace sent you “The first plan”/ })).toBeVisible();
 
-  // Recorded before: what is measured is the telling.
-  const postId = await recordPost(ada.driver);
-  await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "The second plan" } });
-  const sentAt = Date.now();
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread", { timeout: 5000 * SLOWNESS });
-  const took = Date.now() - sentAt;
-  console.log(`told after ${took} ms`);
-  expect(took).toBeLessThan(1500 * SLOWNESS);
-  await expect(other.getByRole("link", { name: /The second plan/ })).toBeVisible();
+    // Recorded before: what is measured is the telling.
+    const postId = await recordPost(ada.driver);
+    await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "The second plan" } });
+    const sentAt = Date.now();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread", { timeout: 5000 * SLOWNESS });
+    const took = Date.now() - sentAt;
+    console.log(`told after ${took} ms`);
+    expect(took).toBeLessThan(1500 * SLOWNESS);
+    await expect(other.getByRole("link", { name: /The second plan/ })).toBeVisible();
 
-  await page.bringToFront();
-  // By the keyboard alone: opened, read, closed; the focus is where it was.
-  await bell(page).focus();
-  await page.keyboard.press("Enter");
-  const centre = page.getByRole("dialog", { name: "Notifications" });
-  await expect(centre.getByRole("listitem")).toHaveCount(2);
-  await centre.getByRole("button", { name: "Mark as read" }).first().press("Enter");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  await centre.getByRole("tab", { name: "Unread" }).click();
-  await expect(centre.getByRole("listitem")).toHaveCount(1);
-  await expect(other.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(centre).toBeHidden();
-  await expect(bell(page)).toBeFocused();
+    await page.bringToFront();
+    // By the keyboard alone: opened, read, closed; the focus is where it was.
+    await bell(page).focus();
+    await page.keyboard.press("Enter");
+    const centre = page.getByRole("dialog", { name: "Notifications" });
+    await expect(centre.getByRole("listitem")).toHaveCount(2);
+    await centre.getByRole("button", { name: "Mark as read" }).first().press("Enter");
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    await centre.getByRole("tab", { name: "Unread" }).click();
+    await expect(centre.getByRole("listitem")).toHaveCount(1);
+    await expect(other.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(centre).toBeHidden();
+    await expect(bell(page)).toBeFocused();
 
-  // Without network: it waits, and is told once there is one.
-  await context.setOffline(true);
-  await other.getByRole("button", { name: "Mark all as read" }).click();
-  await other.waitForTimeout(1500);
-  expect((await eve.driver.call(listNotifications, { query: {} })).unread).toBe(1);
-  await context.setOffline(false);
-  await expect.poll(async () => (await eve.driver.call(listNotifications, { query: {} })).unread, { timeout: 30_000 * SLOWNESS }).toBe(0);
-  await other.getByRole("link", { name: /The first plan/ }).click();
-  await other.waitForURL(/\/aside\/[^/]+\/view$/);
-  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|NETWORK|Failed to fetch/i.test(error))).toEqual([]);
-  await close();
-});
+    // Without network: it waits, and is told once there is one.
+    await context.setOffline(true);
+    await other.getByRole("button", { name: "Mark all as read" }).click();
+    await other.waitForTimeout(1500);
+    expect((await eve.driver.call(listNotifications, { query: {} })).unread).toBe(1);
+    await context.setOffline(false);
+    await expect.poll(async () => (await eve.driver.call(listNotifications, { query: {} })).unread, { timeout: 30_000 * SLOWNESS }).toBe(0);
+    await other.getByRole("link", { name: /The first plan/ }).click();
+    await other.waitForURL(/\/aside\/[^/]+\/view$/);
+    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|NETWORK|Failed to fetch/i.test(error))).toEqual([]);
+    await close();
+  },
+);
 
 test("the list is a screen of its own, on a phone behind the bell, accessible empty and full", async () => {
   const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];

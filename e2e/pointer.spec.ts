@@ -97,7 +97,7 @@ for (const where of ["a worker", "the page"]) {
   });
 }
 
-test("a browser that does not tell where the pointer is offers no highlight", { tag: "@recorder" }, async () => {
+test("a browser that does not tell where the pointer is offers no highlight", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { codeOf } from "@aside/features/auth/testkit/app-code.ts";
-import { startEmbeddedPostgres } from "@aside/platform/db/embedded-postgres.ts";
 import { freePort } from "@aside/platform/db/free-port.ts";
 import { type OpenDatabase, openDatabase } from "@aside/platform/db/open-database.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
@@ -16,26 +12,18 @@ import { expectToast } from "./support/toasts.ts";
 
 let product: Product;
 let database: OpenDatabase;
-let stopDatabase: () => Promise<void>;
 /** Passkeys belong to a name, not to an address of numbers. */
 let site: string;
 
 test.beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-db-"));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
   const port = await freePort();
   site = `http://localhost:${port}`;
-  product = await startProduct({ PORT: String(port), PUBLIC_URL: site, DATABASE_URL: postgres.url });
-  database = openDatabase({ url: postgres.url, onError: () => {} });
-  stopDatabase = async () => {
-    await database.close();
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  product = await startProduct({ PORT: String(port), PUBLIC_URL: site, ASR: "off" });
+  database = openDatabase({ url: product.databaseUrl ?? "", onError: () => {} });
 });
 test.afterAll(async () => {
+  await database.close();
   await product.stop();
-  await stopDatabase();
 });
 
 const authenticate = (page: Page) => page.getByRole("button", { name: "Authenticate" });

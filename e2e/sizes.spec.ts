@@ -6,8 +6,8 @@ import { getEvent } from "@aside/features/events/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import { downloadVideo } from "@aside/testkit/download-video.ts";
 import { expect, test } from "@playwright/test";
-import { openBrowser } from "./support/browser.ts";
-import { enter, makePerson } from "./support/people.ts";
+import { type OpenBrowser, openBrowser } from "./support/browser.ts";
+import { enter, makePerson, type Person } from "./support/people.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
 
@@ -25,17 +25,16 @@ function makeCamera(width: number, height: number): string {
   return path;
 }
 
-type Given = Parameters<typeof openBrowser>[0] & {
+type Given = {
   cores: number;
   swapsSettings?: boolean;
   /** Held so before it records. */
   turnedTo?: { width: number; height: number };
 };
 
-/** Records three seconds. Returns the file's size and where the square stands in it, as ffprobe and ffmpeg see them. */
-async function record({ cores, swapsSettings, turnedTo, ...browser }: Given) {
-  const ada = await makePerson("Ada Lovelace");
-  const { page, close } = await openBrowser({ speaks: false, ...browser });
+/** Records two seconds. Returns the file's size and where the square stands in it, as ffprobe and ffmpeg see them. */
+async function record({ context }: OpenBrowser, ada: Person, { cores, swapsSettings, turnedTo }: Given) {
+  const page = await context.newPage();
   await enter(page, ada);
   await page.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), cores);
   if (swapsSettings) await page.addInitScript(swapSettings);
@@ -46,10 +45,10 @@ async function record({ cores, swapsSettings, turnedTo, ...browser }: Given) {
     await expect(page.locator("video")).toHaveJSProperty("videoHeight", 1280);
   }
   await startRecording(page);
-  await page.waitForTimeout(3000);
+  await page.waitForTimeout(2000);
   await stopRecording(page);
   await page.waitForURL(/\/preview$/, { timeout: 40_000 * SLOWNESS });
-  await close();
+  await page.close();
   const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   const { media } = await ada.driver.call(getPost, { params: { id: postId } });
   const video = await downloadVideo(ada.driver, media);
@@ -93,33 +92,49 @@ function expectSquare({ width, height, square }: ReturnType<typeof look>): void 
   expect(Math.abs(square.y - (height - side) / 2)).toBeLessThanOrEqual(8);
 }
 
-test("a phone held upright records an upright file, not stretched", { tag: "@recorder" }, async () => {
-  const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4 });
-  expect([found.width, found.height]).toEqual([720, 1280]);
-  expectSquare(found);
-});
-
-test("also where the camera names the size of its sensor, which lies", { tag: "@recorder" }, async () => {
-  const found = await record({ ...PHONE, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true });
-  expect([found.width, found.height]).toEqual([720, 1280]);
-  expectSquare(found);
-});
+test(
+  "a phone held upright records an upright file, not stretched, also where the camera names the size of its sensor",
+  {
+    tag: "@recorder",
+  },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const browser = await openBrowser({ speaks: false, ...PHONE, camera: makeCamera(720, 1280) });
+    for (const swapsSettings of [false, true]) {
+      const found = await record(browser, ada, { cores: 4, swapsSettings });
+      expect([found.width, found.height]).toEqual([720, 1280]);
+      expectSquare(found);
+    }
+    await browser.close();
+  },
+);
 
 test("a phone that is turned upright in the open studio records upright", { tag: "@recorder" }, async () => {
   const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
-  const found = await record({ ...lying, camera: makeCamera(720, 1280), cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
+  const ada = await makePerson("Ada Lovelace");
+  const browser = await openBrowser({ speaks: false, ...lying, camera: makeCamera(720, 1280) });
+  const found = await record(browser, ada, { cores: 4, swapsSettings: true, turnedTo: PHONE.viewport });
   expect([found.width, found.height]).toEqual([720, 1280]);
   expectSquare(found);
+  await browser.close();
 });
 
-test("a strong machine with a camera of 1080p records 1920 x 1080", { tag: "@recorder" }, async () => {
-  const found = await record({ camera: makeCamera(1920, 1080), cores: 8 });
-  expect([found.width, found.height]).toEqual([1920, 1080]);
-  expectSquare(found);
-});
-
-test("the same camera on a machine of few cores is recorded at 1280 x 720", { tag: "@recorder" }, async () => {
-  const found = await record({ camera: makeCamera(1920, 1080), cores: 2 });
-  expect([found.width, found.height]).toEqual([1280, 720]);
-  expectSquare(found);
-});
+test(
+  "a camera of 1080p is recorded at 1920 x 1080 on a strong machine, at 1280 x 720 on one of few cores",
+  {
+    tag: "@recorder",
+  },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const browser = await openBrowser({ speaks: false, camera: makeCamera(1920, 1080) });
+    for (const [cores, size] of [
+      [8, [1920, 1080]],
+      [2, [1280, 720]],
+    ] as const) {
+      const found = await record(browser, ada, { cores });
+      expect([found.width, found.height]).toEqual(size);
+      expectSquare(found);
+    }
+    await browser.close();
+  },
+);

@@ -51,25 +51,29 @@ function expectMoving({ distinct, seconds }: TrackFacts): void {
   expect(distinct, "pictures that differ").toBeGreaterThan(2 * seconds);
 }
 
-for (const layout of ["Camera", "Screen + camera", "Screen"]) {
-  test(`a take of "${layout}" has picture and sound of the same length`, { tag: "@recorder" }, async () => {
-    const { ada, page, eventId, errors, close } = await openRecorder();
-    if (layout !== "Camera") await chooseLayout(page, layout);
-    await startRecording(page);
-    await page.waitForTimeout(4 * SECONDS);
-    const stats = await readComposer(page);
-    console.log(`${layout}: ${(stats.frames / stats.seconds).toFixed(1)} fps composed`, JSON.stringify(stats));
-    const { post, video, audio, recorded } = await finish(page, ada, eventId);
-    expect([video?.width, video?.height]).toEqual([1280, 720]);
-    expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
-    expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
-    expect(post.is_audio).toBe(false);
+test("camera, screen with camera, screen, camera again while recording: one take without a cut", { tag: "@recorder" }, async () => {
+  const { ada, page, eventId, errors, close } = await openRecorder();
+  await startRecording(page);
+  for (const layout of ["Camera", "Screen + camera", "Screen", "Camera"]) {
+    await chooseLayout(page, layout);
+    const before = await readComposer(page);
+    await page.waitForTimeout(2 * SECONDS);
+    const after = await readComposer(page);
+    const rate = (after.frames - before.frames) / (after.seconds - before.seconds);
+    console.log(`${layout}: ${rate.toFixed(1)} fps composed`, JSON.stringify(after));
     // Two cores that also encode in software and share the very page that shows the preview: the log tells more than this bound.
-    expect(stats.frames / stats.seconds).toBeGreaterThan(15 / SLOWNESS);
-    expect(errors).toEqual([]);
-    await close();
-  });
-}
+    expect(rate).toBeGreaterThan(15 / SLOWNESS);
+  }
+  const { post, video, audio, recorded } = await finish(page, ada, eventId);
+  expect([video?.width, video?.height]).toEqual([1280, 720]);
+  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
+  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
+  expect(video?.longestGap).toBeLessThan(NEAR);
+  expect(audio?.longestGap).toBeLessThan(0.1);
+  expect(post.is_audio).toBe(false);
+  expect(errors).toEqual([]);
+  await close();
+});
 
 test("a browser that hands out no frames composes on a canvas of the page", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
@@ -93,7 +97,7 @@ test("an audio take has no picture, says so, and plays", { tag: "@recorder" }, a
   await chooseLayout(page, "Audio");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
   await startRecording(page);
-  await page.waitForTimeout(4 * SECONDS);
+  await page.waitForTimeout(2 * SECONDS);
   const { post, video, audio, recorded } = await finish(page, ada, eventId);
   expect(video).toBeNull();
   expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
@@ -107,23 +111,6 @@ test("an audio take has no picture, says so, and plays", { tag: "@recorder" }, a
       timeout: 30_000 * SLOWNESS,
     })
     .toEqual([]);
-  expect(errors).toEqual([]);
-  await close();
-});
-
-test("camera, screen with camera, camera again while recording: one take without a cut", { tag: "@recorder" }, async () => {
-  const { ada, page, eventId, errors, close } = await openRecorder();
-  await startRecording(page);
-  await page.waitForTimeout(3 * SECONDS);
-  await chooseLayout(page, "Screen + camera");
-  await page.waitForTimeout(3 * SECONDS);
-  await chooseLayout(page, "Camera");
-  await page.waitForTimeout(3 * SECONDS);
-  const { video, audio, recorded } = await finish(page, ada, eventId);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
-  expect(video?.longestGap).toBeLessThan(NEAR);
-  expect(audio?.longestGap).toBeLessThan(0.1);
   expect(errors).toEqual([]);
   await close();
 });
@@ -152,7 +139,7 @@ test("a hidden tab records on, and its clock is not throttled", { tag: "@recorde
   await expect.poll(async () => await tab.evaluate<string>("document.visibilityState")).toBe("hidden");
   const read = async () => await tab.evaluate<ComposerStats>(`(${String(askComposer)})()`);
   const before = await read();
-  await new Promise((resolve) => setTimeout(resolve, 6 * SECONDS));
+  await new Promise((resolve) => setTimeout(resolve, 4 * SECONDS));
   const after = await read();
   const rate = (after.frames - before.frames) / (after.seconds - before.seconds);
   console.log(`hidden: ${rate.toFixed(1)} fps composed, ${after.late - before.late} late of ${after.frames - before.frames}`);
@@ -174,36 +161,25 @@ test("a hidden tab records on, and its clock is not throttled", { tag: "@recorde
   expect(Math.abs((audio?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
 });
 
-test("a camera that is unplugged while recording pauses it, and the other one goes on in the same take", { tag: "@recorder" }, async () => {
-  const { ada, page, eventId, errors, close } = await openRecorder({ cameras: 2 });
-  await startRecording(page);
-  await page.waitForTimeout(3 * SECONDS);
-  await endTrack(page, { kind: "video", isScreen: false });
-  await expect(page.getByText("The camera was disconnected. The recording is paused; what you said is safe.")).toBeVisible();
-  await page.getByRole("button", { name: /^Continue with/ }).click();
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  await page.waitForTimeout(2 * SECONDS);
-  const { video, audio, recorded } = await finish(page, ada, eventId);
-  expect(recorded).toBeGreaterThan(4.9);
-  expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
-  expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
-  expect(errors).toEqual([]);
-  await close();
-});
-
 test(
-  "sharing that ends by the browser's own button goes on with the camera, and the take says that a screen was in it",
+  "sharing that ends by the browser's own button goes on with the camera; a camera that is unplugged pauses, and the other one goes on in the same take",
   { tag: "@recorder" },
   async () => {
-    const { ada, page, eventId, errors, close } = await openRecorder();
+    const { ada, page, eventId, errors, close } = await openRecorder({ cameras: 2 });
     await chooseLayout(page, "Screen + camera");
     await startRecording(page);
     await page.waitForTimeout(2 * SECONDS);
     await endTrack(page, { kind: "video", isScreen: true });
     await expect(page.getByText("The screen is no longer shared. The recording goes on.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Camera", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await page.waitForTimeout(1 * SECONDS);
+    await endTrack(page, { kind: "video", isScreen: false });
+    await expect(page.getByText("The camera was disconnected. The recording is paused; what you said is safe.")).toBeVisible();
+    await page.getByRole("button", { name: /^Continue with/ }).click();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await page.waitForTimeout(2 * SECONDS);
     const { video, audio, recorded } = await finish(page, ada, eventId);
+    expect(recorded).toBeGreaterThan(4.9);
     expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
     expect(Math.abs((video?.seconds ?? 0) - (audio?.seconds ?? 0))).toBeLessThan(NEAR);
     expect(errors).toEqual([]);
@@ -211,7 +187,7 @@ test(
   },
 );
 
-test("the bubble is moved, sized and hidden with pointer and keyboard", { tag: "@recorder" }, async () => {
+test("the bubble is moved, sized and hidden with pointer and keyboard", async () => {
   const { page, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });

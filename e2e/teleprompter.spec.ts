@@ -3,7 +3,7 @@ import { createEvent, getEvent } from "@aside/features/events/contract.ts";
 import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { getPost, updatePost } from "@aside/features/posts/contract.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { enter, makePerson, type Person, productUrl } from "./support/people.ts";
+import { enter, makePerson, type Person, productUrl, speechUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "./support/studio.ts";
 import { SLOWNESS } from "./support/patience.ts";
@@ -31,7 +31,7 @@ async function openWithNotes(page: Page, person: Person, notes: string, settings
     (value) => localStorage.getItem("aside.teleprompter") ?? localStorage.setItem("aside.teleprompter", value),
     JSON.stringify({ isShown: true, ...settings }),
   );
-  await page.goto(`${productUrl()}/aside/${event.id}/record`);
+  await page.goto(`${person.driver.url}/aside/${event.id}/record`);
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30 * SECONDS * SLOWNESS });
   await prompter(page).waitFor();
   return { eventId: event.id, postId };
@@ -125,14 +125,14 @@ test("scrolls at the set speed while recording and stops while paused", { tag: "
         }),
     );
   await page.waitForTimeout(SECONDS);
-  const [[t1, p1], , [t2, p2]] = [await read(), await page.waitForTimeout(6 * SECONDS), await read()];
+  const [[t1, p1], , [t2, p2]] = [await read(), await page.waitForTimeout(4 * SECONDS), await read()];
   const speed = ((p2 - p1) / (t2 - t1)) * 60;
   console.log(`by time: ${speed.toFixed(1)} words a minute, 120 set`);
   expect(Math.abs(speed - 120)).toBeLessThan(6);
 
   await page.getByRole("button", { name: "Pause" }).click();
   const stands = await position(page);
-  await page.waitForTimeout(2 * SECONDS);
+  await page.waitForTimeout(SECONDS);
   expect(Math.abs((await position(page)) - stands)).toBeLessThan(0.5);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(async () => await position(page)).toBeGreaterThan(stands + 2);
@@ -146,7 +146,7 @@ test("scrolls at the set speed while recording and stops while paused", { tag: "
 });
 
 test("by voice it follows the speaker, also over a sentence that is left out", { tag: "@recorder" }, async () => {
-  const ada = await makePerson("Ada Lovelace");
+  const ada = await makePerson("Ada Lovelace", speechUrl());
   const said = [SENTENCES[0], SENTENCES[1], SENTENCES[3]] as string[];
   const { page, close } = await openBrowser({ says: said });
   const { postId } = await openWithNotes(page, ada, SENTENCES.map((sentence) => `<p>${sentence}</p>`).join(""), {

@@ -1,43 +1,27 @@
 import { editSummary } from "@aside/features/intelligence/insights-contract.ts";
-import type { LoopbackServer } from "@aside/platform/ai/testkit/loopback-server.ts";
 import { startLibreTranslateServer } from "@aside/platform/ai/testkit/libre-translate-server.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
+import { openBrowser, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
-import { enter, makePerson, type Person, waitForMail } from "./support/people.ts";
+import { enter, makePerson, type Person, speechUrl, waitForMail } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { startProduct } from "./support/product.ts";
 import { openStudio } from "./support/studio.ts";
 import { expectToast } from "./support/toasts.ts";
-import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "./support/words.ts";
+import { insightsOf, SOON, spokenTake, tab, transcriptLines } from "./support/words.ts";
 
 const SECONDS = 1000;
 
-let libre: LoopbackServer;
-let product: Product;
-
-test.beforeAll(async () => {
-  libre = await startLibreTranslateServer({
-    languages: [{ code: "en", targets: ["es"] }],
-    translate: (text) => `ES ${text}`,
-  });
-  product = await startProduct({ TRANSLATE_URL: libre.origin });
-});
-test.afterAll(async () => {
-  await product.stop();
-  await libre.close();
-});
-
 /** Opens the preview of a recording in which this was said; how one is made is what words.spec.ts and studio.spec.ts are about. */
-async function previewWords(page: Page, author: Person, url = product.url): Promise<string> {
-  const { eventId } = await recordEvent(author, { seconds: SPOKEN_SECONDS, wav: speechFile(SAYS) });
+async function previewWords(page: Page, author: Person, url = speechUrl()): Promise<string> {
+  const { eventId } = await recordEvent(author, spokenTake());
   await page.goto(`${url}/aside/${eventId}/preview`);
   return eventId;
 }
 
 test("the author writes over what was made, has a message drafted, and sends it; the viewer reads it and notes something", async () => {
   test.setTimeout(480 * SECONDS);
-  const [ada, grace] = [await makePerson("Ada Lovelace", product.url), await makePerson("Grace Hopper", product.url)];
+  const [ada, grace] = [await makePerson("Ada Lovelace", speechUrl()), await makePerson("Grace Hopper", speechUrl())];
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
@@ -109,13 +93,13 @@ test("the author writes over what was made, has a message drafted, and sends it;
   await page.getByRole("combobox", { name: "Recipients" }).fill(`${grace.email}, `);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.waitForURL(/\/sent$/);
-  const mail = await waitForMail(grace.email, /The budget/, product.url);
+  const mail = await waitForMail(grace.email, /The budget/, speechUrl());
   expect(mail.text).toContain("https://example.com/budget");
   expect(errors.filter((error) => !error.startsWith("409 "))).toEqual([]);
 
   const viewer = await openBrowser({ speaks: false });
   await enter(viewer.page, grace);
-  await viewer.page.goto(`${product.url}/aside/${eventId}/view`);
+  await viewer.page.goto(`${speechUrl()}/aside/${eventId}/view`);
   const link = viewer.page.getByRole("link", { name: "https://example.com/budget" });
   await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
   await viewer.page.getByRole("button", { name: "Add notes of your own" }).click();
@@ -125,7 +109,7 @@ test("the author writes over what was made, has a message drafted, and sends it;
   await viewer.page.reload();
   await expect(viewer.page.getByRole("region", { name: "My notes" })).toContainText("Ask about the room");
   await expectAccessible(viewer.page, "share-note");
-  await page.goto(`${product.url}/aside/${eventId}/view`);
+  await page.goto(`${speechUrl()}/aside/${eventId}/view`);
   await expect(page.getByRole("region", { name: "My notes" })).toBeVisible();
   await expect(page.getByText("Ask about the room")).toHaveCount(0);
   await close();
@@ -133,11 +117,11 @@ test("the author writes over what was made, has a message drafted, and sends it;
 });
 
 test("before recording: points out of a few words go into the notes; prompts are saved, changed and deleted in My Account", async () => {
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace", speechUrl());
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
-  await openStudio(page, product.url);
+  await openStudio(page, speechUrl());
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   await page.getByRole("button", { name: "Help me prepare" }).click();
   const wish = "Tell the team that the launch moves to May. Thank Grace for the tests. Ask for feedback until Friday.";
@@ -156,7 +140,7 @@ test("before recording: points out of a few words go into the notes; prompts are
   await expect(notes).toContainText("Thank Grace");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${speechUrl()}/account`);
   await expect(page.getByText(wish)).toBeVisible();
   await page.getByRole("button", { name: "Add a prompt" }).click();
   await page.getByLabel("Prompt", { exact: true }).fill("Two sentences, for a busy reader");
@@ -184,6 +168,7 @@ test("before recording: points out of a few words go into the notes; prompts are
 test("what a plan lacks is said where it is asked for, and offers no button that does nothing", async () => {
   test.setTimeout(480 * SECONDS);
   const lacks = "transcript_editing,translation_ai,ai_assisted_sending,ai_speaking_suggestions,add_notes_hyperlinks";
+  const libre = await startLibreTranslateServer({ languages: [{ code: "en", targets: ["es"] }], translate: (text) => text });
   const poor = await startProduct({ TRANSLATE_URL: libre.origin, DISABLED_FEATURES: lacks });
   try {
     const PLAN = "Please upgrade your account for this feature.";
@@ -224,5 +209,6 @@ test("what a plan lacks is said where it is asked for, and offers no button that
     await close();
   } finally {
     await poor.stop();
+    await libre.close();
   }
 });

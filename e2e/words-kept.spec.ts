@@ -1,19 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { getTranscript } from "@aside/features/intelligence/contract.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
-import { openBrowser, speechFile, watchErrors } from "./support/browser.ts";
+import { openBrowser, watchErrors } from "./support/browser.ts";
 import { recordEvent } from "./support/editor.ts";
-import { enter, makePerson, productUrl } from "./support/people.ts";
+import { enter, makePerson, productUrl, speechUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
 import { SLOWNESS } from "./support/patience.ts";
+import { spokenTake } from "./support/words.ts";
 
 const SECONDS = 1000;
-/** Nine seconds of silence go before it (support/browser.ts). */
-const SAYS = [
-  "Good morning everyone. The new budget for the summer campaign is ready.",
-  "Please send the budget to Maria by Friday.",
-  "The launch of the campaign is planned for the first week of September.",
-];
 
 const transcriptLines = (page: Page) => page.getByRole("region", { name: "Transcript" }).getByRole("list");
 
@@ -54,8 +49,8 @@ test("notes typed while offline are kept, through a reload as well, and saved wh
 
 test("two tabs correct the same line: the second sees the newer one beside what it typed, and goes on from there", async () => {
   test.setTimeout(240 * SECONDS);
-  const ada = await makePerson("Ada Lovelace");
-  const { eventId, postId } = await recordEvent(ada, { seconds: 24, wav: speechFile(SAYS) });
+  const ada = await makePerson("Ada Lovelace", speechUrl());
+  const { eventId, postId } = await recordEvent(ada, spokenTake());
   const read = async () => await ada.driver.call(getTranscript, { params: { id: postId }, query: {} });
   await expect.poll(async () => (await read()).state, { timeout: 90 * SECONDS * SLOWNESS }).toBe("final");
   const { context, page: first, close } = await openBrowser({ speaks: false });
@@ -63,7 +58,7 @@ test("two tabs correct the same line: the second sees the newer one beside what 
   const errors = [watchErrors(first), watchErrors(second)];
   for (const page of [first, second]) {
     await enter(page, ada);
-    await page.goto(`${productUrl()}/aside/${eventId}/preview`);
+    await page.goto(`${speechUrl()}/aside/${eventId}/preview`);
     await page.getByRole("tab", { name: "Transcript" }).click();
   }
   const lineOf = (page: Page, words: RegExp) => transcriptLines(page).getByRole("button").filter({ hasText: words });

@@ -1,39 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { getTranscript } from "@aside/features/intelligence/contract.ts";
-import type { LoopbackServer } from "@aside/platform/ai/testkit/loopback-server.ts";
-import { startLibreTranslateServer } from "@aside/platform/ai/testkit/libre-translate-server.ts";
 import { openBrowser, watchErrors } from "./support/browser.ts";
-import { enter, makePerson, type Person } from "./support/people.ts";
+import { enter, makePerson, type Person, speechUrl } from "./support/people.ts";
 import { expectAccessible } from "./support/pictures.ts";
-import { type Product, startProduct } from "./support/product.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "./support/studio.ts";
 import { expectToast } from "./support/toasts.ts";
 import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "./support/words.ts";
 
 const SECONDS = 1000;
-let libre: LoopbackServer;
-let product: Product;
-
-test.beforeAll(async () => {
-  libre = await startLibreTranslateServer({
-    languages: [{ code: "en", targets: ["es", "ar"] }],
-    translate: (text, target) => (target === "ar" ? `نص: ${text.length}` : `ES ${text}`),
-  });
-  product = await startProduct({ TRANSLATE_URL: libre.origin });
-});
-test.afterAll(async () => {
-  await product.stop();
-  await libre.close();
-});
 
 /** Records what is to be said; `meanwhile` runs with the link while it is being recorded. Ends on the preview. */
 async function recordWords(page: Page, meanwhile: (link: string) => Promise<void> = async () => {}): Promise<string> {
-  const eventId = await openStudio(page, product.url);
+  const eventId = await openStudio(page, speechUrl());
   await page.getByRole("button", { name: "Copy link" }).click();
   await expectToast(page, "Copied to clipboard!");
   const started = await startRecording(page);
-  await meanwhile(`${product.url}/aside/${eventId}/view`);
+  await meanwhile(`${speechUrl()}/aside/${eventId}/view`);
   await page.waitForTimeout(Math.max(0, started + SPOKEN_SECONDS * SECONDS - Date.now()));
   await stopRecording(page);
   await page.waitForURL(/\/preview$/);
@@ -86,7 +69,7 @@ async function cuesOf(page: Page): Promise<string[]> {
 
 test("summary and action items appear, lead to their second, are corrected live and translated", { tag: "@recorder" }, async () => {
   test.setTimeout(480 * SECONDS);
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace", speechUrl());
   const sender = await openBrowser({ says: SAYS });
   const viewer = await openBrowser({ speaks: false });
   const errors = [watchErrors(sender.page), watchErrors(viewer.page)];
@@ -173,7 +156,7 @@ test("summary and action items appear, lead to their second, are corrected live 
   await expect(viewer.page.getByText("Icelandic is not available here. Here is the original.")).toBeVisible();
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
   await viewer.page.getByLabel("Language").selectOption("");
-  await readOnDevice(`${product.url}/aside/${eventId}/view`);
+  await readOnDevice(`${speechUrl()}/aside/${eventId}/view`);
   for (const name of ["Transcript", "Summary", "Actions"]) {
     await tab(viewer.page, name).click();
     await expectAccessible(viewer.page, `share-${name.toLowerCase()}`);

@@ -1,5 +1,6 @@
 // All gates, cheapest first; stops at the first that fails. Its last line is `N passed, N failed`.
-// Usage: npm test [-- --only check|unit|e2e [arguments of vitest or playwright]]
+// Usage: npm test [-- --all] [-- --only check|unit|e2e [arguments of vitest or playwright]]
+// Without --all, of the browser journeys only those with the tag @main run. --only e2e runs all of them.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,6 @@ const reports = mkdtempSync(join(tmpdir(), "aside-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, "unit.json");
 const againReport = join(reports, "unit-again.json");
-const e2eReport = join(reports, "e2e.json");
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
 
 const LAYERS = [
@@ -19,16 +19,56 @@ const LAYERS = [
   {
     name: "unit",
     command: [...VITEST, `--outputFile.json=${unitReport}`],
+    report: unitReport,
     count: () => countUnit(readReport(unitReport)),
+    times: () => timesOfUnit(readReport(unitReport)),
     again: runUnitAgain,
   },
-  {
-    name: "e2e",
-    command: ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-    count: countE2e,
-  },
+  makeJourneys("main journeys", ["--grep=@main"]),
 ];
+const OTHER_JOURNEYS = makeJourneys("other journeys", ["--grep-invert=@main"]);
+const ALL_JOURNEYS = makeJourneys("e2e", []);
+
+/** A layer of browser journeys: those that Playwright's arguments choose. */
+function makeJourneys(name, chosen) {
+  const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
+  return {
+    name,
+    command: ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...chosen],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    count: () => countE2e(readReport(report)),
+    times: () => timesOfJourneys(readReport(report)),
+  };
+}
+
+/** Seconds of each test file. */
+function timesOfUnit(report) {
+  return report.testResults.map((file) => ({ name: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 }));
+}
+
+/** Seconds of each journey, its retries included. */
+function timesOfJourneys(report) {
+  const read = (suite) => [
+    ...(suite.specs ?? []).map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      seconds: tests.flatMap((each) => each.results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...(suite.suites ?? []).flatMap(read),
+  ];
+  return report.suites.flatMap(read);
+}
+
+const SLOWEST = 20;
+
+function printSlowest(layer) {
+  const slowest = layer
+    .times()
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  console.log(`\nslowest of ${layer.name}:`);
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
 
 /** A file that fails before its first test counts as one failure. */
 function countUnit(report) {
@@ -62,18 +102,18 @@ async function runUnitAgain() {
 const passedIn = (files) => files.flatMap((file) => file.assertionResults).filter((test) => test.status === "passed").length;
 
 /** An error outside any test (a product that does not start) counts as one failure. */
-function countE2e() {
-  const { stats, errors } = JSON.parse(readFileSync(e2eReport, "utf8"));
+function countE2e({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
 function readLayers(args) {
   const at = args.indexOf("--only");
   if (at === -1) {
+    if (args.length === 1 && args[0] === "--all") return [...LAYERS, OTHER_JOURNEYS];
     if (args.length > 0) refuse(`arguments need --only check|unit|e2e: ${args.join(" ")}`);
     return LAYERS;
   }
-  const only = LAYERS.find((layer) => layer.name === args[at + 1]);
+  const only = [...LAYERS.slice(0, 2), ALL_JOURNEYS].find((layer) => layer.name === args[at + 1]);
   if (!only) refuse(`--only takes check, unit or e2e, not ${args[at + 1]}`);
   return [{ ...only, command: [...only.command, ...args.slice(0, at), ...args.slice(at + 2)] }];
 }
@@ -117,6 +157,7 @@ for (const layer of readLayers(process.argv.slice(2))) {
   let counted = countLayer(layer, isGreen);
   const again = !isGreen && process.env.CI ? await layer.again?.() : null;
   if (again) ({ isGreen, counted } = again);
+  if (layer.report && existsSync(layer.report)) printSlowest(layer);
   const { passed, failed } = counted;
   total.passed += passed;
   total.failed += failed;

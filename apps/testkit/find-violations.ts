@@ -2,10 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /**
- * What axe finds wrong with the page as it stands, or with the part of it at the selector `part`. Axe is put into a document once and gathers its
+ * What axe finds wrong with the page as it stands, or with the part of it at the selector `part`, by all rules or those named. Axe is put into a document once and gathers its
  * result there: by itself it opens a tab for that at every call, which takes a second. It does not see into frames of another origin that way.
  */
-export async function findViolations(page: Page, part?: string) {
+export async function findViolations(page: Page, { part, rules }: { part?: string; rules?: readonly string[] | undefined } = {}) {
   await settle(page);
   const origin = new URL(page.url()).origin;
   const strange = page.frames().filter((frame) => ![origin, "null"].includes(new URL(frame.url()).origin));
@@ -13,7 +13,7 @@ export async function findViolations(page: Page, part?: string) {
   const isThere = await page.evaluate(() => "axe" in globalThis && document.readyState === "complete");
   // Anything that is a program will do in place of axe where it is there already.
   const builder = new AxeBuilder({ page, ...(isThere && page.frames().length === 1 ? { axeSource: "0" } : {}) }).setLegacyMode();
-  builder.options({ resultTypes: ["violations"] });
+  builder.options({ resultTypes: ["violations"], ...(rules ? { runOnly: [...rules] } : {}) });
   if (part) builder.include(part);
   return (await builder.analyze()).violations;
 }

@@ -97,7 +97,7 @@ describe("the background picker", () => {
           .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
         await saysChosen(page, "own");
         await pickerOf(page).scrollIntoViewIfNeeded();
-        const violations = await findViolations(page, '[aria-label="Backgrounds"]');
+        const violations = await findViolations(page, { part: '[aria-label="Backgrounds"]' });
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
         const images = pickerOf(page).locator("img");

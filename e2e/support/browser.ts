@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { watchToasts } from "./toasts.ts";
 
 /** What the microphone says. */
@@ -12,9 +12,12 @@ export const SENTENCE =
 
 const spoken = new Map<string, string>();
 
-/** Sentences spoken by flite, half a second apart, after nine seconds of silence: the time to open the studio and count down. */
-export function speechFile(sentences: readonly string[] = [SENTENCE]): string {
-  const key = sentences.join("\n");
+/** Seconds of silence before a microphone speaks: the time to open the studio and count down. */
+const STUDIO_SILENCE = 9;
+
+/** Sentences spoken by flite, half a second apart, after `silence` seconds. */
+export function speechFile(sentences: readonly string[] = [SENTENCE], silence = STUDIO_SILENCE): string {
+  const key = [silence, ...sentences].join("\n");
   const known = spoken.get(key);
   if (known && existsSync(known)) return known;
   const directory = mkdtempSync(join(tmpdir(), "aside-voice-"));
@@ -26,74 +29,104 @@ export function speechFile(sentences: readonly string[] = [SENTENCE]): string {
   });
   const parts = sentences.map((_, index) => `[${index}]apad=pad_dur=0.5[p${index}]`).join(";");
   const joined = sentences.map((_, index) => `[p${index}]`).join("");
-  const filter = `${parts};${joined}concat=n=${sentences.length}:v=0:a=1,adelay=9000,apad=pad_dur=120`;
+  const filter = `${parts};${joined}concat=n=${sentences.length}:v=0:a=1,adelay=${silence * 1000},apad=pad_dur=120`;
   execFileSync("ffmpeg", ["-v", "error", ...inputs, "-filter_complex", filter, "-ar", "48000", padded]);
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
   spoken.set(key, padded);
   return padded;
 }
 
-/** Its own name would say "Headless": a machine's, whose views are not counted. */
-const PERSONS_BROWSER =
-  "--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+/** Chromium's own name would say "Headless": a machine's, whose views are not counted. */
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** A browser of its own: camera (moving picture) and a microphone that speaks. `says`: the sentences. With `profile` it can be killed and opened again. */
-export async function openBrowser(
-  options: {
-    profile?: string;
-    speaks?: boolean;
-    says?: readonly string[];
-    /** A WAV file to speak instead. */
-    voice?: string;
-    /** The sound begins again at its end. */
-    repeats?: boolean;
-    cameras?: number;
-    /** An MJPEG file that the camera shows, again and again. */
-    camera?: string;
-    viewport?: { width: number; height: number };
-    /** A phone: fingers, no mouse, and its own layout. */
-    isMobile?: boolean;
-    /** The title of a tab: sharing a screen really shares that one. Otherwise a picture of the browser's own is shared. */
-    sharedTab?: string;
-    /** Of Chromium, besides ours. */
-    flags?: readonly string[];
-  } = {},
-): Promise<{ context: BrowserContext; page: Page; profile: string; close: () => Promise<void> }> {
-  const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
+type Options = {
+  /** A directory that the caller removes: the browser can be killed and opened again with it. */
+  profile?: string;
+  speaks?: boolean;
+  says?: readonly string[];
+  /** A WAV file to speak instead. */
+  voice?: string;
+  /** The sound begins again at its end. */
+  repeats?: boolean;
+  cameras?: number;
+  /** An MJPEG file that the camera shows, again and again. */
+  camera?: string;
+  viewport?: { width: number; height: number };
+  /** A phone: fingers, no mouse, and its own layout. */
+  isMobile?: boolean;
+  userAgent?: string;
+  /** The title of a tab: sharing a screen really shares that one. Otherwise a picture of the browser's own is shared. */
+  sharedTab?: string;
+  /** Of Chromium, besides ours. */
+  flags?: readonly string[];
+};
+
+export type OpenBrowser = { context: BrowserContext; page: Page; profile: string; close: () => Promise<void> };
+
+/**
+ * A browser as one person has it, with a camera (moving picture) and a microphone that speaks the sentences of `says`. What needs no Chromium of its own
+ * is a fresh context in the one that the Playwright worker keeps: starting Chromium takes seconds.
+ */
+export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
+  const { context, profile, close } = isPlain(options) ? await openContext(options) : await launchProfile(options);
+  await watchToasts(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, profile, close };
+}
+
+/** Benches measure each browser alone, and have no worker that ends it. */
+const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, flags = [] }: Options) =>
+  process.env["TEST_WORKER_INDEX"] !== undefined &&
+  profile === undefined &&
+  speaks === false &&
+  cameras === 1 &&
+  !camera &&
+  !sharedTab &&
+  flags.length === 0;
+
+const contextOptions = ({ viewport, isMobile = false, userAgent }: Options) => ({
+  permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
+  viewport: viewport ?? { width: 1100, height: 800 },
+  userAgent: userAgent ?? USER_AGENT,
+  isMobile,
+  hasTouch: isMobile,
+});
+
+function launchOptions(options: Options) {
   const voice =
     options.speaks === false
       ? []
       : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}${options.repeats ? "" : "%noloop"}`];
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
-    headless: true,
-    args: [
-      ...CHROMIUM_FLAGS,
-      // A camera of today: thirty pictures a second.
-      `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
-      options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
-      ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
-      "--autoplay-policy=no-user-gesture-required",
-      ...(options.flags?.some((flag) => flag.startsWith("--user-agent=")) ? [] : [PERSONS_BROWSER]),
-      ...voice,
-      ...(options.flags ?? []),
-    ],
-    permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
-    viewport: options.viewport ?? { width: 1100, height: 800 },
-    isMobile: options.isMobile ?? false,
-    hasTouch: options.isMobile ?? false,
-  });
-  await watchToasts(context);
-  const page = context.pages()[0] ?? (await context.newPage());
-  return {
-    context,
-    page,
-    profile,
-    close: async () => {
-      await context.close();
-      if (!options.profile) rmSync(profile, { recursive: true, force: true });
-    },
+  const args = [
+    ...CHROMIUM_FLAGS,
+    // A camera of today: thirty pictures a second.
+    `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
+    options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
+    ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
+    "--autoplay-policy=no-user-gesture-required",
+    ...voice,
+    ...(options.flags ?? []),
+  ];
+  return { executablePath: CHROMIUM, headless: true, args };
+}
+
+/** Playwright ends it with the worker. */
+let shared: Promise<Browser> | undefined;
+
+async function openContext(options: Options) {
+  shared ??= chromium.launch(launchOptions({ speaks: false }));
+  const context = await (await shared).newContext(contextOptions(options));
+  return { context, profile: "", close: async () => await context.close() };
+}
+
+async function launchProfile(options: Options) {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(options), ...contextOptions(options) });
+  const close = async () => {
+    await context.close();
+    if (!options.profile) rmSync(profile, { recursive: true, force: true });
   };
+  return { context, profile, close };
 }
 
 /**

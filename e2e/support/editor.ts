@@ -2,18 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { createEvent, getEvent } from "@aside/features/events/contract.ts";
 import { record, type SampleOptions } from "@aside/testkit/record.ts";
 import { type Person, productUrl } from "./people.ts";
-import { openStudio, startRecording, stopRecording } from "./studio.ts";
 import { SLOWNESS } from "./patience.ts";
 
 const SECONDS = 1000;
 
-/** Records and opens the editor from the preview, when its pictures and words are there. */
-export async function recordAndEdit(page: Page, seconds: number): Promise<string> {
-  const eventId = await openStudio(page);
-  await startRecording(page);
-  await page.waitForTimeout(seconds * SECONDS);
-  await stopRecording(page);
-  await page.waitForURL(/\/preview$/);
+/** Opens the editor of a new take from its preview, when its pictures and words are there. */
+export async function recordAndEdit(page: Page, person: Person, options: SampleOptions): Promise<string> {
+  const { eventId } = await recordEvent(person, options);
+  await page.goto(`${person.driver.url}/aside/${eventId}/preview`);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.waitForURL(/\/edit-video$/);
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();

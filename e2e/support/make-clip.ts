@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 
-/** A video file to upload: a moving picture of 640x360 and a tone, as MP4. */
-export function makeClip(path: string, seconds: number): void {
+/** A video file in the directory, to upload: a moving picture of 640x360 and a tone, as MP4. Returns its path. */
+export function makeClip(directory: string, seconds: number): string {
+  const path = join(directory, `clip-${crypto.randomUUID()}.mp4`);
   const sources = [`testsrc2=size=640x360:rate=30:duration=${seconds}`, `sine=frequency=330:duration=${seconds}`];
   const inputs = sources.flatMap((source) => ["-f", "lavfi", "-i", source]);
   const encoded = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac", "-shortest"];
   execFileSync("ffmpeg", ["-v", "error", ...inputs, ...encoded, path]);
+  return path;
 }

@@ -8,22 +8,28 @@ export const productUrl = (): string => {
   return url;
 };
 
+/** The product that writes transcripts and translates them (global-setup.ts). */
+export const speechUrl = (): string => process.env["ASIDE_SPEECH_URL"] ?? productUrl();
+
 type Mail = { subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
 
 /** The mails to an address, newest first, as soon as there is one whose subject matches. */
 export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as {
       messages: Mail[];
     };
     const mail = messages.find((candidate) => subject.test(candidate.subject));
     if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no mail to ${address} matches ${subject}`);
 }
 
 export const PASSWORD = "correct horse battery";
+
+/** Of a company of its own, which the first person at it leads. */
+export const newDomain = () => `company-${crypto.randomUUID().slice(0, 8)}.example`;
 
 export type Person = { driver: ApiDriver; email: string; name: string; session: string };
 

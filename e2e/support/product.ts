@@ -13,6 +13,8 @@ const STOP_MS = 5_000;
 export type Product = {
   url: string;
   dataDir: string;
+  /** Null: the product runs a PostgreSQL of its own. */
+  databaseUrl: string | null;
   /** Ends one of its processes at once, as a crash does; the supervisor starts it again. */
   kill(role: "api" | "worker"): void;
   pidOf(role: "api" | "worker"): number;
@@ -61,6 +63,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   return {
     url,
     dataDir,
+    databaseUrl: database.url,
     kill: (role) => process.kill(findChild(child, role), "SIGKILL"),
     pidOf: (role) => findChild(child, role),
     isReady,
@@ -77,9 +80,9 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   };
 }
 
-/** A database of its own on a given server: two products on one would do each other's jobs. */
+/** A database of its own on a given server, migrated where there is a template (global-setup.ts): two products on one would do each other's jobs. */
 async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
-  return server ? await createEmptyDatabase(server) : { url: null, drop: async () => {} };
+  return server ? await createEmptyDatabase(server, process.env["ASIDE_TEMPLATE"]) : { url: null, drop: async () => {} };
 }
 
 function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {

@@ -1,18 +1,20 @@
 import { getEvent } from "@aside/features/events/contract.ts";
 import { getInsights } from "@aside/features/intelligence/insights-contract.ts";
 import type { Page } from "@playwright/test";
+import { speechFile } from "./browser.ts";
 import type { Person } from "./people.ts";
 import { SLOWNESS } from "./patience.ts";
 
 const SECONDS = 1000;
-/** Nine seconds of silence go before it (browser.ts). */
 export const SAYS = [
   "Good morning everyone. The new budget for the summer campaign is ready.",
   "Please send the budget to Maria by Friday.",
   "The launch of the campaign is planned for the first week of September.",
 ];
-/** Until all of it is said. */
+/** Of a recording in the studio, until all of it is said: its microphone is silent at first (browser.ts). */
 export const SPOKEN_SECONDS = 24;
+/** A recording made by ffmpeg in which it is said. */
+export const spokenTake = () => ({ seconds: 16, wav: speechFile(SAYS, 1) });
 /** From Stop to the action items: the last words, then two jobs. */
 export const SOON = { timeout: 90 * SECONDS * SLOWNESS };
 

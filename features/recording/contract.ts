@@ -82,7 +82,8 @@ export const acknowledgeParts = endpoint({
   method: "POST",
   path: "/v1/video/upload/acknowledge",
   writesPerMinute: 3000,
-  summary: "Acknowledges uploaded parts after checking each one's size. They play from then on and cannot be changed any more. Returns which of these parts are acknowledged.",
+  summary:
+    "Acknowledges uploaded parts after checking each one's size. They play from then on and cannot be changed any more. Returns which of these parts are acknowledged.",
   access: "user-or-guest",
   body: z.object({ upload_id: id, parts: z.array(part).min(1).max(200) }),
   output: uploadHandle,

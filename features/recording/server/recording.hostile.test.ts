@@ -89,7 +89,8 @@ describe("parts (hostile.md rows 4 and 5)", () => {
     const parts = Array.from({ length: 5 }, (_, index) => ({ ...first, index, duration: 29 }));
     await putParts(ada, id, parts);
     const statuses: number[] = [];
-    for (const part of parts) statuses.push((await ada.try(acknowledgeParts, { body: { upload_id: id, parts: [describePart(part)] } })).status);
+    for (const part of parts)
+      statuses.push((await ada.try(acknowledgeParts, { body: { upload_id: id, parts: [describePart(part)] } })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 422]);
   });
 

@@ -5,8 +5,8 @@ const isCi = Boolean(process.env["CI"]);
 
 export default defineConfig({
   test: {
-    include: ["{platform,features,apps,scripts}/**/*.test.{ts,tsx}"],
-    globalSetup: ["./apps/testkit/global-setup.ts"],
+    include: ["{packages,server,core,features,apps,testing,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: ["./testing/testkit/database/global-setup.ts"],
     // With CI nobody knows how fast the machine is: slow is not wrong there.
     testTimeout: isCi ? 60_000 : 30_000,
     hookTimeout: isCi ? 120_000 : 60_000,

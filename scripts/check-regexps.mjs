@@ -7,9 +7,9 @@ import { check } from "recheck";
 import { BOUNDED } from "./bounded-regexps.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const FILES = ["platform/**/*.ts", "features/**/*.ts", "apps/{api,worker}/**/*.ts"];
+const FILES = ["{packages,server,core,features}/**/*.ts", "apps/{api,worker}/**/*.ts"];
 /** Code for browsers, where only its own reader waits, and tests. */
-const SKIPPED = /\.test\.ts$|\/testkit\/|\/node_modules\/|^features\/[^/]+\/web\/|^platform\/(ui|web-client|capture|playback)\//;
+const SKIPPED = /\.test\.ts$|\/testkit\/|\/node_modules\/|^features\/[^/]+\/web\/|^packages\/(ui|web-client|capture|player)\//;
 /** Without a repetition that has no end, nothing grows. */
 const REPEATS = /[*+]|\{\d+,/;
 

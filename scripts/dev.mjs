@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { startProduct } from "./start-product.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const WATCHED = ["apps/api", "apps/worker", "features", "platform"];
+const WATCHED = ["apps/api", "apps/worker", "features", "core", "server", "packages"];
 /** Browser code, which the web app's build watches, and what only tests use. */
 const UNWATCHED = new Set(["web", "web-client", "ui", "capture", "playback", "testkit", "node_modules"]);
 /** Editors write a file in several steps. */

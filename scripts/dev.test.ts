@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../platform/db/free-port.ts";
-import { isAlive } from "../platform/process/process-identity.ts";
+import { freePort } from "@aside/server/db/free-port.ts";
+import { isAlive } from "@aside/server/process/process-identity.ts";
 import { runProduct } from "./run-product.ts";
 
 const ROOT = join(import.meta.dirname, "..");

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const room = join(here, "../platform/capture/backgrounds");
+const room = join(here, "../packages/capture/backgrounds");
 const target = join(here, "../apps/web/public/backgrounds");
 
 function stampOfCode() {

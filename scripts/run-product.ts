@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readRecords } from "../platform/process/process-records.ts";
+import { readRecords } from "@aside/server/process/process-records.ts";
 
 export type RunningProduct = {
   child: ChildProcess;

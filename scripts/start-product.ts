@@ -1,16 +1,16 @@
 // What `npm start` and `npm run dev` share: one product on one data directory, with everything that it needs, until a signal.
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
-import { ConfigError, type Config, readConfig } from "../platform/config/config.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/db/embedded-postgres.ts";
-import { migrate } from "../platform/db/migrate.ts";
-import { waitForDatabase } from "../platform/db/wait-for-database.ts";
-import { chooseUser } from "../platform/process/choose-user.ts";
-import { lockDataDir } from "../platform/process/data-dir-lock.ts";
-import { endLeftProcesses, readRecords } from "../platform/process/process-records.ts";
-import { secureDataDir } from "../platform/process/secure-data-dir.ts";
-import { Supervisor } from "../platform/process/supervisor.ts";
-import { findSystemUser, type SystemUser } from "../platform/process/system-user.ts";
+import { ConfigError, type Config, readConfig } from "@aside/server/config/config.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
+import { migrate } from "@aside/server/db/migrate.ts";
+import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
+import { chooseUser } from "@aside/server/process/choose-user.ts";
+import { lockDataDir } from "@aside/server/process/data-dir-lock.ts";
+import { endLeftProcesses, readRecords } from "@aside/server/process/process-records.ts";
+import { secureDataDir } from "@aside/server/process/secure-data-dir.ts";
+import { Supervisor } from "@aside/server/process/supervisor.ts";
+import { findSystemUser, type SystemUser } from "@aside/server/process/system-user.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const log = (line: string) => console.error(line);
@@ -60,7 +60,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
   if (!config.DATABASE_URL) running.postgres = startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
   const databaseUrl = config.DATABASE_URL ?? (await running.postgres!).url;
   await waitForDatabase({ url: databaseUrl, report: log });
-  await migrate({ url: databaseUrl, directory: join(ROOT, "features/migrations") });
+  await migrate({ url: databaseUrl, directory: join(ROOT, "server/migrations") });
   for (const role of config.ROLES)
     supervisor.launch({
       name: role,
@@ -90,9 +90,15 @@ function takeDataDir(dataDir: string): void {
 function enterDataDir(config: Config): SystemUser | null {
   const { user, reason } = chooseUser({
     read: [
-      ...["package.json", "node_modules", "platform", "features/package.json", ...config.ROLES.map((role) => `apps/${role}/main.ts`)].map(
-        (path) => join(ROOT, path),
-      ),
+      ...[
+        "package.json",
+        "node_modules",
+        "packages",
+        "server",
+        "core",
+        "features/package.json",
+        ...config.ROLES.map((role) => `apps/${role}/main.ts`),
+      ].map((path) => join(ROOT, path)),
       ...(config.AI_GGUF ? [config.AI_GGUF] : []),
     ],
     reach: config.dataDir,

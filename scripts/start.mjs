@@ -21,7 +21,7 @@ function stampOfSources() {
       else hash.update(`${path}:${statSync(path).size}:${statSync(path).mtimeMs}\n`);
     }
   };
-  for (const dir of ["apps/web", "features", "platform", "scripts/backgrounds"]) walk(join(root, dir));
+  for (const dir of ["apps/web", "features", "core", "packages", "scripts/backgrounds"]) walk(join(root, dir));
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 

@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createDatabase } from "../apps/testkit/create-database.ts";
-import { freePort } from "../platform/db/free-port.ts";
-import { isAlive } from "../platform/process/process-identity.ts";
-import { findSystemUser } from "../platform/process/system-user.ts";
+import { createDatabase } from "@aside/testkit/database/create-database.ts";
+import { freePort } from "@aside/server/db/free-port.ts";
+import { isAlive } from "@aside/server/process/process-identity.ts";
+import { findSystemUser } from "@aside/server/process/system-user.ts";
 import { isReady, type RunningProduct, runProduct } from "./run-product.ts";
 
 /** The longest that a crash may keep the product from answering. */

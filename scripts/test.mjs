@@ -34,7 +34,7 @@ function makeJourneys(name, chosen) {
   const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
   return {
     name,
-    command: ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...chosen],
+    command: ["node_modules/@playwright/test/cli.js", "test", "-c", "testing/e2e/playwright.config.ts", "--reporter=list,json", ...chosen],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
     count: () => countE2e(readReport(report)),
@@ -81,7 +81,7 @@ function countUnit(report) {
 const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * The files that failed, once more and alone, as the journeys do (`retries` in e2e/playwright.config.ts): what passes now is told, not hidden. Null
+ * The files that failed, once more and alone, as the journeys do (`retries` in testing/e2e/playwright.config.ts): what passes now is told, not hidden. Null
  * when there is nothing to run again, or too much of it for a slow moment.
  */
 async function runUnitAgain() {

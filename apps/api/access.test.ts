@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Kind, KINDS, makeWorld, type World } from "../testkit/actors.ts";
-import { startApp, type TestApp } from "../testkit/start-app.ts";
+import { type Kind, KINDS, makeWorld, type World } from "@aside/testkit/actors.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRows as rows } from "./access/all-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";

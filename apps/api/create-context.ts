@@ -9,20 +9,20 @@ import * as intelligenceSubscriptions from "@aside/features/intelligence/server/
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
-import { closeEngines, openEngines } from "@aside/platform/ai/open-engines.ts";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import { Tokens } from "@aside/platform/auth/tokens.ts";
-import type { Config } from "@aside/platform/config/config.ts";
-import { newId } from "@aside/platform/db/new-id.ts";
-import { openDatabase } from "@aside/platform/db/open-database.ts";
-import { SignalHub } from "@aside/platform/db/signals.ts";
-import { waitForDatabase } from "@aside/platform/db/wait-for-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { DomainEvents } from "@aside/platform/http/domain-events.ts";
-import { Sealing } from "@aside/platform/http/sealing.ts";
-import { Jobs } from "@aside/platform/jobs/jobs.ts";
-import type { Logger } from "@aside/platform/log/logger.ts";
-import { openStorage } from "@aside/platform/storage/open-storage.ts";
+import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { Tokens } from "@aside/server/auth/tokens.ts";
+import type { Config } from "@aside/server/config/config.ts";
+import { newId } from "@aside/server/db/new-id.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { SignalHub } from "@aside/server/db/signals.ts";
+import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { DomainEvents } from "@aside/server/http/domain-events.ts";
+import { Sealing } from "@aside/server/http/sealing.ts";
+import { Jobs } from "@aside/server/jobs/jobs.ts";
+import type { Logger } from "@aside/server/log/logger.ts";
+import { openStorage } from "@aside/server/storage/open-storage.ts";
 
 /** Everything that a process of ours (api or worker) stands on. `close` ends it in reverse order. */
 export async function createContext(options: {

@@ -1,10 +1,10 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEvent } from "@aside/features/events/contract.ts";
-import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
-import type { ApiDriver } from "../testkit/api-driver.ts";
-import { createUser } from "../testkit/people.ts";
-import { startApp, type TestApp } from "../testkit/start-app.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { createUser } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRoutes } from "./create-api.ts";
 
 // Every endpoint is walked: a new one is held to the same without a line here.

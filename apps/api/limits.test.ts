@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
-import { WriteLimiter } from "@aside/platform/http/limit-writes.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
+import { WriteLimiter } from "@aside/server/rate-limits/limit-writes.ts";
 import { allRoutes } from "./create-api.ts";
 
 type JsonSchema = {

@@ -7,12 +7,12 @@ import { findMemberByToken, noteLinkOpened } from "@aside/features/delivery/serv
 import { drawSharePage } from "@aside/features/posts/server/share-page.ts";
 import { authenticateCookie } from "@aside/features/auth/server/authenticate.ts";
 import { setViewerCookie } from "@aside/features/auth/server/viewer-cookie.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { scriptJson } from "@aside/platform/http/escape-html.ts";
-import { htmlHeaders } from "@aside/platform/http/security-headers.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;

@@ -4,9 +4,9 @@ import { sendPost } from "@aside/features/delivery/contract.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { createGuestResponse, getEventPosts, getPost, reactAsGuest } from "@aside/features/posts/contract.ts";
 import { pageView, postViews } from "@aside/features/posts/engagement-contract.ts";
-import { signUpPerson } from "../testkit/people.ts";
-import { record } from "../testkit/record.ts";
-import { startApp, type TestApp } from "../testkit/start-app.ts";
+import { signUpPerson } from "@aside/testkit/people.ts";
+import { record } from "@aside/testkit/media/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { htmlHeaders } from "@aside/platform/http/security-headers.ts";
+import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 
 let app: TestApp;
 let closed: TestApp;

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { initiateUpload, uploadFile, uploadUrls } from "@aside/features/recording/contract.ts";
-import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRoutes } from "./create-api.ts";

@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { join } from "node:path";
 import { build, preview } from "vite";
 import { vi } from "vitest";
-import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
-import { makeOncePerRun } from "@aside/platform/testkit/run-cache.ts";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
+import { makeOncePerRun } from "@aside/testkit/run-cache.ts";
 
 const configFile = join(import.meta.dirname, "vite.config.ts");
 

@@ -1,4 +1,4 @@
-import { type EndpointSpec, SENT_FIELDS, type SentEndpoint } from "@aside/platform/contract/endpoint.ts";
+import { type EndpointSpec, SENT_FIELDS, type SentEndpoint } from "@aside/contract/endpoint.ts";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 
 const CONTRACT = /\/(?:features|platform)\/(?:[^/]+\/)*(?:[\w-]*contract|contract\/[\w-]+)\.ts$/u;

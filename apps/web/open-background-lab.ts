@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, preview } from "vite";
-import { htmlHeaders } from "@aside/platform/http/security-headers.ts";
-import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/platform/testkit/chromium.ts";
+import { htmlHeaders } from "@aside/server/http/security-headers.ts";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
 import type { LabAnswer, LabOrder, Region } from "./src/lab/lab-protocol.ts";
 
 const configFile = join(import.meta.dirname, "vite.config.ts");

@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { evalFreeTflite } from "@aside/platform/capture/backgrounds/eval-free-tflite.ts";
+import { evalFreeTflite } from "@aside/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { leanContracts } from "./lean-contracts.ts";

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sendRetryLink } from "@aside/features/delivery/server/jobs.ts";
-import { openDatabase } from "@aside/platform/db/open-database.ts";
-import { bindJob, Jobs } from "@aside/platform/jobs/jobs.ts";
-import { createLogger } from "@aside/platform/log/logger.ts";
-import { createDatabase } from "@aside/testkit/create-database.ts";
-import { createTcpProxy } from "@aside/testkit/tcp-proxy.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { bindJob, Jobs } from "@aside/server/jobs/jobs.ts";
+import { createLogger } from "@aside/server/log/logger.ts";
+import { createDatabase } from "@aside/testkit/database/create-database.ts";
+import { createTcpProxy } from "@aside/testkit/stand-ins/tcp-proxy.ts";
 
 test("a job that ends while the database is away runs again afterwards", { timeout: 60_000 }, async () => {
   const database = await createDatabase();

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sendRetryLink } from "@aside/features/delivery/server/jobs.ts";
-import { openDatabase } from "@aside/platform/db/open-database.ts";
-import { bindJob, Jobs } from "@aside/platform/jobs/jobs.ts";
-import { createLogger } from "@aside/platform/log/logger.ts";
-import { createDatabase } from "@aside/testkit/create-database.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { bindJob, Jobs } from "@aside/server/jobs/jobs.ts";
+import { createLogger } from "@aside/server/log/logger.ts";
+import { createDatabase } from "@aside/testkit/database/create-database.ts";
 
 test("jobs of one transaction run one right after the other", async () => {
   const database = await createDatabase();

@@ -1,7 +1,7 @@
-import { readConfig } from "@aside/platform/config/config.ts";
-import { exitOnUncaughtErrors } from "@aside/platform/log/exit-on-uncaught-errors.ts";
-import { createLogger } from "@aside/platform/log/logger.ts";
-import { followSupervisor } from "@aside/platform/process/follow-supervisor.ts";
+import { readConfig } from "@aside/server/config/config.ts";
+import { exitOnUncaughtErrors } from "@aside/server/log/exit-on-uncaught-errors.ts";
+import { createLogger } from "@aside/server/log/logger.ts";
+import { followSupervisor } from "@aside/server/process/follow-supervisor.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { startWorker } from "./start-worker.ts";
 

@@ -7,10 +7,10 @@ import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
 import { startMergeLoop } from "@aside/features/posts/server/engagement/merge-loop.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
-import { deleteRateWindowsBefore } from "@aside/platform/http/guard-store.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { openMail } from "@aside/platform/mail/open-mail.ts";
-import { openSms } from "@aside/platform/sms/open-sms.ts";
+import { deleteRateWindowsBefore } from "@aside/server/rate-limits/guard-store.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { openMail } from "@aside/server/email/open-mail.ts";
+import { openSms } from "@aside/server/sms/open-sms.ts";
 
 /** Binds every feature's jobs. `stop` ends what runs besides them; they end with the context. */
 export async function startWorker(context: AppContext): Promise<{ stop: () => Promise<void> }> {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sendRetryLink } from "@aside/features/delivery/server/jobs.ts";
-import { openDatabase } from "@aside/platform/db/open-database.ts";
-import { bindJob, type JobHandler, Jobs } from "@aside/platform/jobs/jobs.ts";
-import { createLogger } from "@aside/platform/log/logger.ts";
-import { createDatabase } from "@aside/testkit/create-database.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import { bindJob, type JobHandler, Jobs } from "@aside/server/jobs/jobs.ts";
+import { createLogger } from "@aside/server/log/logger.ts";
+import { createDatabase } from "@aside/testkit/database/create-database.ts";
 
 test("a worker that is stopped in the middle of a job puts it back, quietly, and the next one does it", async () => {
   const database = await createDatabase();

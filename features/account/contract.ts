@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, personName, text, timestamp } from "@aside/platform/contract/fields.ts";
-import { COMPANY_SIZES } from "@aside/features/auth/contract.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { COMPANY_SIZES } from "../auth/contract.ts";
 import { copy } from "./copy.ts";
 
 /** Spec section 9. */

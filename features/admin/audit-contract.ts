@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, optionalText, pageOf, pageQuery, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, optionalText, pageOf, pageQuery, timestamp } from "@aside/contract/fields.ts";
 import { ofCompany } from "./contract.ts";
 
 /** What may be asked of the log; `to` is not in it any more. */

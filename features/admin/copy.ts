@@ -1,5 +1,5 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { Role } from "@aside/platform/contract/permissions.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { Role } from "@aside/contract/permissions.ts";
 
 export const roleNames: Record<Role, string> = {
   USER: "User",

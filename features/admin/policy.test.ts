@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
-import { grantableRoles, reachOf, type Role } from "@aside/platform/contract/permissions.ts";
+import { ROLE_NAMES } from "@aside/contract/roles.ts";
+import { grantableRoles, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { abilitiesOn, type Authority, reaches } from "./policy.ts";
 
 const authority = (role: Role, companyId: string | null = "acme"): Authority => ({

@@ -1,4 +1,4 @@
-import type { Permission, Reach, Role } from "@aside/platform/contract/permissions.ts";
+import type { Permission, Reach, Role } from "@aside/contract/permissions.ts";
 import type { PersonAbilities } from "./contract.ts";
 
 /** Who administers, with what their role says. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, ok, optionalText, pageOf, pageQuery, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, ok, optionalText, pageOf, pageQuery, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 const address = email({ required: copy.whitelistEmail, invalid: copy.whitelistEmail });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, optionalText, personName, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, optionalText, personName, timestamp } from "@aside/contract/fields.ts";
 import { tokenReply } from "./contract.ts";
 import { copy } from "./copy.ts";
 

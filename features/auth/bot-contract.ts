@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
 
 export const botChallenge = endpoint({
   name: "botChallenge",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refreshEndpoint } from "@aside/platform/web-client/renewal-contract.ts";
+import { refreshEndpoint } from "@aside/web-client/renewal-contract.ts";
 import { refreshSession } from "./contract.ts";
 
 test("the browser's client renews where the server does", () => {

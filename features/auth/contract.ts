@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, id, idParams, ok, personName, text } from "@aside/platform/contract/fields.ts";
-import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, id, idParams, ok, personName, text } from "@aside/contract/fields.ts";
+import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { copy } from "./copy.ts";
 
 const loginEmail = email({ required: copy.emailRequired, invalid: copy.emailInvalid });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, personName } from "@aside/platform/contract/fields.ts";
-import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, personName } from "@aside/contract/fields.ts";
+import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { sessionUser } from "./contract.ts";
 import { copy } from "./copy.ts";
 

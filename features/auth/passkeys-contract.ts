@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, text } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, text } from "@aside/contract/fields.ts";
 import { tokenReply } from "./contract.ts";
 
 /** WebAuthn's own JSON (level 3): made and read by the library on either side. */

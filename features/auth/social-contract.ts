@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
-import { isOwnPath } from "@aside/platform/contract/own-path.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
+import { isOwnPath } from "@aside/contract/own-path.ts";
 import { tokenReply } from "./contract.ts";
 import { copy } from "./copy.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { ok, text } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { ok, text } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 /** The company's OpenID Connect provider. Its client secret goes in and never comes out. */

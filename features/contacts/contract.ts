@@ -1,17 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import {
-  email,
-  id,
-  idParams,
-  ok,
-  optionalLongText,
-  optionalText,
-  pageOf,
-  pageQuery,
-  text,
-  timestamp,
-} from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, id, idParams, ok, optionalLongText, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 export const PAGE_SIZE = 50;

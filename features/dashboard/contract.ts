@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { postLabel } from "@aside/features/labels/contract.ts";
-import { authenticityType, postStatus } from "@aside/features/posts/contract.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { postLabel } from "../labels/contract.ts";
+import { authenticityType, postStatus } from "../posts/contract.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 
 export const PAGE_SIZE = 24;
 

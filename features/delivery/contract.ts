@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { email, id, idParams, ok, optionalText } from "@aside/platform/contract/fields.ts";
-import { MAX_RECIPIENTS_TEXT } from "@aside/platform/contract/parse-recipients.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
+import { MAX_RECIPIENTS_TEXT } from "@aside/contract/parse-recipients.ts";
 import { copy } from "./copy.ts";
 
 export const MAX_RECIPIENTS = 500;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, optionalText, timestamp } from "@aside/platform/contract/fields.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 /** The six flags of spec section 3. */

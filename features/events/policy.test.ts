@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { user, viewer } from "@aside/platform/testkit/actors.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { user, viewer } from "@aside/testkit/make-actor.ts";
 import { canSeeMember } from "./policy.ts";
 
 const member = { creatorId: "creator", memberUserId: "recipient" };

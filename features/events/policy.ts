@@ -1,4 +1,4 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 
 export type EventFacts = {
   creatorId: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { API_SCOPES } from "@aside/platform/contract/api-scopes.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { API_SCOPES } from "@aside/contract/api-scopes.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, text, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 /** Hours for which the old key still works beside its successor. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, longText, ok, pageOf, pageQuery, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, longText, ok, pageOf, pageQuery, timestamp } from "@aside/contract/fields.ts";
 import { MAX_PROMPT } from "./insights-contract.ts";
 
 export const MAX_ANALYSED_POSTS = 50;

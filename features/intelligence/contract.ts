@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, optionalLongText } from "@aside/platform/contract/fields.ts";
-import { chapter, MAX_CHAPTERS } from "@aside/features/posts/contract.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, optionalLongText } from "@aside/contract/fields.ts";
+import { chapter, MAX_CHAPTERS } from "../posts/contract.ts";
 
-/** BCP 47; platform/ai/languages.ts lists those that can be asked for. */
+/** BCP 47; packages/ai/translation/languages.ts lists those that can be asked for. */
 export const languageCode = z
   .string()
   .max(35)

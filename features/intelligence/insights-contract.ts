@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, longText, optionalLongText, optionalText, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, longText, optionalLongText, optionalText, text, timestamp } from "@aside/contract/fields.ts";
 
 /** A stretch of the shown take that says it; `quote` stands in the transcript word for word. Seconds. */
 export const source = z.object({ start: z.number(), end: z.number(), quote: z.string() });

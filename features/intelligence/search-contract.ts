@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, pageOf, pageQuery, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 
 export const search = endpoint({
   name: "search",

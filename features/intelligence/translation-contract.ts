@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams } from "@aside/contract/fields.ts";
 import { languageCode } from "./contract.ts";
 
 /** full: by a model; rough: a rule-based draft, shown as such; none: nobody here can, which is said plainly. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, ok, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, ok, timestamp } from "@aside/contract/fields.ts";
 
 /** What one is told of. Each may come in the app, by mail (digest) and as a push. */
 export const KINDS = ["post_received", "reply_received", "comment", "mention", "reaction", "viewed", "acknowledged"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, longText, ok, personName, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, longText, ok, personName, timestamp } from "@aside/contract/fields.ts";
 
 export const MAX_COMMENT = 2000;
 /** A mention stands in the text as `@[user id]`. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { postLabel } from "@aside/features/labels/contract.ts";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/platform/contract/fields.ts";
+import { postLabel } from "../labels/contract.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
 
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
 export const postStatus = z.enum(POST_STATUSES);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams, ok, timestamp } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, timestamp } from "@aside/contract/fields.ts";
 
 /** The longest video that is counted second by second. */
 export const MAX_SECONDS = 8 * 60 * 60;

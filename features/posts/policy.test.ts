@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { PostAction } from "@aside/platform/auth/post-access.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { PostAction } from "@aside/server/auth/post-access.ts";
 import { POST_STATUSES, type PostStatus } from "./contract.ts";
 import { can, type PostFacts } from "./policy.ts";
 import { canMove, statusWithNotes, TRANSITIONS } from "./transitions.ts";
-import { user, viewer } from "@aside/platform/testkit/actors.ts";
+import { user, viewer } from "@aside/testkit/make-actor.ts";
 
 const creator = user("creator");
 const stranger = user("stranger");

@@ -1,5 +1,5 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { PostAction } from "@aside/platform/auth/post-access.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { PostAction } from "@aside/server/auth/post-access.ts";
 import { isGivenOut, type PostStatus } from "./contract.ts";
 
 /** Everything that a decision about a post depends on. Read by one query (server/store.ts). */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { PostAction } from "@aside/platform/auth/post-access.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { PostAction } from "@aside/server/auth/post-access.ts";
 import { can, canChangeComment, canSeeComment, canWriteTo, type CommentFacts, type PostFacts } from "./policy.ts";
-import { user, viewer } from "@aside/platform/testkit/actors.ts";
+import { user, viewer } from "@aside/testkit/make-actor.ts";
 
 // Who may see, reply, react and comment: every kind of person at every combination of the six flags, held against lists of names
 // (docs/decisions/0048). The lists know nothing of how policy.ts decides.

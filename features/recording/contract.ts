@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/platform/contract/domain-event.ts";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, ok, optionalText } from "@aside/platform/contract/fields.ts";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, ok, optionalText } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
 /** 5 s of grace: the last group of pictures and clocks that differ. */

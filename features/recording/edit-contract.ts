@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@aside/platform/contract/endpoint.ts";
-import { id, idParams } from "@aside/platform/contract/fields.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams } from "@aside/contract/fields.ts";
 
 /** Seconds of the original. A part of the original that is shown; parts come in the order of the original and do not overlap. */
 export const keptRange = z.object({ start: z.number().min(0).max(86_400), end: z.number().min(0).max(86_400) });

@@ -8,8 +8,8 @@ import { PAPER } from "./paper.mjs";
 import { PLACES } from "./places.mjs";
 import { ROOMS } from "./rooms.mjs";
 
-const { ANIMATIONS } = await import("../../platform/capture/backgrounds/animations.ts");
-const { IMAGES } = await import("../../platform/capture/backgrounds/catalog.ts");
+const { ANIMATIONS } = await import("@aside/capture/backgrounds/animations.ts");
+const { IMAGES } = await import("@aside/capture/backgrounds/catalog.ts");
 const PICTURES = { ...ROOMS, ...PLACES, ...PAPER, ...COLOURS };
 const THUMBNAIL = [256, 144];
 

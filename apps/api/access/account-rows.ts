@@ -1,4 +1,4 @@
-import type { World } from "../../testkit/actors.ts";
+import type { World } from "@aside/testkit/actors.ts";
 import { CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
 /** The creator's own: nobody else's, whatever their role. */

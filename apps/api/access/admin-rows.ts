@@ -1,5 +1,5 @@
 import { inviteUsers, listInvites } from "@aside/features/admin/contract.ts";
-import type { World } from "../../testkit/actors.ts";
+import type { World } from "@aside/testkit/actors.ts";
 import { ADMINS, ANYONE, type Input, LEADS, PRODUCT_ADMINS, type Row, THEIR_ADMINS } from "./row.ts";
 
 const colleague = (body: Record<string, unknown>) => (world: World) => ({ body: { user_id: world.ids.colleague, ...body } });

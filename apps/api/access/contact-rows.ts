@@ -1,6 +1,6 @@
 import { createContact, saveGroup } from "@aside/features/contacts/contract.ts";
-import { makeUnsubscribeToken } from "@aside/platform/mail/unsubscribe-token.ts";
-import type { World } from "../../testkit/actors.ts";
+import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
+import type { World } from "@aside/testkit/actors.ts";
 import { ANYONE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
 const somebody = () => ({ name: "Nia", emails: [`n${crypto.randomUUID().slice(0, 8)}@example.com`] });

@@ -1,5 +1,5 @@
 import { createApiKey } from "@aside/features/integrations/contract.ts";
-import type { World } from "../../testkit/actors.ts";
+import type { World } from "@aside/testkit/actors.ts";
 import { ANYONE, type Input, LEADS, PROGRAM, type Row } from "./row.ts";
 
 /** Of the creator's company. */

@@ -1,6 +1,6 @@
 import { createAnalysis } from "@aside/features/intelligence/analysis-contract.ts";
 import { updateAnalysisPrompts } from "@aside/features/intelligence/insights-contract.ts";
-import type { World } from "../../testkit/actors.ts";
+import type { World } from "@aside/testkit/actors.ts";
 import { draft, sent, AUDIENCE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
 const analysis = (make: (id: string) => Input) => async (world: World) => {

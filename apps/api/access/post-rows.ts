@@ -1,6 +1,6 @@
 import { getPost } from "@aside/features/posts/contract.ts";
 import { runMakePictures } from "@aside/features/recording/server/run-make-pictures.ts";
-import type { Thing } from "../../testkit/actors.ts";
+import type { Thing } from "@aside/testkit/actors.ts";
 import { draft, sent, ANYONE, AUDIENCE, CREATOR, type Row, SIGNED_IN } from "./row.ts";
 
 const privacy = {

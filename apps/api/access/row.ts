@@ -1,4 +1,4 @@
-import type { Kind, Thing, World } from "../../testkit/actors.ts";
+import type { Kind, Thing, World } from "@aside/testkit/actors.ts";
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown };
 

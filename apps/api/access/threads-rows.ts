@@ -1,5 +1,5 @@
 import { createComment } from "@aside/features/posts/comments-contract.ts";
-import type { Thing, World } from "../../testkit/actors.ts";
+import type { Thing, World } from "@aside/testkit/actors.ts";
 import { AUDIENCE, CREATOR, type Row, sent } from "./row.ts";
 
 const postOf = ({ postId }: Thing) => ({ id: postId });

@@ -1,5 +1,5 @@
-import { LinkContext } from "@aside/platform/ui/Link.tsx";
-import { Toaster } from "@aside/platform/ui/Toaster.tsx";
+import { LinkContext } from "@aside/ui/elements/Link.tsx";
+import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { router } from "./router.ts";

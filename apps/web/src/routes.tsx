@@ -1,4 +1,4 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 import type { ComponentType } from "react";
 import { MFA_PATH } from "./shell/mfa-gate.ts";
 

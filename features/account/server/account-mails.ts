@@ -1,4 +1,4 @@
-import { button, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
+import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 import { copy } from "../copy.ts";
 
 type Mail = { subject: string; html: string; text: string };

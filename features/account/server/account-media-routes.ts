@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { parseRange } from "@aside/platform/http/parse-range.ts";
-import { sendObject, toReply } from "@aside/platform/storage/send-object.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { parseRange } from "@aside/server/http/parse-range.ts";
+import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { pictureKey } from "./picture.ts";
 import { exportKey } from "./run-export.ts";
 import { findExport } from "./store.ts";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { setPreferences } from "@aside/testkit/accounts-store.ts";
+import { setPreferences } from "@aside/testkit/stores/accounts-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { ffmpeg, makeDirectory } from "@aside/platform/media/media-fixtures.ts";
+import { ffmpeg, makeDirectory } from "@aside/media/testkit/media-fixtures.ts";
 import { refreshSession, userInfo } from "../../auth/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "../../events/contract.ts";

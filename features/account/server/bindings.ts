@@ -1,7 +1,7 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
-import { postPrefix } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
+import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { writeDeletionMail, writeExportMail } from "./account-mails.ts";
 import { deleteDue } from "./delete-due.ts";
 import * as jobs from "./jobs.ts";

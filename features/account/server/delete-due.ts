@@ -1,8 +1,8 @@
-import { postDeleted } from "@aside/features/posts/contract.ts";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { signalPeople } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { postPrefix } from "@aside/platform/storage/take-keys.ts";
+import { postDeleted } from "../../posts/contract.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { signalPeople } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { accountClosed } from "../contract.ts";
 import {
   anonymize,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { countOwn, findTraces, leaveCompany, listAudit, removePassword, setRole } from "@aside/testkit/accounts-store.ts";
+import { countOwn, findTraces, leaveCompany, listAudit, removePassword, setRole } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, signInAgain, createUser } from "@aside/testkit/people.ts";
-import { makeSample, record } from "@aside/testkit/record.ts";
+import { makeSample, record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../../admin/contract.ts";
 import { refreshSession, signIn, userInfo } from "../../auth/contract.ts";

@@ -1,9 +1,9 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { verifyPassword } from "@aside/platform/auth/passwords.ts";
-import { AppError, conflict, notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { verifyPassword } from "@aside/server/auth/passwords.ts";
+import { AppError, conflict, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { accountLeaving, type askDeletion as askEndpoint, type cancelDeletion as cancelEndpoint, GRACE_DAYS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { sendDeletionMail } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import * as store from "./export-store.ts";
 
 type Page = (db: Queryable, userId: string, after: string) => Promise<{ cursor: string }[]>;

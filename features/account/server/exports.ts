@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { conflict, notFound, tooManyRequests } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { conflict, notFound, tooManyRequests } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type askExport as askEndpoint, type listExports as listEndpoint, MAX_EXPORTS_A_DAY } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { makeExport } from "./jobs.ts";

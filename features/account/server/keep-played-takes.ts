@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { takePrefix } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { takePrefix } from "@aside/server/storage/take-keys.ts";
 import { listTakesPlayedByOthers, moveTake } from "./deletion-store.ts";
 
 /**

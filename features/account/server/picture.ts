@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { AppError, sessionExpired, tooLarge } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { makeSquarePicture } from "@aside/platform/media/make-square-picture.ts";
-import { MediaError } from "@aside/platform/media/media-error.ts";
-import { readLimited } from "@aside/platform/storage/read-limited.ts";
+import { AppError, sessionExpired, tooLarge } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { makeSquarePicture } from "@aside/media/pictures/make-square-picture.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import { readLimited } from "@aside/server/storage/read-limited.ts";
 import {
   type deletePicture as deleteEndpoint,
   MAX_PICTURE_BYTES,

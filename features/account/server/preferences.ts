@@ -1,6 +1,6 @@
-import { findLanguage } from "@aside/platform/ai/languages.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { findLanguage } from "@aside/ai/translation/languages.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { updatePreferences as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { requireOwn } from "./require-own.ts";

@@ -1,5 +1,5 @@
-import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
 
 /** An account is its person's alone, whatever their role: anybody else's is not there. */
 export function requireOwn(actor: Actor, userId: string): UserActor {

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { EXPORT_DAYS, videosWanted } from "../contract.ts";
 import { makeExport, sendExportMail } from "./jobs.ts";
 import { deleteExport, type ExportRow, findExport, findProfile, listMissingVideos, setExport } from "./store.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 const PROFILE = ["id", "name", "email", "phone_number", "company", "company_size", "password_hash", "delete_after", "company_id"] as const;
 

@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { removeExport } from "./run-export.ts";
 import { failStaleExports, listExpiredExports } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { ASSETS } from "@aside/platform/storage/take-keys.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { ASSETS } from "@aside/server/storage/take-keys.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { SECTIONS } from "./export-sections.ts";
 import { listVideos, type VideoRow } from "./export-store.ts";
 

@@ -1,7 +1,7 @@
-import { cspNonce } from "@aside/platform/ui/csp-nonce.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { cspNonce } from "@aside/ui/csp-nonce.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useId, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import { accountCopy as copy, copy as texts } from "../copy.ts";

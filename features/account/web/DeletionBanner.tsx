@@ -1,5 +1,5 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useSyncExternalStore } from "react";
 import { accountCopy as copy } from "../copy.ts";
 import { dayOf } from "./day-of.ts";

@@ -1,8 +1,8 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
-import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { type FormEvent, useId, useState } from "react";
 import { accountCopy as copy } from "../copy.ts";
 import { dayOf } from "./day-of.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { accountCopy as copy } from "../copy.ts";
 import { useCancelDeletion } from "./queries.ts";
 

@@ -1,7 +1,7 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
 import { MAX_PICTURE_BYTES } from "../contract.ts";
 import { accountCopy as copy, copy as texts } from "../copy.ts";

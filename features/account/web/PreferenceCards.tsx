@@ -1,9 +1,9 @@
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
-import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
-import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { accountCopy as copy } from "../copy.ts";
 import { useAllLanguages, useSavePreference } from "./queries.ts";
 

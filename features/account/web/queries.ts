@@ -1,9 +1,9 @@
-import { listLanguages } from "@aside/features/intelligence/translation-contract.ts";
-import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { toastSuccess } from "@aside/platform/ui/toast.ts";
-import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { listLanguages } from "../../intelligence/translation-contract.ts";
+import type { EndpointCall } from "@aside/contract/endpoint.ts";
+import { api } from "@aside/web-client/api.ts";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { isLastOf } from "@aside/web-client/is-last-of.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type AccountExport,

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { askWhitelist as endpoint } from "../whitelist-contract.ts";
 import { insertAsked } from "./whitelist-store.ts";
 

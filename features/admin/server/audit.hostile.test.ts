@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
-import { explain, insertManyAudits } from "@aside/testkit/companies-store.ts";
+import { explain, insertManyAudits } from "@aside/testkit/stores/companies-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";
 import { updateCompany, getCompany } from "../company-contract.ts";

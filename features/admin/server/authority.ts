@@ -1,6 +1,6 @@
-import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
-import { notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import { grantableRoles, type Permission, reachOf, type Role } from "@aside/platform/contract/permissions.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
+import { notFound, sessionExpired } from "@aside/contract/errors.ts";
+import { grantableRoles, type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { type Authority, reaches } from "../policy.ts";
 
 export function requireUser(actor: Actor): UserActor {

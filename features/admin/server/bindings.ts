@@ -1,5 +1,5 @@
-import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
+import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
 import { writeInviteMail } from "./invite-mail.ts";
 import { sendInviteMail } from "./jobs.ts";
 

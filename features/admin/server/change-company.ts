@@ -1,8 +1,8 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Permission } from "@aside/platform/contract/permissions.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Permission } from "@aside/contract/permissions.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { Company } from "../company-contract.ts";
 import { requireCompany } from "./authority.ts";
 import { type CompanyRow, findCompany, lockCompanyRow } from "./companies-store.ts";

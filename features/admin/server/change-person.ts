@@ -1,8 +1,8 @@
-import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
-import type { Permission, Role } from "@aside/platform/contract/permissions.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import type { Permission, Role } from "@aside/contract/permissions.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { type Authority, mayActOn, reaches } from "../policy.ts";
 import { authorityOf } from "./authority.ts";

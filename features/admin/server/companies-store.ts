@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** The company of a domain, made when there is none. Locked until the transaction ends, so that it gets one leader. */
 export async function upsertCompany(

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { MediaError } from "@aside/platform/media/media-error.ts";
-import { makeSafePicture } from "@aside/platform/media/make-safe-picture.ts";
-import { readLimited } from "@aside/platform/storage/read-limited.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import { makeSafePicture } from "@aside/media/pictures/make-safe-picture.ts";
+import { readLimited } from "@aside/server/storage/read-limited.ts";
 import type { FastifyRequest } from "fastify";
 import { type Company, type deleteLogo as deleteEndpoint, MAX_LOGO_BYTES, type uploadLogo as uploadEndpoint } from "../company-contract.ts";
 import { copy } from "../copy.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { domainOf, isWorkEmail } from "@aside/platform/auth/work-email.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { hasLeader, joinCompany, lockFirstUser, upsertCompany } from "./companies-store.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { exportAudit as endpoint } from "../audit-contract.ts";
 import { type AuditLogRow, type AuditWhich, listAuditAfter } from "./audit-log-store.ts";
 import { requireUser } from "./authority.ts";
 import { readFilter } from "./list-audit.ts";
-import { writeCsvLine } from "@aside/platform/csv/write-csv.ts";
+import { writeCsvLine } from "@aside/server/csv/write-csv.ts";
 
 const BATCH = 1_000;
 const HEAD = ["time", "actor kind", "actor", "action", "target kind", "target", "details", "source address", "user agent"];

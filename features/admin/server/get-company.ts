@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getCompany as endpoint } from "../company-contract.ts";
 import { requireCompany, requireUser } from "./authority.ts";
 import { findCompany } from "./companies-store.ts";

@@ -1,6 +1,6 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { button, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
-import { headerSafe } from "@aside/platform/mail/port.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
+import { headerSafe } from "@aside/server/email/port.ts";
 import { INVITE_DAYS } from "../contract.ts";
 
 export function writeInviteMail(data: { inviter: string; company: string; href: string }): { subject: string; html: string; text: string } {

@@ -1,10 +1,10 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { AppError, malformed, notFound } from "@aside/platform/contract/errors.ts";
-import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
+import { parseRecipients } from "@aside/contract/parse-recipients.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { FastifyRequest } from "fastify";
 import { type InviteResult, type inviteUsers as endpoint, MAX_INVITES } from "../contract.ts";
 import { copy } from "../copy.ts";

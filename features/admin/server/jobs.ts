@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "@aside/platform/jobs/jobs.ts";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
 
 export const sendInviteMail = defineJob({
   name: "admin.send-invite-mail",

@@ -1,7 +1,7 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { conflict } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { conflict } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { joinCompany } from "./companies-store.ts";
 import { lockInvite } from "./invites-store.ts";

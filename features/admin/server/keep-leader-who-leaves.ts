@@ -1,9 +1,9 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { conflict } from "@aside/platform/contract/errors.ts";
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import { ROLE_NAMES } from "@aside/platform/contract/roles.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { conflict } from "@aside/contract/errors.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import { ROLE_NAMES } from "@aside/contract/roles.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { LEADERS } from "./change-person.ts";
 import { findOldestOther, findPerson, hasOther, lockCompany, lockProductLeaders, setRole } from "./people-store.ts";

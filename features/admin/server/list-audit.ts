@@ -1,6 +1,6 @@
-import { AUDIT_ACTIONS } from "@aside/platform/audit/record-audit.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AUDIT_ACTIONS } from "@aside/server/audit/record-audit.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { z } from "zod";
 import type { auditEntry, auditFilter, listAudit as endpoint } from "../audit-contract.ts";
 import { type AuditLogRow, type AuditWhich, countAuditLog, listAuditLog } from "./audit-log-store.ts";

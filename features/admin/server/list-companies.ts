@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listCompanies as endpoint } from "../company-contract.ts";
 import { countAllCompanies, listAllCompanies } from "./companies-store.ts";
 import { PAGE_SIZE } from "./page-size.ts";

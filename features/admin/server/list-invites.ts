@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listInvites as endpoint } from "../contract.ts";
 import { authorityOf, requireCompany, requireUser } from "./authority.ts";
 import { countOpenInvites, listOpenInvites } from "./invites-store.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
-import { explain, insertManyPeople } from "@aside/testkit/companies-store.ts";
+import { explain, insertManyPeople } from "@aside/testkit/stores/companies-store.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../contract.ts";
 import { peopleCount, peoplePage } from "./people-store.ts";

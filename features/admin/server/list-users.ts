@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listUsers as endpoint } from "../contract.ts";
 import { authorityOf, requireScope, requireUser } from "./authority.ts";
 import { PAGE_SIZE } from "./page-size.ts";

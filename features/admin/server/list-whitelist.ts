@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listWhitelist as endpoint } from "../whitelist-contract.ts";
 import { PAGE_SIZE } from "./page-size.ts";
 import { countWhitelisted, listWhitelisted } from "./whitelist-store.ts";

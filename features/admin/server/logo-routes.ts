@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { sendObject, toReply } from "@aside/platform/storage/send-object.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { logoKey } from "./company-logo.ts";
 
 const NAME = /^[0-9a-f-]{36}\.png$/;

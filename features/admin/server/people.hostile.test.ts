@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
-import { addSecondFactor, countFactors, readSaidCompany } from "@aside/testkit/companies-store.ts";
+import { addSecondFactor, countFactors, readSaidCompany } from "@aside/testkit/stores/companies-store.ts";
 import { signInAgain, createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import type { EndpointSpec } from "@aside/platform/contract/endpoint.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { refreshSession, userInfo } from "../../auth/contract.ts";
 import { unviewedCount } from "../../posts/contract.ts";
-import { updateUser } from "@aside/features/auth/contract.ts";
+import { updateUser } from "../../auth/contract.ts";
 import { type ListedUser, listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { copy } from "../copy.ts";
 

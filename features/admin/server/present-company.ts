@@ -1,4 +1,4 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
 import { type Company, logoPath } from "../company-contract.ts";
 import { reaches } from "../policy.ts";
 import { authorityOf } from "./authority.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@aside/platform/contract/permissions.ts";
+import type { Role } from "@aside/contract/permissions.ts";
 import type { ListedUser, OpenInvite } from "../contract.ts";
 import { abilitiesOn, type Authority, reaches } from "../policy.ts";
 import type { InviteRow } from "./invites-store.ts";

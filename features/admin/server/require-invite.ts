@@ -1,7 +1,7 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { conflict, notFound } from "@aside/platform/contract/errors.ts";
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { conflict, notFound } from "@aside/contract/errors.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../copy.ts";
 import { reaches } from "../policy.ts";
 import { authorityOf } from "./authority.ts";

@@ -1,5 +1,5 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { revokeInvite as endpoint } from "../contract.ts";
 import { requireUser } from "./authority.ts";
 import { setRevoked } from "./invites-store.ts";

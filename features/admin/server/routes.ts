@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import * as audit from "../audit-contract.ts";
 import * as company from "../company-contract.ts";
 import * as contract from "../contract.ts";

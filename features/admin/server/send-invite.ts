@@ -1,7 +1,7 @@
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { INVITE_DAYS } from "../contract.ts";
 import { sendInviteMail } from "./jobs.ts";
 

@@ -1,7 +1,7 @@
-import { accountClosed, accountLeaving } from "@aside/features/account/contract.ts";
-import { userActivated } from "@aside/features/auth/contract.ts";
-import { inviteAccepted } from "@aside/features/auth/invite-contract.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { accountClosed, accountLeaving } from "../../account/contract.ts";
+import { userActivated } from "../../auth/contract.ts";
+import { inviteAccepted } from "../../auth/invite-contract.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { enterCompany } from "./enter-company.ts";
 import { joinByInvite } from "./join-by-invite.ts";
 import { keepLeaderWhoLeaves, passLeadOn } from "./keep-leader-who-leaves.ts";

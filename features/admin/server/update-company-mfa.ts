@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { updateCompanyMfa as endpoint } from "../company-contract.ts";
 import { copy } from "../copy.ts";
 import { requireUser } from "./authority.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 type Asked = { email: string; name: string; utmCampaign: string | null; gclid: string | null; now: Date };
 

@@ -1,8 +1,8 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
-import { isEmail } from "@aside/platform/contract/fields.ts";
+import { isEmail } from "@aside/contract/fields.ts";
 import { whitelistCopy } from "../copy.ts";
 import { useUpdateWhitelist } from "./queries.ts";
 

@@ -1,16 +1,16 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { AuditEntry } from "../audit-contract.ts";
 import { auditCopy } from "../copy.ts";
 import { ListState } from "./ListState.tsx";
 import { type AuditQuery, fetchAuditFile, useAudit, type Which } from "./queries.ts";
-import { useSettled } from "@aside/platform/ui/use-settled.ts";
+import { useSettled } from "@aside/ui/use-settled.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useForm } from "react-hook-form";
 import type { Company } from "../company-contract.ts";
 import { companyCopy, copy, peopleCopy } from "../copy.ts";

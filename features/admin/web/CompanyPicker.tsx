@@ -1,4 +1,4 @@
-import { Select } from "@aside/platform/ui/Select.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
 import { adminCopy } from "../copy.ts";
 import { useCompanies, type Which } from "./queries.ts";
 

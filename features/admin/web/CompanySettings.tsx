@@ -1,7 +1,7 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { adminCopy, companyCopy } from "../copy.ts";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { LogoCard } from "./LogoCard.tsx";

@@ -1,10 +1,10 @@
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
-import type { Recipient } from "@aside/platform/ui/recipients.ts";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
+import type { Recipient } from "@aside/ui/fields/recipients.ts";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { type InviteResult, MAX_INVITES } from "../contract.ts";
 import { inviteCopy, peopleCopy, roleHints, roleNames } from "../copy.ts";

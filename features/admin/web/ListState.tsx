@@ -1,6 +1,6 @@
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Pages } from "@aside/platform/ui/Pages.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ReactNode } from "react";
 
 type Paged<T> = { items: T[]; page_size: number; total: number };

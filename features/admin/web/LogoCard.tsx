@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import { type Company, LOGO_TYPES, MAX_LOGO_BYTES } from "../company-contract.ts";
 import { companyCopy, copy, peopleCopy } from "../copy.ts";

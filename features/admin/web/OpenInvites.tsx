@@ -1,10 +1,10 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
 import type { OpenInvite } from "../contract.ts";
 import { inviteCopy, peopleCopy, roleNames } from "../copy.ts";

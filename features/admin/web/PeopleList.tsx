@@ -1,6 +1,6 @@
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
 import type { ListedUser } from "../contract.ts";
 import { peopleCopy } from "../copy.ts";
@@ -8,7 +8,7 @@ import { ListState } from "./ListState.tsx";
 import { PersonDialog } from "./PersonDialogs.tsx";
 import { type Deed, PersonRow } from "./PersonRow.tsx";
 import { usePeople, type Which } from "./queries.ts";
-import { useSettled } from "@aside/platform/ui/use-settled.ts";
+import { useSettled } from "@aside/ui/use-settled.ts";
 
 /** The people of a company, or of all, to be found and changed. */
 export function PeopleList({ company, showsCompany }: { company: Which; showsCompany: boolean }) {

@@ -1,11 +1,11 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
-import type { Role } from "@aside/platform/contract/permissions.ts";
+import type { Role } from "@aside/contract/permissions.ts";
 import type { ListedUser } from "../contract.ts";
 import { peopleCopy, roleHints, roleNames } from "../copy.ts";
 import type { Deed } from "./PersonRow.tsx";

@@ -1,8 +1,8 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Menu, type MenuEntry } from "@aside/platform/ui/Menu.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Menu, type MenuEntry } from "@aside/ui/overlays/Menu.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Ellipsis } from "lucide-react";
 import type { ListedUser } from "../contract.ts";
 import { peopleCopy, roleNames } from "../copy.ts";

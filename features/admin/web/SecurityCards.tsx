@@ -1,9 +1,9 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
-import { toastError, toastInfo, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { Company } from "../company-contract.ts";
 import { companyCopy, peopleCopy } from "../copy.ts";

@@ -1,15 +1,15 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { peopleCopy, whitelistCopy } from "../copy.ts";
 import type { WhitelistEntry } from "../whitelist-contract.ts";
 import { ListState } from "./ListState.tsx";
 import { useUpdateWhitelist, useWhitelist } from "./queries.ts";
-import { useSettled } from "@aside/platform/ui/use-settled.ts";
+import { useSettled } from "@aside/ui/use-settled.ts";
 
 /** Who asks to be let in, or who was. */
 export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {

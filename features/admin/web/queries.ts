@@ -1,6 +1,6 @@
-import { api } from "@aside/platform/web-client/api.ts";
+import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Role } from "@aside/platform/contract/permissions.ts";
+import type { Role } from "@aside/contract/permissions.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";
 import {
   type Company,

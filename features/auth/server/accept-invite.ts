@@ -1,6 +1,6 @@
-import { hashPassword } from "@aside/platform/auth/passwords.ts";
-import { AppError, malformed } from "@aside/platform/contract/errors.ts";
-import type { Handler, HandlerInput } from "@aside/platform/http/context.ts";
+import { hashPassword } from "@aside/server/auth/passwords.ts";
+import { AppError, malformed } from "@aside/contract/errors.ts";
+import type { Handler, HandlerInput } from "@aside/server/http/context.ts";
 import { type acceptInvite as endpoint, inviteAccepted } from "../invite-contract.ts";
 import { copy } from "../copy.ts";
 import { activateAccount } from "./activate-account.ts";

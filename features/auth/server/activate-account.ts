@@ -1,5 +1,5 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { userActivated } from "../contract.ts";
 import { deleteAttempts } from "./sign-up-store.ts";
 import { activateUser } from "./store.ts";

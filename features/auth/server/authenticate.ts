@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor, Viewer } from "@aside/platform/auth/actor.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Actor, Viewer } from "@aside/server/auth/actor.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { isMfaAsked } from "./present.ts";
 import { findSessionUser, touchSession } from "./sessions-store.ts";
 import { findGuest } from "./store.ts";

@@ -1,6 +1,6 @@
-import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
-import type { SmsSender } from "@aside/platform/sms/port.ts";
+import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
+import type { SmsSender } from "@aside/server/sms/port.ts";
 import { writeCodeMail } from "./code-mail.ts";
 import { writeCodeSms } from "./code-sms.ts";
 import { sendCodeMail, sendCodeSms, sendResetMail } from "./jobs.ts";

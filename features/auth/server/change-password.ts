@@ -1,7 +1,7 @@
-import { AppError, conflict, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
-import { hashPassword, verifyPassword } from "@aside/platform/auth/passwords.ts";
+import { AppError, conflict, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
+import { hashPassword, verifyPassword } from "@aside/server/auth/passwords.ts";
 import type { changePassword as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { requireGoodPassword } from "./require-password.ts";

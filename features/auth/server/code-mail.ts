@@ -1,5 +1,5 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { code as codeBlock, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { code as codeBlock, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 
 /** Without the name that was typed: anyone may type anything into a sign-up for this address. */
 export function writeCodeMail(code: string): { subject: string; html: string; text: string } {

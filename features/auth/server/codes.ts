@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
 
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
 /** Spec section 9. */

@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { CronBinding } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { CronBinding } from "@aside/server/jobs/jobs.ts";
 import { type SweptTable, sweepTable } from "./sweep-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

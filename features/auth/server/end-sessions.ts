@@ -1,5 +1,5 @@
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { endSessions as endpoint } from "../contract.ts";
 import { clearRefreshCookie } from "./refresh-cookie.ts";
 import { endSessions as endSessionsOf } from "./sessions-store.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** The invitation of a link that is neither used, taken back, replaced nor expired. */
 export async function findOpenInvite(db: Queryable, tokenHash: string, now: Date) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { AppError } from "@aside/contract/errors.ts";
 import { copy } from "../copy.ts";
-import { hashSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
 
 /** One answer for whatever is wrong with a link or its update token. */
 export const linkInvalid = () => new AppError(422, "link_invalid", copy.linkInvalid);

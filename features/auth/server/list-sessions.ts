@@ -1,5 +1,5 @@
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listSessions as endpoint } from "../contract.ts";
 import { presentDevice } from "./present.ts";
 import { listLiveSessions } from "./sessions-store.ts";

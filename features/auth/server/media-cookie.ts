@@ -1,5 +1,5 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { mediaCookie as endpoint } from "../contract.ts";
 import { setViewerCookie } from "./viewer-cookie.ts";
 

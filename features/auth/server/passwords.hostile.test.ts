@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { removePassword } from "@aside/testkit/accounts-store.ts";
+import { removePassword } from "@aside/testkit/stores/accounts-store.ts";
 import { PASSWORD, readResetToken, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { unviewedCount } from "../../posts/contract.ts";

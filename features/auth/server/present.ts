@@ -1,9 +1,9 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 import type { Device, SessionUser } from "../contract.ts";
 import { PROVIDER_NAMES } from "../copy.ts";
 import type { Identity } from "../social-contract.ts";
-import { isInternalEmail } from "@aside/platform/auth/work-email.ts";
-import { picturePath } from "@aside/platform/storage/take-keys.ts";
+import { isInternalEmail } from "@aside/server/auth/work-email.ts";
+import { picturePath } from "@aside/server/storage/take-keys.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import type { AccountRow } from "./store.ts";
 

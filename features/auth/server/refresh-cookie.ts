@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { strictCookie } from "./strict-cookie.ts";
 
 const REFRESH_COOKIE = "aside_refresh";

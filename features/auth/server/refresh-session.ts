@@ -1,9 +1,9 @@
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { refreshSession as endpoint } from "../contract.ts";
 import { clearRefreshCookie, readRefreshCookie, type RefreshToken } from "./refresh-cookie.ts";
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import { endSessions, lockSession, rotateSession } from "./sessions-store.ts";
 import { giveCookies, issueToken, renewedExpiry, sourceOf } from "./start-session.ts";
 import { type AccountRow, findAccount } from "./store.ts";

@@ -1,8 +1,8 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { verifyPassword } from "@aside/platform/auth/passwords.ts";
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { verifyPassword } from "@aside/server/auth/passwords.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../copy.ts";
 import { findLiveSession } from "./sessions-store.ts";
 import { findUserById } from "./store.ts";

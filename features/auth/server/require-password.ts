@@ -1,5 +1,5 @@
-import { checkPassword } from "@aside/platform/auth/check-password.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { checkPassword } from "@aside/server/auth/check-password.ts";
+import { AppError } from "@aside/contract/errors.ts";
 import { copy } from "../copy.ts";
 
 /** Throws 422 `password_weak`, with what to do about it. */

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { resendEmailCode as endpoint } from "../contract.ts";
 import { requireHuman } from "./bot/require-human.ts";
 import { RESEND_SECONDS } from "./codes.ts";

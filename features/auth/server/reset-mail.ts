@@ -1,5 +1,5 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { button, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 
 export function writeResetMail(data: { name: string; href: string }): { subject: string; html: string; text: string } {
   const subject = `Choose a new ${brand.product} password`;

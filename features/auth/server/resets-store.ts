@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Locked, so that two requests at once count each other's mails. */
 export async function lockActiveUserByEmail(db: Queryable, email: string) {

@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import { autoLogin as autoLoginEndpoint, signInByLink as signInByLinkEndpoint } from "../auto-login-contract.ts";
 import * as contract from "../contract.ts";
 import { autoLogin } from "./auto-login/auto-login.ts";

@@ -1,6 +1,6 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { CODE_LIFETIME_MS, hashCode, makeCode } from "./codes.ts";
 import { sendCodeMail } from "./jobs.ts";
 

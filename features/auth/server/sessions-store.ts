@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ACCOUNT_TYPES } from "../contract.ts";
-import { askTogether } from "@aside/platform/db/ask-together.ts";
-import { compileOnce } from "@aside/platform/db/compile-once.ts";
-import { sendSignals } from "@aside/platform/db/signals.ts";
-import type { Database, Queryable } from "@aside/platform/db/open-database.ts";
+import { askTogether } from "@aside/server/db/ask-together.ts";
+import { compileOnce } from "@aside/server/db/compile-once.ts";
+import { sendSignals } from "@aside/server/db/signals.ts";
+import type { Database, Queryable } from "@aside/server/db/open-database.ts";
 
 /** How a session came to be. */
 export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];

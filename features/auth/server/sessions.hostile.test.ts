@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { disableUser, insertOldSession } from "@aside/testkit/accounts-store.ts";
+import { disableUser, insertOldSession } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, unviewedCount } from "../../posts/contract.ts";

@@ -1,9 +1,9 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import type { signIn as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { hashPassword, isHashOutdated, verifyPassword } from "@aside/platform/auth/passwords.ts";
+import { hashPassword, isHashOutdated, verifyPassword } from "@aside/server/auth/passwords.ts";
 import { requireSsoNotAsked } from "./sso/require-sso.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByEmail, lockPasswordHash, setPasswordHash } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { signOut as endpoint } from "../contract.ts";
 import { clearRefreshCookie } from "./refresh-cookie.ts";
 import { endSessions } from "./sessions-store.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hashSecret } from "@aside/platform/auth/secrets.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { strictCookie } from "./strict-cookie.ts";
 
 const SIGN_UP_COOKIE = "aside_sign_up";

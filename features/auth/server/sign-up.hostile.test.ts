@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { databaseBefore, idOf } from "@aside/testkit/database-before.ts";
+import { databaseBefore, idOf } from "@aside/testkit/database/database-before.ts";
 import { readCode, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { addMembers, createEvent } from "../../events/contract.ts";

@@ -1,8 +1,8 @@
-import { hashPassword } from "@aside/platform/auth/passwords.ts";
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
-import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { hashPassword } from "@aside/server/auth/passwords.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
+import { isWorkEmail } from "@aside/server/auth/work-email.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { signUp as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { requireHuman } from "./bot/require-human.ts";

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { SessionUser } from "../contract.ts";
 import { presentUser } from "./present.ts";
 import { setRefreshCookie } from "./refresh-cookie.ts";
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import { endSessions, insertSession, type SignedInWith } from "./sessions-store.ts";
 import { type AccountRow, findAccount } from "./store.ts";
 import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";

@@ -1,6 +1,6 @@
-import { accountClosed, accountLeaving } from "@aside/features/account/contract.ts";
-import { accessRevoked, accountProvisioned } from "@aside/features/admin/contract.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { accountClosed, accountLeaving } from "../../account/contract.ts";
+import { accessRevoked, accountProvisioned } from "../../admin/contract.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { activateAccount } from "./activate-account.ts";
 import { endSessions } from "./sessions-store.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countSessions } from "@aside/testkit/accounts-store.ts";
+import { countSessions } from "@aside/testkit/stores/accounts-store.ts";
 import { setUpPhone } from "@aside/testkit/factors.ts";
 import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

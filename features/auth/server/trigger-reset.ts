@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { triggerReset as endpoint } from "../contract.ts";
 import { requireHuman } from "./bot/require-human.ts";
 import { sendResetMail } from "./jobs.ts";
 import { countResetsSince, endResetsOf, insertReset, lockActiveUserByEmail } from "./resets-store.ts";
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
 /** No mail bomb, from however many addresses it is asked for. */

@@ -1,5 +1,5 @@
-import type { Handler } from "@aside/platform/http/context.ts";
-import { hashPassword } from "@aside/platform/auth/passwords.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { hashPassword } from "@aside/server/auth/passwords.ts";
 import type { updatePassword as endpoint } from "../contract.ts";
 import { linkInvalid, readTokenHash } from "./link-token.ts";
 import { requireGoodPassword } from "./require-password.ts";

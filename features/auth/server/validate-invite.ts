@@ -1,5 +1,5 @@
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { validateInvite as endpoint } from "../invite-contract.ts";
 import { findOpenInvite } from "./invites-store.ts";
 import { linkInvalid, readTokenHash } from "./link-token.ts";

@@ -1,8 +1,8 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { validateReset as endpoint } from "../contract.ts";
 import { linkInvalid, readTokenHash } from "./link-token.ts";
 import { setUpdateHash } from "./resets-store.ts";
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 
 /** A link may be opened again until it was used; its last opening is the one that counts. */
 export const validateReset: Handler<typeof endpoint> = async ({ context, request, reply }) => {

@@ -1,5 +1,5 @@
-import { domainOf, isWorkEmail } from "@aside/platform/auth/work-email.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 import type { ACCOUNT_TYPES } from "../contract.ts";
 import { requireHuman } from "./bot/require-human.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 
 const VIEWER_COOKIE = "aside_viewer";
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { unviewedCount } from "@aside/features/posts/contract.ts";
+import { unviewedCount } from "../../posts/contract.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { validateMfa } from "../mfa-contract.ts";
 

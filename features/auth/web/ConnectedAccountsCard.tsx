@@ -1,10 +1,10 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { Identity } from "../social-contract.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { useIdentities, useProviders, useUnlinkIdentity } from "./queries.ts";

@@ -1,7 +1,7 @@
-import { isEmail } from "@aside/platform/contract/fields.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { isEmail } from "@aside/contract/fields.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";

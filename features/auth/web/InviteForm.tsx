@@ -1,8 +1,8 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";

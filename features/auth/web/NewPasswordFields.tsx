@@ -1,4 +1,4 @@
-import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
 import type { UseFormReturn } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { validateNewPassword } from "./validate-password.ts";

@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
-import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
+import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
 import { copy, PROVIDER_NAMES } from "../copy.ts";
 import { enterPassword } from "./queries.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import type { SocialProvider } from "../social-contract.ts";

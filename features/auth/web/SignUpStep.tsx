@@ -1,8 +1,8 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useForm } from "react-hook-form";
 import { COMPANY_SIZES } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,4 +1,4 @@
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { copy } from "../copy.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { useProviders } from "./queries.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { copy, PROVIDER_NAMES } from "../copy.ts";
 import { ssoAddress } from "./social-address.ts";
 import { useFocus } from "./use-focus.ts";

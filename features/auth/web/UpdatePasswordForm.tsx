@@ -1,7 +1,7 @@
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { CodeField } from "@aside/platform/ui/CodeField.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { CodeField } from "@aside/ui/fields/CodeField.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import { confirmCode, sendCodeAgain } from "./queries.ts";

@@ -1,7 +1,7 @@
-import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import type { EndpointCall } from "@aside/contract/endpoint.ts";
+import { api } from "@aside/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { signInByLink } from "../auto-login-contract.ts";
 import { listIdentities, listProviders, type SocialProvider, unlinkIdentity } from "../social-contract.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { addressBookWords } from "@aside/platform/db/address-book-words.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { addressBookWords } from "@aside/server/db/address-book-words.ts";
 
 export type ContactFields = { name: string; company: string; phone: string; note: string };
 export type Source = "typed" | "recipient" | "import";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 type GroupRow = { id: string; name: string; contacts: number };
 

@@ -1,5 +1,5 @@
-import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import {
   type deleteGroup as deleteEndpoint,
   type groupMembers as membersEndpoint,

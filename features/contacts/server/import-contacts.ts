@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import { tooLarge } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { readLimited } from "@aside/platform/storage/read-limited.ts";
+import { tooLarge } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { type importContacts as endpoint, MAX_CONTACTS, MAX_IMPORT_BYTES } from "../contract.ts";
 import { countOwn, lockContacts, writeWords } from "./contacts-store.ts";
 import type { Imported } from "./import/imported.ts";

@@ -1,6 +1,6 @@
-import { fitLine } from "@aside/platform/contract/clean-text.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { fitLine } from "@aside/contract/clean-text.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_CONTACTS } from "../contract.ts";
 import { countOwn, findByEmails, lockContacts, writeWords } from "./contacts-store.ts";
 import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type listContacts as endpoint, PAGE_SIZE } from "../contract.ts";
 import * as store from "./contacts-store.ts";
 import { ownerOf } from "./own.ts";

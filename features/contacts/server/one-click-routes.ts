@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { applyUnsubscribe } from "./unsubscribe.ts";
 
 const MAX_BODY = 10_000;

@@ -1,5 +1,5 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
 
 /** Whose contacts they are: the session says, nothing else. */
 export function ownerOf(actor: Actor): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type ManyRows, openManyRows } from "@aside/testkit/many-rows-store.ts";
+import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
 import { countContacts, listContacts } from "./contacts-store.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,4 +1,4 @@
-import { picturePath } from "@aside/platform/storage/take-keys.ts";
+import { picturePath } from "@aside/server/storage/take-keys.ts";
 import type { Contact } from "../contract.ts";
 import type { ContactRow } from "./contacts-store.ts";
 

@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { deleteContacts } from "./delete-contacts.ts";
 import { duplicateContacts } from "./duplicate-contacts.ts";

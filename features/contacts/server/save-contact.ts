@@ -1,6 +1,6 @@
-import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type Contact, type createContact as createEndpoint, MAX_CONTACTS, type updateContact as updateEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import * as store from "./contacts-store.ts";

@@ -1,5 +1,5 @@
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
-import { recipientsAdded } from "@aside/features/events/contract.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import { recipientsAdded } from "../../events/contract.ts";
 import { keepRecipients } from "./keep-recipients.ts";
 
 export const subscriptions: Subscription[] = [

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Whose mails they are, and whether the address asked for no more. */
 export async function findUnsubscribing(db: Queryable, { senderId, email }: { senderId: string; email: string }) {

@@ -1,6 +1,6 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { readUnsubscribeToken, type Unsubscribing } from "@aside/platform/mail/unsubscribe-token.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { readUnsubscribeToken, type Unsubscribing } from "@aside/server/email/unsubscribe-token.ts";
 import type { unsubscribe as endpoint, unsubscribeInfo as infoEndpoint } from "../contract.ts";
 import { findUnsubscribing, setUnsubscribed } from "./unsubscribe-store.ts";
 

@@ -1,8 +1,8 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ChevronDown, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import type { Contact, ContactGroup } from "../contract.ts";

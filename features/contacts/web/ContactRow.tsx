@@ -1,5 +1,5 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
 import type { Contact } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { nameOf } from "./name-of.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Menu } from "@aside/ui/overlays/Menu.tsx";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { Contact } from "../contract.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useId, useState } from "react";
 import type { ContactGroup } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,9 +1,9 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
 import { Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ContactGroup } from "../contract.ts";

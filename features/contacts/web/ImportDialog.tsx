@@ -1,6 +1,6 @@
-import type { EndpointOutput } from "@aside/platform/contract/endpoint.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import type { EndpointOutput } from "@aside/contract/endpoint.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { type ChangeEvent, useRef, useState } from "react";
 import { type importContacts, MAX_IMPORT_BYTES } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { api } from "@aside/platform/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as contract from "../contract.ts";
 

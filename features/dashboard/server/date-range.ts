@@ -1,4 +1,4 @@
-import { malformed } from "@aside/platform/contract/errors.ts";
+import { malformed } from "@aside/contract/errors.ts";
 import type { DATE_FILTERS } from "../contract.ts";
 import { copy } from "../copy.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { compileByShape } from "@aside/platform/db/compile-once.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { compileByShape } from "@aside/server/db/compile-once.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { InboxFilter } from "../contract.ts";
 import {
   asPage,

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
-import type { PostLabel } from "@aside/features/labels/contract.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { PostLabel } from "../../labels/contract.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { DateRange } from "./date-range.ts";
 
 /** What both lists are narrowed by. `words`: the text of a tsquery, null: not searched. `labelIds` null: any or none. */

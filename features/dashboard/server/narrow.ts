@@ -1,4 +1,4 @@
-import { ownedWordsQuery } from "@aside/platform/db/words-query.ts";
+import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
 import type { DATE_FILTERS } from "../contract.ts";
 import { dateRange } from "./date-range.ts";
 import type { Narrowing } from "./list-store.ts";

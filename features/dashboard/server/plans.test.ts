@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type ManyRows, openManyRows } from "@aside/testkit/many-rows-store.ts";
-import { ownedWordsQuery } from "@aside/platform/db/words-query.ts";
+import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
+import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
 import { CREATED_FILTERS, CREATED_SORTS, INBOX_FILTERS } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";

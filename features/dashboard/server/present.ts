@@ -1,5 +1,5 @@
-import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
-import { picturePath, posterPath } from "@aside/platform/storage/take-keys.ts";
+import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
+import { picturePath, posterPath } from "@aside/server/storage/take-keys.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import type { CreatedRow } from "./created-store.ts";
 import type { InboxRow } from "./inbox-store.ts";

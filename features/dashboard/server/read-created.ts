@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type createdEvents as endpoint, PAGE_SIZE } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
 import { narrow } from "./narrow.ts";

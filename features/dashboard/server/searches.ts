@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { forgetSearches as forgetEndpoint, keepSearch as keepEndpoint, userSearches as listEndpoint } from "../contract.ts";
 import { deleteSearches, listSearches, saveSearch } from "./suggestion-store.ts";
 

@@ -1,7 +1,7 @@
-import { postSent } from "@aside/features/delivery/contract.ts";
-import { transcriptEnded } from "@aside/features/intelligence/contract.ts";
-import { takeShown } from "@aside/features/recording/contract.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { postSent } from "../../delivery/contract.ts";
+import { transcriptEnded } from "../../intelligence/contract.ts";
+import { takeShown } from "../../recording/contract.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { reckonSaved } from "./time-store.ts";
 
 /** Sent, its words known or corrected, another take shown: each changes how much longer typing it would have taken. */

@@ -1,8 +1,8 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { EndpointOutput } from "@aside/platform/contract/endpoint.ts";
-import { ownedWordsQuery, wordsQuery } from "@aside/platform/db/words-query.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { picturePath } from "@aside/platform/storage/take-keys.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { EndpointOutput } from "@aside/contract/endpoint.ts";
+import { ownedWordsQuery, wordsQuery } from "@aside/server/db/words-query.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { picturePath } from "@aside/server/storage/take-keys.ts";
 import type { suggestedList as endpoint } from "../contract.ts";
 import { type PersonRow, suggestColleagues, suggestContacts, suggestSearches, suggestTitles } from "./suggestion-store.ts";
 

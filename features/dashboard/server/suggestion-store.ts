@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addressBookWords } from "@aside/platform/db/address-book-words.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { addressBookWords } from "@aside/server/db/address-book-words.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { MAX_SEARCHES } from "../contract.ts";
 
 export async function listSearches(db: Queryable, userId: string) {

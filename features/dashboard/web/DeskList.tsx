@@ -1,7 +1,7 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Pages } from "@aside/platform/ui/Pages.tsx";
-import { useMedia, WIDE } from "@aside/platform/ui/use-media.ts";
+import { cx } from "@aside/ui/class-names.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { useMedia, WIDE } from "@aside/ui/use-media.ts";
 import { ArrowUp } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { copy } from "../copy.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@aside/platform/ui/Link.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { copy } from "../copy.ts";
 import { LIST_PATHS, type ListKind } from "./list-state.ts";
 import { useInboxCount, useReviewCount } from "./queries.ts";

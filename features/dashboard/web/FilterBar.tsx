@@ -1,8 +1,8 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { useMedia } from "@aside/platform/ui/use-media.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { useMedia } from "@aside/ui/use-media.ts";
 import { Keyboard, LayoutGrid, List, ListFilter } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { CREATED_SORTS, DATE_FILTERS } from "../contract.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import { areKeysOn, KEY_ROWS, setKeysOn } from "./desk-keys.ts";

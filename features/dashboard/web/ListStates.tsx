@@ -1,10 +1,10 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { VideoCardSkeleton } from "@aside/platform/ui/VideoCardSkeleton.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
 import { copy } from "../copy.ts";
 import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list-state.ts";
 

@@ -1,5 +1,5 @@
-import { controlStyle } from "@aside/platform/ui/Field.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { controlStyle } from "@aside/ui/fields/Field.tsx";
+import { cx } from "@aside/ui/class-names.ts";
 import { History, ListFilter, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { copy } from "../copy.ts";

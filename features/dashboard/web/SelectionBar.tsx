@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import type { ReactNode } from "react";
 import { Archive, ArchiveRestore, MessagesSquare, Star, Tag, Trash2, X } from "lucide-react";
 import { copy } from "../copy.ts";

@@ -1,5 +1,5 @@
-import { Tip } from "@aside/platform/ui/Tip.tsx";
-import { useMedia } from "@aside/platform/ui/use-media.ts";
+import { Tip } from "@aside/ui/overlays/Tip.tsx";
+import { useMedia } from "@aside/ui/use-media.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { useTimeSaved } from "./queries.ts";

@@ -1,7 +1,7 @@
-import type { MenuEntry } from "@aside/platform/ui/Menu.tsx";
+import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { copy } from "../copy.ts";
 import { askAboutHref, type DeskItem } from "./desk-item.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 
 /** What can be done with rows. Much of it is other features': the screen hands it in. */
 export type DeskActions = {

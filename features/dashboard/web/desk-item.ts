@@ -1,5 +1,5 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { PostLabel } from "@aside/features/labels/contract.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { PostLabel } from "../../labels/contract.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
 import type { ListKind } from "./list-state.ts";

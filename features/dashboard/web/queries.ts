@@ -1,7 +1,7 @@
-import type { SuggestedRecipient } from "@aside/platform/ui/RecipientSuggestions.tsx";
-import { api } from "@aside/platform/web-client/api.ts";
-import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.tsx";
+import { api } from "@aside/web-client/api.ts";
+import { isLastOf } from "@aside/web-client/is-last-of.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createdEvents,

@@ -1,8 +1,8 @@
-import { AppError, notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import { recipientsAdded } from "@aside/features/events/contract.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
+import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import { recipientsAdded } from "../../events/contract.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { brand } from "@aside/brand/brand.ts";
 import type { addMe as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { addToInboxes, listSentAsides } from "./store.ts";

@@ -1,6 +1,6 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { bindJob, type JobBinding } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
 import { deliver, sendRetryLink } from "./jobs.ts";
 import { writeRetryMail } from "./retry-mail.ts";
 import { runDeliver } from "./run-deliver.ts";

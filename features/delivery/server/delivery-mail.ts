@@ -1,4 +1,4 @@
-import { button, heading, layout, type MailPart, paragraph, richText, summaryBox, videoCard } from "@aside/platform/mail/layout.ts";
+import { button, heading, layout, type MailPart, paragraph, richText, summaryBox, videoCard } from "@aside/server/email/layout.ts";
 import { copy } from "../copy.ts";
 import type { DeliveryRow } from "./store.ts";
 

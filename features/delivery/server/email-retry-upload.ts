@@ -1,7 +1,7 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import type { emailRetryUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { sendRetryLink } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { emailTracking as endpoint } from "../contract.ts";
 import { listDeliveries, listSeen, UNSUBSCRIBED } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { hashMemberToken } from "./share-url.ts";
 import { findMemberByTokenHash, markAsked } from "./store.ts";
 

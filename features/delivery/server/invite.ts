@@ -1,7 +1,7 @@
-import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { signalPeople } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { signalPeople } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { postSent } from "../contract.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./share-url.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findMembership } from "@aside/testkit/engagement-store.ts";
+import { findMembership } from "@aside/testkit/stores/engagement-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { pageView, postEngagement } from "../../posts/engagement-contract.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openAsMember } from "@aside/testkit/desk-store.ts";
+import { openAsMember } from "@aside/testkit/stores/desk-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { watchStatements } from "@aside/testkit/statements-store.ts";
+import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
 import { addMembers, deleteEvent, getEvent, removeMembers } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";
 import { emailTracking, sendPost } from "../contract.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { resendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { deliver } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import { button, heading, layout, paragraph } from "@aside/platform/mail/layout.ts";
+import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 import { copy } from "../copy.ts";
 
 /** Nothing in it is the asker's own text: it goes to whatever address a guest gives. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { mediaCookie } from "../../auth/contract.ts";
 import { createEvent } from "../../events/contract.ts";

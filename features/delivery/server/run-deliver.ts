@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
-import { makeUnsubscribeToken } from "@aside/platform/mail/unsubscribe-token.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
+import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
 import { deliver } from "./jobs.ts";
 import { writeDeliveryMail } from "./delivery-mail.ts";
 import { shareUrl } from "./share-url.ts";

@@ -1,13 +1,13 @@
-import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
-import { recipientsAdded } from "@aside/features/events/contract.ts";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal, signalPeople } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import { recipientsAdded } from "../../events/contract.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal, signalPeople } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
+import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { invite, queueMail, tellOfIt } from "./invite.ts";
 import { shareUrl } from "./share-url.ts";
 import {

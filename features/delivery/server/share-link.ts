@@ -1,6 +1,6 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { shareLink as endpoint } from "../contract.ts";
 import { shareUrl } from "./share-url.ts";
 import { lockDraft, setPostStatus } from "./store.ts";

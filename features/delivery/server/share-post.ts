@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { sharedPost as endpoint } from "../contract.ts";
 import { insertShared } from "./store.ts";
 

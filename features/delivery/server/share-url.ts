@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 
 export function shareUrl(context: AppContext, eventId: string, memberToken?: string | null): string {
   const url = `${context.config.publicUrl}/${brand.slug}/${eventId}/view`;

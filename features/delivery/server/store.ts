@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Whoever deletes an Aside has it before its posts: who writes both does as they do. */
 export async function lockEvent(db: Queryable, eventId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { sessionExpired, tooManyRequests } from "@aside/platform/contract/errors.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { Signal } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { sessionExpired, tooManyRequests } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { Signal } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { STREAM_PATH } from "../contract.ts";
 import { createReaderHints } from "./tell-readers.ts";
 

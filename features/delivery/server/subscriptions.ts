@@ -1,5 +1,5 @@
-import { eventRestored, membersAdded } from "@aside/features/events/contract.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { eventRestored, membersAdded } from "../../events/contract.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { deliver } from "./jobs.ts";
 import { invite } from "./invite.ts";
 import { listSentAsides, listWaitingDeliveries } from "./store.ts";

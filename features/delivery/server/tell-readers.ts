@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { listReaders } from "./store.ts";
 
 /** Pictures, words and reactions come in bursts: what changed meanwhile is asked for in one statement. */

@@ -1,4 +1,4 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { copyShareLink } from "./copy-share-link.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { fetchDownloadUrl } from "./queries.ts";

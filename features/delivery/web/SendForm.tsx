@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
-import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
-import type { SuggestedRecipient } from "@aside/platform/ui/RecipientSuggestions.tsx";
-import type { Recipient } from "@aside/platform/ui/recipients.ts";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
+import type { SuggestedRecipient } from "@aside/ui/fields/RecipientSuggestions.tsx";
+import type { Recipient } from "@aside/ui/fields/recipients.ts";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { MAX_RECIPIENTS } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { fetchShareLink } from "./queries.ts";
 
 /** Makes the post viewable by its link and copies that; says so, or why not. Call it within a click. */

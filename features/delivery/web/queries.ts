@@ -1,5 +1,5 @@
-import { api } from "@aside/platform/web-client/api.ts";
-import { downloadVideo } from "@aside/features/recording/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { downloadVideo } from "../../recording/contract.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { emailRetryUpload, emailTracking, resendPost, sendPost, shareLink } from "../contract.ts";
 

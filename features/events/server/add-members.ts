@@ -1,7 +1,7 @@
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import { canonicalEmail } from "@aside/platform/contract/fields.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import { canonicalEmail } from "@aside/contract/fields.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type addMembers as endpoint, MAX_MEMBERS, membersAdded, recipientsAdded } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { presentMember } from "./present.ts";

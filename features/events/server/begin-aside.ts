@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { DEFAULT_PRIVACY } from "../contract.ts";
 import { insertEvent, insertMembers, savePrivacy } from "./store.ts";
 

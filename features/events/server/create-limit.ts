@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { createLimit as endpoint } from "../contract.ts";
 
 /** Plans come with billing: until then nobody's limit has expired. */

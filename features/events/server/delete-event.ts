@@ -1,7 +1,7 @@
-import { sendSignal, sendSignals, signalPeople } from "@aside/platform/db/signals.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { sendSignal, sendSignals, signalPeople } from "@aside/server/db/signals.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type deleteEvent as endpoint, eventDeleted, PURGE_SECONDS } from "../contract.ts";
 import { requireEvent } from "./read-event.ts";
 import { markEventDeleted, type Reach } from "./store.ts";

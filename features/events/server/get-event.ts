@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getEvent as endpoint } from "../contract.ts";
 import { readEvent } from "./read-event.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import type { EventJson, PrivacySettings } from "../contract.ts";
 import { can, type EventFacts } from "../policy.ts";
 import type { EventRow, MemberRow } from "./store.ts";

@@ -1,6 +1,6 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import { sendSignal, signalPeople } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { sendSignal, signalPeople } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { removeMembers as endpoint } from "../contract.ts";
 import { presentMember } from "./present.ts";
 import { requireEvent } from "./read-event.ts";

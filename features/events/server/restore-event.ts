@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { eventRestored, type restoreEvent as endpoint, UNDO_SECONDS } from "../contract.ts";
 import { tellReached } from "./delete-event.ts";
 import { lockOwnEvent, markEventRestored } from "./store.ts";

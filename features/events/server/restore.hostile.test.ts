@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { purgeDeleted, purgeDue } from "@aside/testkit/purge.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record, recordPost } from "@aside/testkit/record.ts";
-import { say } from "@aside/testkit/say.ts";
+import { record, recordPost } from "@aside/testkit/media/record.ts";
+import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createdEvents, inbox, inboxCount } from "../../dashboard/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";

@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { asideBegun, recipientsAdded } from "../contract.ts";
 import { addPeople } from "./add-people.ts";
 import { beginAside } from "./begin-aside.ts";

@@ -1,4 +1,4 @@
-import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { startTransition, useOptimistic } from "react";
 import type { PrivacySettings } from "../contract.ts";
 

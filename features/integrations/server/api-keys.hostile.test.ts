@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listAudit, readStoredSecrets, setRole } from "@aside/testkit/accounts-store.ts";
+import { listAudit, readStoredSecrets, setRole } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { autoLogin } from "@aside/features/auth/auto-login-contract.ts";
+import { autoLogin } from "../../auth/auto-login-contract.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
 import { readApiKey } from "./api-keys.ts";
 

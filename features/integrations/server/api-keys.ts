@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 
 /** So many characters of a key are shown for ever: people tell keys apart by them. */
 const SHOWN = 8;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { hashApiKey, readApiKey } from "./api-keys.ts";
 import { findLiveKey, touchKey } from "./store.ts";
 

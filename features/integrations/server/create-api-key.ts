@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { createApiKey as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { makeKey } from "./make-key.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listApiKeys as endpoint } from "../contract.ts";
 import { ownCompany } from "./own-company.ts";
 import { presentKey } from "./present.ts";

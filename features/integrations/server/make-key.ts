@@ -1,6 +1,6 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { makeApiKey } from "./api-keys.ts";
 import { insertKey, lockAndCountLiveKeys } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
 
 /** Keys are a company's: who has none, has none. Also the product's own administrators make keys for their own company alone. */
 export function ownCompany(actor: Actor): { user: UserActor; companyId: string } {

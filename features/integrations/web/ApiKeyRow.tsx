@@ -1,7 +1,7 @@
-import { Badge, type Tone } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
+import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
 import { useState } from "react";
 import type { ApiKey } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { copy } from "../copy.ts";

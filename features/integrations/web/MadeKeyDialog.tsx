@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Copy } from "lucide-react";
 import { copy } from "../copy.ts";
 

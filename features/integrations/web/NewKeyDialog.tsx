@@ -1,9 +1,9 @@
-import { API_SCOPES, type ApiScope } from "@aside/platform/contract/api-scopes.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { API_SCOPES, type ApiScope } from "@aside/contract/api-scopes.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
 import { copy } from "../copy.ts";
 import { useCreateApiKey } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { api } from "@aside/platform/web-client/api.ts";
+import { api } from "@aside/web-client/api.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiScope } from "@aside/platform/contract/api-scopes.ts";
+import type { ApiScope } from "@aside/contract/api-scopes.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
 
 const KEYS = ["api-keys"];

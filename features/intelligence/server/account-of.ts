@@ -1,5 +1,5 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { companyOf } from "@aside/platform/auth/work-email.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { companyOf } from "@aside/server/auth/work-email.ts";
 import type { Account } from "./usage-store.ts";
 
 export const accountOf = (actor: UserActor, postId: string | null): Account => ({

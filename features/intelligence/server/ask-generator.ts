@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { AiError, type GenerateRequest, type Generator } from "@aside/platform/ai/port.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { AiError, type GenerateRequest, type Generator } from "@aside/ai/port.ts";
+import { AppError } from "@aside/contract/errors.ts";
 import { copy } from "../copy.ts";
 
 /** While somebody waits: null where rules must do, 503 where asking again will help. */

@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import { runAnswerQuestion } from "./analysis/run-answer-question.ts";
 import { answerQuestion, followEdit, indexPost, makeInsight, transcribeTake, translatePost } from "./jobs.ts";
 import { runFollowEdit } from "./run-follow-edit.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError, malformed, notFound } from "@aside/platform/contract/errors.ts";
-import type { EndpointInput, EndpointOutput } from "@aside/platform/contract/endpoint.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
+import type { EndpointInput, EndpointOutput } from "@aside/contract/endpoint.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import type { listPrompts, updatePrompts } from "../insights-contract.ts";
 import { clearDefault, deletePrompt, insertPrompt, listPromptRows, lockPrompts, type PromptKind, updatePrompt } from "./prompts-store.ts";

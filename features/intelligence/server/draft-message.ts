@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import type { OnUsage } from "@aside/platform/ai/port.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { OnUsage } from "@aside/ai/port.ts";
 import { copy } from "../copy.ts";
 import type { draftMessage as endpoint } from "../insights-contract.ts";
 import { accountOf } from "./account-of.ts";

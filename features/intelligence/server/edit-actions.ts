@@ -1,5 +1,5 @@
-import { malformed } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { malformed } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { type ActionsContent, actionsContent, type editActions as endpoint } from "../insights-contract.ts";
 import { saveEdit } from "./save-edit.ts";

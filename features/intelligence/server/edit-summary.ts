@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { editSummary as endpoint, SummaryContent } from "../insights-contract.ts";
 import { saveEdit } from "./save-edit.ts";
 

@@ -1,10 +1,10 @@
-import { alignWords } from "@aside/platform/ai/align-words.ts";
-import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { AppError, malformed, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { alignWords } from "@aside/ai/transcript/align-words.ts";
+import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import {
   type editTranscript as editEndpoint,
   type revertTranscript as revertEndpoint,

@@ -1,4 +1,4 @@
-import type { TimedWord } from "@aside/platform/ai/port.ts";
+import type { TimedWord } from "@aside/ai/port.ts";
 import type { Source } from "../insights-contract.ts";
 
 /** Letters and digits alone, so that case, marks and spaces (which some languages do without) make no difference. */

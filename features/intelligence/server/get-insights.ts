@@ -1,6 +1,6 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { getInsights as endpoint, InsightsJson } from "../insights-contract.ts";
 import { findShownTake, listInsights } from "./insights-store.ts";
 import { presentInsights } from "./present-insights.ts";

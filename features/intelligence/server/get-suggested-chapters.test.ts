@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getSuggestedChapters as endpoint } from "../contract.ts";
 import { findTranscript, listTranscriptSegments } from "./store.ts";
 import { suggestChapters } from "./suggest-chapters.ts";

@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getTranscript as endpoint } from "../contract.ts";
 import { presentTranscript } from "./present-transcript.ts";
 import { listShownRows } from "./shown-segments.ts";

@@ -1,7 +1,7 @@
-import { findLanguage, type Language, LANGUAGES } from "@aside/platform/ai/languages.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { malformed, notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { findLanguage, type Language, LANGUAGES } from "@aside/ai/translation/languages.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { malformed, notFound } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import type { getTranslation as getEndpoint, listLanguages as listEndpoint } from "../translation-contract.ts";
 import { translatePost } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../insights-contract.ts";
 import { listPromptsOf, updatePromptsOf } from "./change-prompt.ts";
 import { draftMessage } from "./draft-message.ts";

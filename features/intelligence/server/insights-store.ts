@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Origin } from "../insights-contract.ts";
 
 export const KINDS = ["summary", "actions", "titles"] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scriptJson } from "@aside/platform/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
-import { say } from "@aside/testkit/say.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
+import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, updatePrivacySettings } from "../../events/contract.ts";

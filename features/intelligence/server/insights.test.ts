@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AiError } from "@aside/platform/ai/port.ts";
+import { AiError } from "@aside/ai/port.ts";
 import { listUsage } from "@aside/testkit/list-usage.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record, recordPost } from "@aside/testkit/record.ts";
-import { say } from "@aside/testkit/say.ts";
+import { record, recordPost } from "@aside/testkit/media/record.ts";
+import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createTestGenerator } from "@aside/testkit/test-generator.ts";
+import { createTestGenerator } from "@aside/testkit/stand-ins/test-generator.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createGuestResponse, getPost } from "../../posts/contract.ts";
 import { revertEdit, saveEdit } from "../../recording/edit-contract.ts";

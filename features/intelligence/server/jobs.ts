@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "@aside/platform/jobs/jobs.ts";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
 import { placedPart } from "../../recording/contract.ts";
 
 /** What waits for something else to come back or to end: tried for hours. */

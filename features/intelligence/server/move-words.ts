@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
 import type { PlacedPart } from "../../recording/contract.ts";
 
 /** The words of a take that are heard in a stretch of it, at their new times. A word is heard when its middle is. */

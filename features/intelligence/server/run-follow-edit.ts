@@ -1,8 +1,8 @@
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
-import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
+import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { PlacedPart } from "../../recording/contract.ts";
 import { transcriptEnded } from "../contract.ts";
 import { moveWords } from "./move-words.ts";

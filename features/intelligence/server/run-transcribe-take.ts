@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAccurate } from "@aside/platform/ai/is-accurate.ts";
-import type { Pcm16k, TranscriptSegment, TranscriptionSession, VoiceTurn } from "@aside/platform/ai/port.ts";
-import { splitTurns } from "@aside/platform/ai/split-turns.ts";
-import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { extractPcmFromSegments } from "@aside/platform/media/extract-pcm.ts";
-import { segmentKey } from "@aside/platform/storage/take-keys.ts";
-import { fetchObject } from "@aside/platform/storage/fetch-object.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
+import type { Pcm16k, TranscriptSegment, TranscriptionSession, VoiceTurn } from "@aside/ai/port.ts";
+import { splitTurns } from "@aside/ai/diarization/split-turns.ts";
+import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { extractPcmFromSegments } from "@aside/media/encoding/extract-pcm.ts";
+import { segmentKey } from "@aside/server/storage/take-keys.ts";
+import { fetchObject } from "@aside/server/storage/fetch-object.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { transcriptEnded } from "../contract.ts";
 import {
   appendSegments,

@@ -1,8 +1,8 @@
-import { AiError, type OnUsage, type Translator } from "@aside/platform/ai/port.ts";
-import { divideTexts } from "@aside/platform/ai/translate-batches.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { AiError, type OnUsage, type Translator } from "@aside/ai/port.ts";
+import { divideTexts } from "@aside/ai/translation/translate-batches.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { readyTranslators } from "./get-translation.ts";
 import { readTranslatable, textsOf } from "./translatable-texts.ts";
 import { findPostAccount } from "./usage-store.ts";

@@ -1,6 +1,6 @@
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { InsightsJson } from "../insights-contract.ts";
 import { copy } from "../copy.ts";
 import { readInsights } from "./get-insights.ts";

@@ -1,5 +1,5 @@
-import { isAccurate } from "@aside/platform/ai/is-accurate.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { listTranscriptRows, type TranscriptRow, type TranscriptSegmentRow } from "./store.ts";
 
 /** What may be read of a transcript: while it grows as well, only what meets the accuracy standard so far. */

@@ -1,4 +1,4 @@
-import type { TimedWord, TranscriptSegment } from "@aside/platform/ai/port.ts";
+import type { TimedWord, TranscriptSegment } from "@aside/ai/port.ts";
 
 /** Seconds, as its words' times. */
 export type Sentence = { words: TimedWord[]; start: number; end: number };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { TimedWord, TranscriptSegment } from "@aside/platform/ai/port.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { TimedWord, TranscriptSegment } from "@aside/ai/port.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 export async function findTranscript(db: Queryable, takeId: string) {
   return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).executeTakeFirst();

@@ -1,10 +1,10 @@
-import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
-import { eventDeleted, eventRestored } from "@aside/features/events/contract.ts";
-import { postDeleted, postEdited } from "@aside/features/posts/contract.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
+import { takeAssembled, takeCompleted, takeShown, takeStarted } from "../../recording/contract.ts";
+import { eventDeleted, eventRestored } from "../../events/contract.ts";
+import { postDeleted, postEdited } from "../../posts/contract.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import { transcriptEnded } from "../contract.ts";
 import { insightChanged } from "../insights-contract.ts";
 import { followEdit, indexPost, transcribeTake } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
 import { chapterTitle } from "./chapter-title.ts";
 import { suggestChapters } from "./suggest-chapters.ts";
 

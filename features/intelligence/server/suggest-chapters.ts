@@ -1,5 +1,5 @@
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
-import { type Chapter, MAX_CHAPTERS } from "@aside/features/posts/contract.ts";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
+import { type Chapter, MAX_CHAPTERS } from "../../posts/contract.ts";
 import { chapterTitle } from "./chapter-title.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { countStems, likeness } from "./word-counts.ts";

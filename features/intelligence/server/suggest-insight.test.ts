@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AiError, type AiUsage, type Embedder } from "@aside/platform/ai/port.ts";
-import { spoken } from "@aside/testkit/say.ts";
+import { AiError, type AiUsage, type Embedder } from "@aside/ai/port.ts";
+import { spoken } from "@aside/testkit/media/say.ts";
 import type { ActionsContent, SummaryContent } from "../insights-contract.ts";
 import { suggestInsight } from "./suggest-insight.ts";
 import { readTold } from "./told.ts";

@@ -1,5 +1,5 @@
-import { AiError, type OnUsage } from "@aside/platform/ai/port.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AiError, type OnUsage } from "@aside/ai/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { ActionsContent, SummaryContent, TitlesContent } from "../insights-contract.ts";
 import { findActions } from "./extract/find-actions.ts";
 import { type Likeness, type PickedSummary, pickSummary } from "./extract/pick-summary.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { suggestSpeaking as endpoint } from "../insights-contract.ts";
 import { accountOf } from "./account-of.ts";
 import { askGenerator } from "./ask-generator.ts";

@@ -1,6 +1,6 @@
-import type { TimedWord, TranscriptSegment } from "@aside/platform/ai/port.ts";
-import { findLanguage } from "@aside/platform/ai/languages.ts";
-import { transcriptText } from "@aside/platform/ai/transcript-text.ts";
+import type { TimedWord, TranscriptSegment } from "@aside/ai/port.ts";
+import { findLanguage } from "@aside/ai/translation/languages.ts";
+import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import type { Source } from "../insights-contract.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { actionItem } from "../insights-contract.ts";
 import { listShownRows } from "./shown-segments.ts";
 import { findTranscript, type TranscriptSegmentRow } from "./store.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { TranslationQuality } from "@aside/platform/ai/port.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { TranslationQuality } from "@aside/ai/port.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 type Translated = { text: string; quality: TranslationQuality; engine: string };
 

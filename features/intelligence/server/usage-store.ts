@@ -1,6 +1,6 @@
-import { companyOf } from "@aside/platform/auth/work-email.ts";
-import type { AiUsage } from "@aside/platform/ai/port.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { companyOf } from "@aside/server/auth/work-email.ts";
+import type { AiUsage } from "@aside/ai/port.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 export type Account = { company: string; userId: string; postId: string | null };
 

@@ -1,5 +1,5 @@
-import type { AiUsage, OnUsage } from "@aside/platform/ai/port.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AiUsage, OnUsage } from "@aside/ai/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { type Account, insertUsage } from "./usage-store.ts";
 
 /** Enters what the engines were asked for into the accounts, also when the work failed: it was paid for. */

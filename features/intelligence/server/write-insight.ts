@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Generator, GenerateRequest, OnUsage } from "@aside/platform/ai/port.ts";
+import type { Generator, GenerateRequest, OnUsage } from "@aside/ai/port.ts";
 import { type ActionItem, MAX_ACTIONS, type Source } from "../insights-contract.ts";
 import { readDue } from "./extract/read-due.ts";
 import type { Kind, Made } from "./insights-store.ts";

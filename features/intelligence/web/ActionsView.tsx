@@ -1,5 +1,5 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { cx } from "@aside/ui/class-names.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { panelCopy as copy } from "../copy.ts";

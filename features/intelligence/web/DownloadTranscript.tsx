@@ -1,5 +1,5 @@
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Menu } from "@aside/ui/overlays/Menu.tsx";
 import { Download } from "lucide-react";
 import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";

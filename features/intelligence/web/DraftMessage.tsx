@@ -1,6 +1,6 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../copy.ts";

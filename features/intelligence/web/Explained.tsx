@@ -1,4 +1,4 @@
-import { Badge, type Tone } from "@aside/platform/ui/Badge.tsx";
+import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
 import { type ReactNode, useId, useState } from "react";
 
 /** A badge that says what it means when it is pressed: a finger cannot hover. `children` stand beside it. */

@@ -1,4 +1,4 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { panelCopy as copy } from "../copy.ts";
 
 type Props = { isBusy: boolean; isEmpty?: boolean; onCancel: () => void };

@@ -1,4 +1,4 @@
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ReactNode } from "react";
 import { panelCopy as copy } from "../copy.ts";
 import type { InsightsJson } from "../insights-contract.ts";

@@ -1,7 +1,7 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
 import { panelCopy as copy } from "../copy.ts";
 import { Explained } from "./Explained.tsx";
 import type { Translated } from "./use-translated.ts";

@@ -1,4 +1,4 @@
-import { describeDuration, formatDuration } from "@aside/platform/ui/durations.ts";
+import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
 import { Play } from "lucide-react";
 import { panelCopy as copy } from "../copy.ts";
 import type { Origin as OriginName } from "../insights-contract.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 
 /** In the shape of the panel, also while its code is on the way. */
 export function PanelSkeleton() {

@@ -1,5 +1,5 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { formatDuration } from "@aside/platform/ui/durations.ts";
+import { cx } from "@aside/ui/class-names.ts";
+import { formatDuration } from "@aside/ui/player/durations.ts";
 import { Play } from "lucide-react";
 
 /** A small picture of a video with its length. Decoration: the words beside it say what it is. */

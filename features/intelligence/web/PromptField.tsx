@@ -1,8 +1,8 @@
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Menu } from "@aside/platform/ui/Menu.tsx";
-import { TextArea } from "@aside/platform/ui/TextArea.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { BookmarkPlus, ChevronDown } from "lucide-react";
 import { panelCopy as copy } from "../copy.ts";
 import { MAX_PROMPT } from "../insights-contract.ts";

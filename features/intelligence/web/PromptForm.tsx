@@ -1,5 +1,5 @@
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
-import { TextArea } from "@aside/platform/ui/TextArea.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { useState } from "react";
 import { panelCopy as copy } from "../copy.ts";
 import { MAX_PROMPT } from "../insights-contract.ts";

@@ -1,9 +1,9 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../copy.ts";

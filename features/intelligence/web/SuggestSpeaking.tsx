@@ -1,8 +1,8 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
-import type { Recipient } from "@aside/platform/ui/recipients.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
+import type { Recipient } from "@aside/ui/fields/recipients.ts";
 import { Check, Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../copy.ts";

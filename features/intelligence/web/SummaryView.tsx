@@ -1,4 +1,4 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import type { InsightsJson, SummaryContent } from "../insights-contract.ts";
 import { confidenceWords, FAIRLY_SURE, Origin, PlayMoment } from "./Origin.tsx";
 import type { Translated } from "./use-translated.ts";

@@ -1,6 +1,6 @@
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import type { TranscriptSegment } from "@aside/platform/ui/transcript.ts";
-import { TranscriptPanel } from "@aside/platform/ui/TranscriptPanel.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import type { TranscriptSegment } from "@aside/ui/player/transcript.ts";
+import { TranscriptPanel } from "@aside/ui/player/TranscriptPanel.tsx";
 import { type ReactNode, useMemo } from "react";
 import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";

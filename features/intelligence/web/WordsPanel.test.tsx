@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { PostJson } from "@aside/features/posts/contract.ts";
+import type { PostJson } from "../../posts/contract.ts";
 import type { TranscriptJson } from "../contract.ts";
 import type { InsightsJson } from "../insights-contract.ts";
 import { TranscriptView } from "./TranscriptView.tsx";

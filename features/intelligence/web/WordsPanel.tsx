@@ -1,6 +1,6 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Tabs } from "@aside/platform/ui/Tabs.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";

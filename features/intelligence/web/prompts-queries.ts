@@ -1,5 +1,5 @@
-import { api } from "@aside/platform/web-client/api.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listAnalysisPrompts, listPrompts, updateAnalysisPrompts, updatePrompts } from "../insights-contract.ts";
 

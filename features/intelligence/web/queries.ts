@@ -1,7 +1,7 @@
-import { api } from "@aside/platform/web-client/api.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { api } from "@aside/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PostJson } from "@aside/features/posts/contract.ts";
+import type { PostJson } from "../../posts/contract.ts";
 import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import {
   type ActionItem,

@@ -1,4 +1,4 @@
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useState } from "react";
 
 const KEY = "aside.language";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PostJson } from "@aside/features/posts/contract.ts";
+import type { PostJson } from "../../posts/contract.ts";
 import type { LanguageChoice } from "./LanguageSelect.tsx";
 import { useInsights, useLanguages, useTranscript } from "./queries.ts";
 import { useDeviceLanguages } from "./use-device-translation.ts";

@@ -1,4 +1,4 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 
 /** Where a video is watched, from a second of it on. `post_id` tells a reply from the video that it answers. */
 export function videoHref({ event_id, post_id }: { event_id: string; post_id: string }, start: number | null): string {

@@ -1,5 +1,5 @@
-import type { PostJson } from "@aside/features/posts/contract.ts";
-import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
+import type { PostJson } from "../../posts/contract.ts";
+import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import type { ReactNode } from "react";
 
 /** What the panel needs of the page that shows the video. */

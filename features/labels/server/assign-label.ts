@@ -1,8 +1,8 @@
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { assignLabel as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { addLabels, ensureFavorite, findFavorite, listPostLabels, lockLabels, removeLabels } from "./store.ts";

@@ -1,8 +1,8 @@
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { type createLabel as endpoint, type LabelColor, MAX_LABELS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { countLabels, findLabel, insertLabel, isNameTaken, lockOwner, updateLabel } from "./store.ts";

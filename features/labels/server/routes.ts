@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { assignLabel } from "./assign-label.ts";
 import { createLabel } from "./create-label.ts";

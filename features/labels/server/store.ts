@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Label, LabelColor, PostLabel } from "../contract.ts";
 
 export type LabelRow = { id: string; kind: Label["kind"]; name: string; color: LabelColor; posts: number };

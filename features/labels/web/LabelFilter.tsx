@@ -1,7 +1,7 @@
-import { buttonStyle } from "@aside/platform/ui/button-style.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 
-import { LabelDot } from "@aside/platform/ui/LabelChip.tsx";
-import { LazyCheckMenu } from "@aside/platform/ui/LazyMenu.tsx";
+import { LabelDot } from "@aside/ui/elements/LabelChip.tsx";
+import { LazyCheckMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { Tag } from "lucide-react";
 import { copy } from "../copy.ts";
 import { useLabels } from "./queries.ts";

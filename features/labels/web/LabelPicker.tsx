@@ -1,8 +1,8 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { LabelDot } from "@aside/platform/ui/LabelChip.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { LabelDot } from "@aside/ui/elements/LabelChip.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { LABEL_COLORS, type PostLabel } from "../contract.ts";

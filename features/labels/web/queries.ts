@@ -1,7 +1,7 @@
-import { toastError } from "@aside/platform/ui/toast.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { api } from "@aside/web-client/api.ts";
+import { isLastOf } from "@aside/web-client/is-last-of.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { assignLabel, createLabel, deleteLabel, type LabelColor, listLabels, MAX_BULK, type PostLabel } from "../contract.ts";
 

@@ -1,6 +1,6 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
 import * as jobs from "./jobs.ts";
 import { planDigests } from "./plan-digests.ts";
 import { runPush, runPushToDevice } from "./run-push.ts";

@@ -1,6 +1,6 @@
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Config } from "@aside/platform/config/config.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Config } from "@aside/server/config/config.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { addDeviceToken as addEndpoint, deleteDeviceToken as deleteEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { readPushAddress, writePushAddress } from "./push-endpoint.ts";

@@ -1,4 +1,4 @@
-import { button, heading, layout, link, type MailPart, paragraph } from "@aside/platform/mail/layout.ts";
+import { button, heading, layout, link, type MailPart, paragraph } from "@aside/server/email/layout.ts";
 import type { NotificationJson } from "../contract.ts";
 import { copy, headline } from "../copy.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 export async function listTimeZones(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom("notification_settings").select("time_zone").distinct().execute();

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { insertComment, makeWaiting } from "@aside/testkit/notifications-store.ts";
+import { insertComment, makeWaiting } from "@aside/testkit/stores/notifications-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import type { Mailer, MailMessage } from "@aside/platform/mail/port.ts";
+import type { Mailer, MailMessage } from "@aside/server/email/port.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
 import { commentAdded, getPost } from "../../posts/contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "@aside/platform/jobs/jobs.ts";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
 
 /** Finds the devices, and gives each a job of its own: one that fails is tried again alone. */
 export const push = defineJob({

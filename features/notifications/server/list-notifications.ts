@@ -1,5 +1,5 @@
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { type Kind, type listNotifications as endpoint, PAGE_SIZE } from "../contract.ts";
 import { presentNotification } from "./present.ts";
 import { resolveSettings, shownKinds } from "./resolve-settings.ts";

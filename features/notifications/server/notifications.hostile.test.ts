@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countNotifications, deleteComment, insertComment } from "@aside/testkit/notifications-store.ts";
+import { countNotifications, deleteComment, insertComment } from "@aside/testkit/stores/notifications-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { deleteEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
 import { commentAdded, createPost, deletePost, getPost, postAcknowledged, postViewed, reactionAdded } from "../../posts/contract.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import {
   DEFAULTS,
   getNotificationSettings,

@@ -1,6 +1,6 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { signalPeople } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { signalPeople } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";
 import { quietMinutesLeft } from "./local-time.ts";

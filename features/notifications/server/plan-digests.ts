@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { sendDigests } from "./jobs.ts";
 import { lastTimeOfDay } from "./local-time.ts";
 import { listDuePeople, listTimeZones, type Slots } from "./digest-store.ts";

@@ -1,4 +1,4 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 import type { NotificationJson } from "../contract.ts";
 import type { NotificationRow } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import type { Config } from "@aside/platform/config/config.ts";
-import { isPublicAddress } from "@aside/platform/http/public-address.ts";
-import { publicFetch } from "@aside/platform/http/public-fetch.ts";
+import type { Config } from "@aside/server/config/config.ts";
+import { isPublicAddress } from "@aside/server/http/public-address.ts";
+import { publicFetch } from "@aside/server/http/public-fetch.ts";
 
 const base64url = (bytes: number) =>
   z.string().refine((text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, "base64url").length === bytes, { error: "has another length" });

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { Config } from "@aside/platform/config/config.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { Config } from "@aside/server/config/config.ts";
 
 export type PushKeys = { subject: string; publicKey: string; privateKey: string };
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** A browser of somebody who is signed in there: a session that has ended gets nothing more. */
 const IS_LIVE = (now: Date) =>

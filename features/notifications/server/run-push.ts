@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import webPush from "web-push";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { headline } from "../copy.ts";
 import { push, pushToDevice } from "./jobs.ts";
 import { quietMinutesLeft } from "./local-time.ts";

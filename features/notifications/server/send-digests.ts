@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import type { Mailer } from "@aside/platform/mail/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import type { Mailer } from "@aside/server/email/port.ts";
 import { writeDigestMail } from "./digest-mail.ts";
 import { claimDigest, findReader, forgetWaiting, markMailed } from "./digest-store.ts";
 import { quietMinutesLeft } from "./local-time.ts";

@@ -1,5 +1,5 @@
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getNotificationSettings, saveNotificationSettings as saveEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { isTimeZone } from "./local-time.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml } from "@aside/platform/http/escape-html.ts";
-import { staticPage, styleSource } from "@aside/platform/http/static-page.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { escapeHtml } from "@aside/server/http/escape-html.ts";
+import { staticPage, styleSource } from "@aside/server/http/static-page.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../copy.ts";
 import { readStopToken, STOP_PATH } from "./stop-token.ts";
 import { isPerson, lockSettings, saveSettings } from "./store.ts";

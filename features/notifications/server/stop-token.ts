@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import type { Config } from "@aside/platform/config/config.ts";
-import { id } from "@aside/platform/contract/fields.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import type { Config } from "@aside/server/config/config.ts";
+import { id } from "@aside/contract/fields.ts";
 
 export const STOP_PATH = "/v1/notification/digest/stop";
 

@@ -1,9 +1,9 @@
-import { postSent } from "@aside/features/delivery/contract.ts";
-import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/features/posts/contract.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { postSent } from "../../delivery/contract.ts";
+import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "../../posts/contract.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { notify } from "./notify.ts";
 import { findCommentSecond, findPostPlace, markPostSeen } from "./store.ts";

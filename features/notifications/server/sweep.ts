@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { deleteOld } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
-import { notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { notFound, sessionExpired } from "@aside/contract/errors.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { updateNotificationStatus as endpoint } from "../contract.ts";
 import { countUnread } from "./list-notifications.ts";
 import { resolveSettings, shownKinds } from "./resolve-settings.ts";

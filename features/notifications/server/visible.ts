@@ -1,5 +1,5 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { NotificationRow } from "./store.ts";
 
 /** The person as a reader, without the browser: what their account alone may see. */

@@ -1,5 +1,5 @@
-import { Switch } from "@aside/platform/ui/Switch.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { type DeviceState, readDeviceState, switchOff, switchOn } from "./push-device.ts";

@@ -1,5 +1,5 @@
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Link } from "@aside/platform/ui/Link.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { Bell } from "lucide-react";
 import { type ComponentProps, lazy, startTransition, Suspense, useEffect, useState } from "react";
 import { copy } from "../copy.ts";

@@ -1,5 +1,5 @@
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Popover } from "@aside/platform/ui/Popover.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Popover } from "@aside/ui/overlays/Popover.tsx";
 import type { ReactNode } from "react";
 import { copy } from "../copy.ts";
 import { NotificationCentre } from "./NotificationList.tsx";

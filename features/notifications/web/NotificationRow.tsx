@@ -1,8 +1,8 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Circle, CircleDot } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { NotificationJson } from "../contract.ts";

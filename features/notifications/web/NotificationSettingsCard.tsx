@@ -1,8 +1,8 @@
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { ReactNode } from "react";
 import { KINDS, type NotificationSettings, type Ways } from "../contract.ts";
 import { copy } from "../copy.ts";

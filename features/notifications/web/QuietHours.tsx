@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
 import type { NotificationSettings } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,6 +1,6 @@
-import type { EndpointCall } from "@aside/platform/contract/endpoint.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { isLastOf } from "@aside/platform/web-client/is-last-of.ts";
+import type { EndpointCall } from "@aside/contract/endpoint.ts";
+import { api } from "@aside/web-client/api.ts";
+import { isLastOf } from "@aside/web-client/is-last-of.ts";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   addDeviceToken,

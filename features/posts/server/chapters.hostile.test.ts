@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scriptJson } from "@aside/platform/http/escape-html.ts";
+import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getSuggestedChapters } from "../../intelligence/contract.ts";

@@ -1,5 +1,5 @@
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { createGuestResponse as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { can } from "../policy.ts";

@@ -1,6 +1,6 @@
-import { PURGE_SECONDS } from "@aside/features/events/contract.ts";
-import { sendSignal, signalPeople } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { PURGE_SECONDS } from "../../events/contract.ts";
+import { sendSignal, signalPeople } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type deletePost as endpoint, postDeleted } from "../contract.ts";
 import { markPostDeleted } from "./store.ts";
 

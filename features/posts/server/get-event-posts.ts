@@ -1,5 +1,5 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getEventPosts as endpoint } from "../contract.ts";
 import { can } from "../policy.ts";
 import { factsOf, presentPost } from "./present.ts";

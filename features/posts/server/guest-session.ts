@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { Actor, GuestActor } from "@aside/platform/auth/actor.ts";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Actor, GuestActor } from "@aside/server/auth/actor.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { insertGuest } from "./store.ts";
 
 /** A guest's token lives as long as the cookies do (spec section 9). */

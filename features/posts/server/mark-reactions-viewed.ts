@@ -1,5 +1,5 @@
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { markReactionsViewed as endpoint } from "../contract.ts";
 import { markReactionsViewed as mark } from "./reactions-store.ts";
 

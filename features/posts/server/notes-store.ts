@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** One's own notes about a post; empty ones are none. */
 export async function saveOwnNotes(db: Queryable, notes: { postId: string; userId: string; html: string }): Promise<void> {

@@ -1,5 +1,5 @@
-import type { AccessiblePost, PostAccess } from "@aside/platform/auth/post-access.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
+import type { AccessiblePost, PostAccess } from "@aside/server/auth/post-access.ts";
+import { notFound } from "@aside/contract/errors.ts";
 import { can } from "../policy.ts";
 import { factsOf } from "./present.ts";
 import { type KnownPost, listFacts } from "./store.ts";

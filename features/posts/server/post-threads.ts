@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { postThreads as endpoint } from "../contract.ts";
 import { can } from "../policy.ts";
 import { factsOf, presentPost } from "./present.ts";

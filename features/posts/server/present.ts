@@ -1,5 +1,5 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { authenticityOf, isAudioOnly } from "@aside/platform/contract/authenticity.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
 import type { PostJson, PostMedia } from "../contract.ts";
 import { can, canWriteTo, type PostFacts } from "../policy.ts";
 import type { FactsRow, PostRow, ReactionRow, TakeRow } from "./store.ts";

@@ -1,9 +1,9 @@
-import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
-import type { AccessiblePost } from "@aside/platform/auth/post-access.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
+import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import {
   type reactAsGuest as guestEndpoint,
   type react as endpoint,

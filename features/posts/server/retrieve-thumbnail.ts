@@ -1,6 +1,6 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { retrieveThumbnail as endpoint } from "../contract.ts";
 import { can } from "../policy.ts";
 import { factsOf, presentPost } from "./present.ts";

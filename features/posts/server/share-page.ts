@@ -1,7 +1,7 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { escapeHtml } from "@aside/platform/http/escape-html.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { escapeHtml } from "@aside/server/http/escape-html.ts";
 import type { PostJson, ShareBoot } from "../contract.ts";
 import { can } from "../policy.ts";
 import { factsOf, presentPost } from "./present.ts";

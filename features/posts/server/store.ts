@@ -1,7 +1,7 @@
-import type { PostLabel } from "@aside/features/labels/contract.ts";
+import type { PostLabel } from "../../labels/contract.ts";
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { PostStatus } from "../contract.ts";
 import type { StoredChapters } from "./move-chapters.ts";
 

@@ -1,5 +1,5 @@
-import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/features/recording/contract.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
+import { takeAssembled, takeCompleted, takeShown, takeStarted } from "../../recording/contract.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { followAssembly, followShown } from "./move-chapters.ts";
 import { leaveSpeakingNotes, listChaptersOfOthers, lockPost, saveChapters } from "./store.ts";
 

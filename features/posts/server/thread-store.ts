@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 export async function findEventsOfPosts(db: Queryable, postIds: string[]): Promise<{ id: string; event_id: string }[]> {
   return await db.selectFrom("posts").select(["id", "event_id"]).where("id", "in", postIds).where("deleted_at", "is", null).execute();

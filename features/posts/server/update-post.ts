@@ -1,9 +1,9 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { AppError, conflict, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { type Chapter, postEdited, type updatePost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { canMove, statusWithNotes } from "../transitions.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** True when this took the dot away. */
 export async function markInboxViewed(db: Queryable, userId: string, postId: string): Promise<boolean> {

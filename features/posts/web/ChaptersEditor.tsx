@@ -1,9 +1,9 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { controlStyle, FieldNotes, useFieldControl } from "@aside/platform/ui/Field.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { toastError, toastInfo, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { controlStyle, FieldNotes, useFieldControl } from "@aside/ui/fields/Field.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { X } from "lucide-react";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { MAX_CHAPTERS, type PostJson } from "../contract.ts";

@@ -1,5 +1,5 @@
-import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
-import { type ShownCaptions, VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
+import { attachPlayer } from "@aside/player/player-engine.ts";
+import { type ShownCaptions, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ComponentProps, type Ref, useCallback } from "react";
 import type { PostMedia } from "../contract.ts";
 import { captionsOf } from "./captions-of.ts";

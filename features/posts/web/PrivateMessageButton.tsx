@@ -1,6 +1,6 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { MessageSquareLock } from "lucide-react";
 import type { PostJson } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -1,4 +1,4 @@
-import type { CaptionTrack } from "@aside/platform/ui/VideoPlayer.tsx";
+import type { CaptionTrack } from "@aside/ui/player/VideoPlayer.tsx";
 import type { PostMedia } from "../contract.ts";
 
 /** Those that were chosen, else its own. */

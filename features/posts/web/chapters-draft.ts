@@ -1,4 +1,4 @@
-import { formatDuration, parseDuration } from "@aside/platform/ui/durations.ts";
+import { formatDuration, parseDuration } from "@aside/ui/player/durations.ts";
 import { type Chapter, MAX_CHAPTERS } from "../contract.ts";
 import { copy } from "../copy.ts";
 

@@ -1,9 +1,9 @@
-import { api } from "@aside/platform/web-client/api.ts";
-import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
+import { api } from "@aside/web-client/api.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getSuggestedChapters } from "@aside/features/intelligence/contract.ts";
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { getSuggestedChapters } from "../../intelligence/contract.ts";
+import { STREAM_PATH } from "../../delivery/contract.ts";
 import {
   type Chapter,
   createGuestResponse,

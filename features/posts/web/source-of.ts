@@ -1,4 +1,4 @@
-import type { PlayerSource } from "@aside/platform/playback/player-engine.ts";
+import type { PlayerSource } from "@aside/player/player-engine.ts";
 import type { PostMedia } from "../contract.ts";
 
 /** What the engine plays of a post; null while there is nothing. */

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { abortUpload as endpoint } from "../contract.ts";
 import { discardTake } from "./discard-take.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { incomingKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { incomingKey, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { type acknowledgeParts as endpoint, type completeUpload, RECORDING_GRACE_SECONDS, takeStarted } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { type ConfirmClaim, withClaim } from "./claim-take.ts";

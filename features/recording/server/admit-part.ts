@@ -1,7 +1,7 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { type AdmitPut, signatureInvalid } from "@aside/platform/storage/object-routes.ts";
-import { parseIncomingKey } from "@aside/platform/storage/take-keys.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { type AdmitPut, signatureInvalid } from "@aside/server/storage/object-routes.ts";
+import { parseIncomingKey } from "@aside/server/storage/take-keys.ts";
 import { copy } from "../copy.ts";
 import { findPartFacts } from "./pending-store.ts";
 import { reserve } from "./quota.ts";

@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { bindJob, type CronBinding, type JobBinding } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import * as jobs from "./jobs.ts";
 import { purgePosts } from "./purge-posts.ts";
 import { runConvertSource } from "./run-convert-source.ts";

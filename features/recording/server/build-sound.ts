@@ -1,11 +1,11 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { encodeFade, encodeSound } from "@aside/platform/media/encode-sound.ts";
-import { MediaError } from "@aside/platform/media/media-error.ts";
-import type { TrackFiles } from "@aside/platform/media/split-fragments.ts";
-import { ownInitKey, segmentKey } from "@aside/platform/storage/take-keys.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { encodeFade, encodeSound } from "@aside/media/encoding/encode-sound.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import type { TrackFiles } from "@aside/media/mp4/split-fragments.ts";
+import { ownInitKey, segmentKey } from "@aside/server/storage/take-keys.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import type { TrackAssembly } from "./assembly.ts";
 import { fetchAudio } from "./fetch-track.ts";
 import type { PlacedRange } from "./plan-edit.ts";

@@ -1,6 +1,6 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { takePrefix } from "@aside/platform/storage/take-keys.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { takePrefix } from "@aside/server/storage/take-keys.ts";
 import { deleteObjects } from "./jobs.ts";
 import { settlePendingParts } from "./pending-store.ts";
 import { signalPost } from "./signal-post.ts";

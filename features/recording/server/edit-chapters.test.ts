@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "@aside/testkit/people.ts";
-import { record, recordPost } from "@aside/testkit/record.ts";
+import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, updatePost } from "../../posts/contract.ts";

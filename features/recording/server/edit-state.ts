@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { ASSETS } from "@aside/platform/storage/take-keys.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { ASSETS } from "@aside/server/storage/take-keys.ts";
 import { copy } from "../copy.ts";
 import { editList, type EditState } from "../edit-contract.ts";
 import { findEditedPost, findRender } from "./edit-store.ts";

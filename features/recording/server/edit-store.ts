@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { EditList } from "../edit-contract.ts";
 import type { Assembly } from "./assembly.ts";
 import type { TakeRow } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { makeAac, makePictures } from "./jobs.ts";
 import { saveEnrichment } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { MediaError } from "@aside/platform/media/media-error.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { enrichmentEnded } from "../contract.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTake, saveEnrichment, type TakeRow } from "./store.ts";

@@ -1,11 +1,11 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { readPictureSize } from "@aside/platform/media/avc-config.ts";
-import { joinAudio, type Piece } from "@aside/platform/media/join-tracks.ts";
-import { readFragments, readTimescale } from "@aside/platform/media/read-fragments.ts";
-import { shiftSegment } from "@aside/platform/media/write-segment.ts";
-import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { readPictureSize } from "@aside/media/mp4/avc-config.ts";
+import { joinAudio, type Piece } from "@aside/media/mp4/join-tracks.ts";
+import { readFragments, readTimescale } from "@aside/media/mp4/read-fragments.ts";
+import { shiftSegment } from "@aside/media/mp4/write-segment.ts";
+import type { SegmentTrack } from "@aside/server/storage/take-keys.ts";
 import { playablePrefix } from "./complete-upload.ts";
 import type { TakeRow } from "./store.ts";
 import { listTakeSegments, readTakeSegment, type TakeSegment } from "./take-segments.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countBlocked } from "@aside/testkit/engagement-store.ts";
+import { countBlocked } from "@aside/testkit/stores/engagement-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "../../posts/contract.ts";
 import { abortRenders, insertAssembledTake, lockEditedPost } from "./edit-store.ts";

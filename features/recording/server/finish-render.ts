@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { type PlacedPart, takeAssembled } from "../contract.ts";
 import type { Assembly } from "./assembly.ts";
 import { lockEditedPost, saveAssembly } from "./edit-store.ts";

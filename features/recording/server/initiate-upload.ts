@@ -1,5 +1,5 @@
-import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";

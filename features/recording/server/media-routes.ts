@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { parseRange } from "@aside/platform/http/parse-range.ts";
-import { sendObject, toReply } from "@aside/platform/storage/send-object.ts";
-import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { parseRange } from "@aside/server/http/parse-range.ts";
+import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
+import { ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
 import type { Assembly } from "./assembly.ts";
 import { findTake, type TakeRow, type Tracks } from "./store.ts";
 import { assemblyOf, listTakeSegments, readAssembled, type TakeSegment } from "./take-segments.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
 import { createUser } from "@aside/testkit/people.ts";
-import { type Mp4Facts, readMp4 } from "@aside/testkit/read-mp4.ts";
-import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
+import { type Mp4Facts, readMp4 } from "@aside/testkit/media/read-mp4.ts";
+import { recordPost, type SampleOptions } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "../../posts/contract.ts";
 import { downloadVideo } from "../contract.ts";

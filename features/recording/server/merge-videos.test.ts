@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { downloadVideo } from "@aside/testkit/download-video.ts";
+import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost, type SampleOptions } from "@aside/testkit/record.ts";
+import { recordPost, type SampleOptions } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost } from "../../posts/contract.ts";

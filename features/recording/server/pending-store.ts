@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Whose quota an upload counts against: a person's and their company's, or that of a guest's address. */
 export type Uploader = { userId: string; companyId: string | null } | { guestAddress: string };

@@ -1,4 +1,4 @@
-import { readFragments, readPresentationShift, readTimescale, type Sample } from "@aside/platform/media/read-fragments.ts";
+import { readFragments, readPresentationShift, readTimescale, type Sample } from "@aside/media/mp4/read-fragments.ts";
 import type { PlacedPart } from "../contract.ts";
 import type { EditList, KeptRange } from "../edit-contract.ts";
 import type { AssembledTrack } from "./assembly.ts";

@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { takePostsToPurge } from "./edit-store.ts";
 import { deletePostObjects } from "./jobs.ts";
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import {
   type combineChunks as combineEndpoint,
   MAX_CHUNK_BYTES,
@@ -9,8 +9,8 @@ import {
   type uploadFile as fileEndpoint,
 } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { chunkKey, incomingBodyKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
-import { putLimited } from "@aside/platform/storage/put-limited.ts";
+import { chunkKey, incomingBodyKey, sourceKey } from "@aside/server/storage/take-keys.ts";
+import { putLimited } from "@aside/server/storage/put-limited.ts";
 import { withClaim } from "./claim-take.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "./upload-limits.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "@aside/testkit/people.ts";
-import { describePart, makeSample, putParts, record, type Sample } from "@aside/testkit/record.ts";
+import { describePart, makeSample, putParts, record, type Sample } from "@aside/testkit/media/record.ts";
 import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost, shareLink } from "../../delivery/contract.ts";

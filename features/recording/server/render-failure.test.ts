@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { segmentKey } from "@aside/platform/storage/take-keys.ts";
-import { downloadVideo } from "@aside/testkit/download-video.ts";
+import { segmentKey } from "@aside/server/storage/take-keys.ts";
+import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "../../posts/contract.ts";
 import { type EditState, getEdit, mergeVideos, revertEdit, saveEdit } from "../edit-contract.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { findTake, type SegmentRow, type TakeRow } from "./store.ts";
 

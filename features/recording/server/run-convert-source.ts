@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { type ConvertedMedia, convertToSegments } from "@aside/platform/media/convert-to-segments.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { type ConvertedMedia, convertToSegments } from "@aside/media/encoding/convert-to-segments.ts";
 import { RECORDING_GRACE_SECONDS, takeStarted } from "../contract.ts";
 import { finish } from "./complete-upload.ts";
 import { enrich } from "./enrich.ts";
-import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "@aside/platform/storage/take-keys.ts";
+import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "@aside/server/storage/take-keys.ts";
 import { signalPost } from "./signal-post.ts";
 import { readableChunks } from "./start-conversion.ts";
 import {
@@ -21,8 +21,8 @@ import {
   type TakeRow,
   type Tracks,
 } from "./store.ts";
-import { fetchObject } from "@aside/platform/storage/fetch-object.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { fetchObject } from "@aside/server/storage/fetch-object.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 
 /** A pre-recorded file may be as long as its bytes allow; this only stops nonsense. */
 const MAX_FILE_SECONDS = 4 * 60 * 60;

@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { postPrefix, takePrefix } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { listDeletedSourcePosts, listTakesOfPost } from "./edit-store.ts";
 import { deletePostObjects } from "./jobs.ts";
 

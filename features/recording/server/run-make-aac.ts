@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { makeAacRendition } from "@aside/platform/media/make-aac-rendition.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { makeAacRendition } from "@aside/media/encoding/make-aac-rendition.ts";
 import { enrich } from "./enrich.ts";
-import { SEGMENT_TYPES, segmentKey } from "@aside/platform/storage/take-keys.ts";
+import { SEGMENT_TYPES, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { insertSegments, type TakeRow, type Tracks } from "./store.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { fetchAudio } from "./fetch-track.ts";
 
 /** The same sound in AAC, for players without Opus (older Safari). A take without sound, or with AAC already, needs none. */

@@ -1,16 +1,16 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { joinVideo } from "@aside/platform/media/join-tracks.ts";
-import { muxTracks } from "@aside/platform/media/mux-tracks.ts";
-import { readFrameRate } from "@aside/platform/media/read-frame-rate.ts";
-import type { RunControl } from "@aside/platform/media/run-ffmpeg.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { joinVideo } from "@aside/media/mp4/join-tracks.ts";
+import { muxTracks } from "@aside/media/mp4/mux-tracks.ts";
+import { readFrameRate } from "@aside/media/mp4/read-frame-rate.ts";
+import type { RunControl } from "@aside/media/ffmpeg/run-ffmpeg.ts";
 import { enrich } from "./enrich.ts";
-import { ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
+import { ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { saveAsset, type TakeRow, type Tracks } from "./store.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { fetchAudio, fetchVideo, type VideoPiece } from "./fetch-track.ts";
 
 const MAX_RATE = 60;

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { makeEmailThumbnail } from "@aside/platform/media/make-email-thumbnail.ts";
-import { cutPieces, joinVideo } from "@aside/platform/media/join-tracks.ts";
-import { GIF, makeGif } from "@aside/platform/media/make-gif.ts";
-import { makePoster } from "@aside/platform/media/make-poster.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { makeEmailThumbnail } from "@aside/media/pictures/make-email-thumbnail.ts";
+import { cutPieces, joinVideo } from "@aside/media/mp4/join-tracks.ts";
+import { GIF, makeGif } from "@aside/media/pictures/make-gif.ts";
+import { makePoster } from "@aside/media/pictures/make-poster.ts";
 import { findEditedPost } from "./edit-store.ts";
 import { PICTURES } from "./enqueue-enrichments.ts";
 import { enrich } from "./enrich.ts";
-import { type AssetKind, ASSETS, takePrefix } from "@aside/platform/storage/take-keys.ts";
+import { type AssetKind, ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { saveAsset, type TakeRow } from "./store.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { fetchVideo, type VideoPiece } from "./fetch-track.ts";
 
 const POSTER_WIDTH = 1280;

@@ -1,6 +1,6 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { prepareEncoder } from "@aside/platform/media/encode-frames.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { prepareEncoder } from "@aside/media/encoding/encode-frames.ts";
 import { findTake } from "./store.ts";
 import { readTakeSegment } from "./take-segments.ts";
 

@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { editList } from "../edit-contract.ts";
 import { buildEdit } from "./build-assembly.ts";
 import { finishRender, withRenderFailure } from "./finish-render.ts";

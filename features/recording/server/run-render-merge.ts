@@ -1,10 +1,10 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
-import { makeAudioTransition, makeOpusSilence, makeVideoTransition, type Side } from "@aside/platform/media/make-transition.ts";
-import { MediaError } from "@aside/platform/media/media-error.ts";
-import { readCodecString } from "@aside/platform/media/read-codec-string.ts";
-import { segmentKey } from "@aside/platform/storage/take-keys.ts";
-import { withTemporaryDirectory } from "@aside/platform/storage/temporary-directory.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { makeAudioTransition, makeOpusSilence, makeVideoTransition, type Side } from "@aside/media/encoding/make-transition.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import { readCodecString } from "@aside/media/mp4/read-codec-string.ts";
+import { segmentKey } from "@aside/server/storage/take-keys.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
 import { type EditList, editList } from "../edit-contract.ts";
 import type { AssembledTrack } from "./assembly.ts";
 import { AssemblyBuilder, describeDecoder, encodeUnits, type OwnPiece, toText, trackInput } from "./build-assembly.ts";

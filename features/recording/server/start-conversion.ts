@@ -1,6 +1,6 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { incomingPrefix } from "@aside/platform/storage/take-keys.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { incomingPrefix } from "@aside/server/storage/take-keys.ts";
 import { convertSource, deleteObjects } from "./jobs.ts";
 import { signalPost } from "./signal-post.ts";
 import { type ChunkRow, saveEnrichment, setTakeStatus, showTakeIfNone } from "./store.ts";

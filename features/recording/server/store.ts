@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { SegmentTrack } from "@aside/server/storage/take-keys.ts";
 
 export type Tracks = {
   track: "video" | "audio";

@@ -1,8 +1,8 @@
-import { videosWanted } from "@aside/features/account/contract.ts";
+import { videosWanted } from "../../account/contract.ts";
 import { postDeleted } from "../../posts/contract.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import { type Subscription, subscribe } from "@aside/platform/http/domain-events.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { deletePostObjects, makeMp4 } from "./jobs.ts";
 import { findEnrichment, findPostOwners, saveEnrichment } from "./store.ts";
 

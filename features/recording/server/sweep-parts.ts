@@ -1,5 +1,5 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { incomingKey } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { incomingKey } from "@aside/server/storage/take-keys.ts";
 import { deleteExpiredPart, type ExpiredPart, listExpiredParts } from "./pending-store.ts";
 
 const BATCH = 200;

@@ -1,4 +1,4 @@
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { finish, playablePrefix } from "./complete-upload.ts";
 import { discardTake } from "./discard-take.ts";
 import { convertSource } from "./jobs.ts";

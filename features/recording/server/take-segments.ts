@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { addParameterSets } from "@aside/platform/media/avc-config.ts";
-import { withOpusGain } from "@aside/platform/media/opus-gain.ts";
-import { shiftSegment, sliceSegment } from "@aside/platform/media/write-segment.ts";
-import { ObjectNotFoundError, type Storage } from "@aside/platform/storage/port.ts";
-import { ownInitKey, segmentKey, type SegmentTrack } from "@aside/platform/storage/take-keys.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { addParameterSets } from "@aside/media/mp4/avc-config.ts";
+import { withOpusGain } from "@aside/media/mp4/opus-gain.ts";
+import { shiftSegment, sliceSegment } from "@aside/media/mp4/write-segment.ts";
+import { ObjectNotFoundError, type Storage } from "@aside/server/storage/port.ts";
+import { ownInitKey, segmentKey, type SegmentTrack } from "@aside/server/storage/take-keys.ts";
 import { type AssembledTrack, type Assembly, assemblySchema, expandTrack, type Init, locateSegment } from "./assembly.ts";
 import { listSegments, listSegmentsOfTakes, type SegmentRow, type TakeRow } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createUser } from "@aside/testkit/people.ts";
-import { describePart, makeSample, putParts, type Sample } from "@aside/testkit/record.ts";
+import { describePart, makeSample, putParts, type Sample } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../events/contract.ts";
 import { getPost, type PostJson } from "../../posts/contract.ts";

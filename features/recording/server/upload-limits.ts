@@ -1,5 +1,5 @@
-import { AppError, tooLarge } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
 import { copy } from "../copy.ts";
 

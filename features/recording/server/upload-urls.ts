@@ -1,5 +1,5 @@
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { incomingKey, SEGMENT_TYPES } from "@aside/platform/storage/take-keys.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { incomingKey, SEGMENT_TYPES } from "@aside/server/storage/take-keys.ts";
 import { MAX_SEGMENT_BYTES, type uploadUrls as endpoint } from "../contract.ts";
 import { findUploader } from "./pending-store.ts";
 import { reserve } from "./quota.ts";

@@ -1,5 +1,5 @@
 import { Transform } from "node:stream";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { AppError } from "@aside/contract/errors.ts";
 
 const HEAD_BYTES = 12;
 

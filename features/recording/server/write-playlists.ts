@@ -1,5 +1,5 @@
 import { playablePrefix } from "./complete-upload.ts";
-import type { SegmentTrack } from "@aside/platform/storage/take-keys.ts";
+import type { SegmentTrack } from "@aside/server/storage/take-keys.ts";
 import type { Tracks } from "./store.ts";
 import type { TakeSegment } from "./take-segments.ts";
 

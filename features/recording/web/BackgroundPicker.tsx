@@ -1,9 +1,9 @@
-import { ANIMATED, IMAGES } from "@aside/platform/capture/backgrounds/catalog.ts";
-import { OWN_PICTURE_TYPES, type OwnPicture } from "@aside/platform/capture/backgrounds/own-pictures.ts";
-import type { BackgroundChoice } from "@aside/platform/capture/backgrounds/port.ts";
-import { choiceOfKey, keyOfChoice, rememberBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { ANIMATED, IMAGES } from "@aside/capture/backgrounds/catalog.ts";
+import { OWN_PICTURE_TYPES, type OwnPicture } from "@aside/capture/backgrounds/own-pictures.ts";
+import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
+import { choiceOfKey, keyOfChoice, rememberBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Ban, ImagePlus, Trash2, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useOwnPictures } from "./use-own-pictures.ts";

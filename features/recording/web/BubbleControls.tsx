@@ -1,8 +1,8 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import type { BubbleShape } from "@aside/platform/capture/scene.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import type { BubbleShape } from "@aside/capture/compositor/scene.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
 
 const SHAPES: { value: BubbleShape; label: string }[] = [
   { value: "circle", label: "Circle" },

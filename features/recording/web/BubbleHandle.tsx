@@ -1,5 +1,5 @@
-import type { Bubble } from "@aside/platform/capture/scene.ts";
-import { bubbleBox } from "@aside/platform/capture/scene-geometry.ts";
+import type { Bubble } from "@aside/capture/compositor/scene.ts";
+import { bubbleBox } from "@aside/capture/compositor/scene-geometry.ts";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
 /** Of the picture's height. */

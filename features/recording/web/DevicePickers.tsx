@@ -1,7 +1,7 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
-import { Select } from "@aside/platform/ui/Select.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
+import { Select } from "@aside/ui/fields/Select.tsx";
 
 export function DevicePickers({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   return (

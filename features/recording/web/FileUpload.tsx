@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
-import { Tooltip } from "@aside/platform/ui/Tooltip.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
+import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { copy } from "../copy.ts";

@@ -1,8 +1,8 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import type { Layout } from "@aside/platform/capture/scene.ts";
-import { hasScreen } from "@aside/platform/capture/scene-geometry.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import type { Layout } from "@aside/capture/compositor/scene.ts";
+import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 
 const LAYOUTS: { value: Layout; label: string }[] = [
   { value: "camera", label: "Camera" },

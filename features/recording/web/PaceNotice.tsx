@@ -1,9 +1,9 @@
-import { rememberBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { rememberBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { useState } from "react";
 import { slowText } from "./problem-texts.ts";
 

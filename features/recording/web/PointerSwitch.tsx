@@ -1,8 +1,8 @@
-import { tellsPointer } from "@aside/platform/capture/captured-pointer.ts";
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { hasScreen } from "@aside/platform/capture/scene-geometry.ts";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { tellsPointer } from "@aside/capture/compositor/captured-pointer.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
 
 /** Only where it does something: few browsers tell where the pointer of a shared screen is. */
 export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {

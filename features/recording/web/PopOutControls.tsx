@@ -1,7 +1,7 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { hasScreen } from "@aside/platform/capture/scene-geometry.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { PictureInPicture2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";

@@ -1,9 +1,9 @@
-import { recoverChunks } from "@aside/platform/capture/chunk-uploader.ts";
-import { type SpoolRecord, Spool } from "@aside/platform/capture/spool.ts";
-import { recoverUpload } from "@aside/platform/capture/uploader.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
+import { type SpoolRecord, Spool } from "@aside/capture/upload/spool.ts";
+import { recoverUpload } from "@aside/capture/upload/uploader.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";

@@ -1,8 +1,8 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import { isRecording, type RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { copy } from "../copy.ts";
 
 /** Says that the camera is on and gives no pictures, as long as that is so: what is recorded would show one picture, or nobody. */

@@ -1,8 +1,8 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import { isRecording } from "@aside/platform/capture/recorder-state.ts";
-import { LevelMeter } from "@aside/platform/ui/LevelMeter.tsx";
-import { hasCamera } from "@aside/platform/capture/scene-geometry.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
+import { LevelMeter } from "@aside/ui/feedback/LevelMeter.tsx";
+import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { Image } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { BackgroundPicker } from "./BackgroundPicker.tsx";

@@ -1,6 +1,6 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import { isRecording, type RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { ProgressRing, type RecordState } from "@aside/platform/ui/ProgressRing.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { ProgressRing, type RecordState } from "@aside/ui/feedback/ProgressRing.tsx";
 import { Pause, Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 

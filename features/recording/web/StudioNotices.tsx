@@ -1,7 +1,7 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { noticeText, PROBLEM_TEXTS } from "./problem-texts.ts";
 
 /** What went otherwise than asked, and the ways on. */

@@ -1,5 +1,5 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { BubbleHandle } from "./BubbleHandle.tsx";
 import { Waveform } from "./Waveform.tsx";

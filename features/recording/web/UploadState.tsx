@@ -1,5 +1,5 @@
-import type { UploadProgress } from "@aside/platform/capture/uploader.ts";
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import type { UploadProgress } from "@aside/capture/upload/uploader.ts";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { copy } from "../copy.ts";
 
 const MEGABYTE = 1024 * 1024;

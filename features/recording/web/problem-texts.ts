@@ -1,5 +1,5 @@
-import { type ComposerPace, FRAME_RATE } from "@aside/platform/capture/compose-protocol.ts";
-import type { RecorderNotice, RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { type ComposerPace, FRAME_RATE } from "@aside/capture/compositor/compose-protocol.ts";
+import type { RecorderNotice, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { copy } from "../copy.ts";
 
 /** What happened, and what the person can do about it. */

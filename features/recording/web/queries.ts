@@ -1,9 +1,9 @@
-import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/platform/contract/endpoint.ts";
-import { createLimit } from "@aside/features/events/contract.ts";
-import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/platform/capture/port.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
+import { createLimit } from "../../events/contract.ts";
+import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/capture/recorder/port.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   abortUpload,

@@ -1,6 +1,6 @@
-import { CannotConvertError, convertFile } from "@aside/platform/capture/convert-file.ts";
-import { Spool, type SpoolRecord } from "@aside/platform/capture/spool.ts";
-import { Uploader } from "@aside/platform/capture/uploader.ts";
+import { CannotConvertError, convertFile } from "@aside/capture/recorder/convert-file.ts";
+import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
+import { Uploader } from "@aside/capture/upload/uploader.ts";
 import { sendFile, uploadTransport } from "./queries.ts";
 
 /** `part`: 0..1 of this step. */

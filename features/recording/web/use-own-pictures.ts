@@ -6,7 +6,7 @@ import {
   OwnPictureError,
   type OwnPictureRefusal,
   removeOwnPicture,
-} from "@aside/platform/capture/backgrounds/own-pictures.ts";
+} from "@aside/capture/backgrounds/own-pictures.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 

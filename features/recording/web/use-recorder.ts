@@ -1,6 +1,6 @@
-import { recallBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
-import { Recorder } from "@aside/platform/capture/recorder.ts";
-import type { RecorderState } from "@aside/platform/capture/recorder-state.ts";
+import { recallBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import { Recorder } from "@aside/capture/recorder/recorder.ts";
+import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 

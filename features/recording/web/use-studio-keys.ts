@@ -1,4 +1,4 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { useEffect } from "react";
 import { isTyping } from "./is-typing.ts";
 

@@ -1,6 +1,6 @@
 import { BackgroundPicker } from "@aside/features/recording/web/BackgroundPicker.tsx";
-import type { BackgroundChoice } from "@aside/platform/capture/backgrounds/port.ts";
-import { recallBackground } from "@aside/platform/capture/backgrounds/remembered-choice.ts";
+import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
+import { recallBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
 import { useEffect, useState } from "react";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
 

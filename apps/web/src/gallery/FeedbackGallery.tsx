@@ -1,10 +1,10 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { useState } from "react";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
 

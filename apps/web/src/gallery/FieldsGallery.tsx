@@ -1,12 +1,12 @@
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
-import { CodeField } from "@aside/platform/ui/CodeField.tsx";
-import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
-import { RecipientField } from "@aside/platform/ui/RecipientField.tsx";
-import { parseRecipients } from "@aside/platform/ui/recipients.ts";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
-import { TextArea } from "@aside/platform/ui/TextArea.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { CodeField } from "@aside/ui/fields/CodeField.tsx";
+import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
+import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
+import { parseRecipients } from "@aside/ui/fields/recipients.ts";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
 import { GallerySection } from "./GallerySection.tsx";
 

@@ -1,4 +1,4 @@
-import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
+import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
 import { ActionsGallery } from "./ActionsGallery.tsx";
 import { BackgroundsGallery } from "./BackgroundsGallery.tsx";
 import { FieldsGallery } from "./FieldsGallery.tsx";

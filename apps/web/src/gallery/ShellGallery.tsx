@@ -1,5 +1,5 @@
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { plainUser } from "@aside/platform/web-client/session-store.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { plainUser } from "@aside/web-client/session-store.ts";
 import { CrashScreen } from "../shell/CrashScreen.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { trailOf } from "../shell/record-steps.ts";

@@ -1,6 +1,6 @@
-import { createBackgroundEffect } from "@aside/platform/capture/backgrounds/background-effect.ts";
-import { makeCanvas } from "@aside/platform/capture/backgrounds/cover.ts";
-import { openSegmenter } from "@aside/platform/capture/backgrounds/segmenter.ts";
+import { createBackgroundEffect } from "@aside/capture/backgrounds/background-effect.ts";
+import { makeCanvas } from "@aside/capture/backgrounds/cover.ts";
+import { openSegmenter } from "@aside/capture/backgrounds/segmenter.ts";
 import type { LabAnswer, LabOrder, Look, Region } from "./lab-protocol.ts";
 
 const WIDTH = 1280;

@@ -1,4 +1,4 @@
-import type { BackgroundChoice, BackgroundPace } from "@aside/platform/capture/backgrounds/port.ts";
+import type { BackgroundChoice, BackgroundPace } from "@aside/capture/backgrounds/port.ts";
 
 /** Pixels of a 1280 x 720 picture. */
 export type Region = { x: number; y: number; width: number; height: number };

@@ -10,9 +10,9 @@ import { TwoFactorCard } from "@aside/features/auth/web/mfa/TwoFactorCard.tsx";
 import { PasswordCard } from "@aside/features/auth/web/PasswordCard.tsx";
 import { NotificationSettingsCard } from "@aside/features/notifications/web/NotificationSettingsCard.tsx";
 import { PromptsCard } from "@aside/features/intelligence/web/PromptsCard.tsx";
-import { reachOf } from "@aside/platform/contract/permissions.ts";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { reachOf } from "@aside/contract/permissions.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import type { ReactNode } from "react";
 import { useSession } from "../shell/session.ts";
 

@@ -1,9 +1,9 @@
 import { adminCopy } from "@aside/features/admin/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
-import { type Permission, reachOf, type Role } from "@aside/platform/contract/permissions.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { cx } from "@aside/ui/class-names.ts";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "../shell/session.ts";

@@ -4,7 +4,7 @@ import { InviteDialog } from "@aside/features/admin/web/InviteDialog.tsx";
 import { OpenInvites } from "@aside/features/admin/web/OpenInvites.tsx";
 import { PeopleList } from "@aside/features/admin/web/PeopleList.tsx";
 import { usePeople } from "@aside/features/admin/web/queries.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";

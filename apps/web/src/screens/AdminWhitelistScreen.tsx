@@ -1,8 +1,8 @@
 import { adminCopy, whitelistCopy } from "@aside/features/admin/copy.ts";
 import { AddAddress } from "@aside/features/admin/web/AddAddress.tsx";
 import { WhitelistList } from "@aside/features/admin/web/WhitelistList.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { Tabs } from "@aside/platform/ui/Tabs.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
 export function AdminWhitelistScreen() {

@@ -1,4 +1,4 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";

@@ -1,5 +1,5 @@
 import { ContactsBook } from "@aside/features/contacts/web/ContactsBook.tsx";
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { chooseRecipients } from "../session/chosen-recipients.ts";
 

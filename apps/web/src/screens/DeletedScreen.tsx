@@ -1,6 +1,6 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 
 export function DeletedScreen() {
   return (

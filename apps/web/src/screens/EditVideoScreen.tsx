@@ -1,10 +1,10 @@
 import { useEvent } from "@aside/features/events/web/queries.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
 import { VideoEditor } from "@aside/features/recording/web/editor/VideoEditor.tsx";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useBlocker, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";

@@ -1,12 +1,12 @@
 import { signInWithLink } from "@aside/features/auth/web/queries.ts";
 import { copy } from "@aside/features/auth/copy.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
-import { isOwnPath } from "@aside/platform/contract/own-path.ts";
+import { isOwnPath } from "@aside/contract/own-path.ts";
 
 type Entry = { token: string; path: string };
 

@@ -1,5 +1,5 @@
 import { InviteForm } from "@aside/features/auth/web/InviteForm.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useSession } from "../shell/session.ts";

@@ -1,6 +1,6 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../shell/session.ts";

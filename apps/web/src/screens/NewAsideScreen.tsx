@@ -1,8 +1,8 @@
 import { copy } from "@aside/features/events/copy.ts";
 import { useCreateEvent } from "@aside/features/events/web/queries.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { giveRecipients } from "../session/chosen-recipients.ts";

@@ -1,6 +1,6 @@
 import { copy } from "@aside/features/notifications/copy.ts";
 import { NotificationCentre } from "@aside/features/notifications/web/NotificationList.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 
 export function NotificationsScreen() {
   return (

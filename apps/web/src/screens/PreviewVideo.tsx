@@ -3,12 +3,12 @@ import { ChaptersEditor } from "@aside/features/posts/web/ChaptersEditor.tsx";
 import { PostPlayer } from "@aside/features/posts/web/PostPlayer.tsx";
 import { useLivePost } from "@aside/features/posts/web/queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
-import { formatDuration, describeDuration } from "@aside/platform/ui/durations.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import type { ShownCaptions } from "@aside/platform/ui/VideoPlayer.tsx";
+import { formatDuration, describeDuration } from "@aside/ui/player/durations.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 
 const LABELS: Record<string, string> = {

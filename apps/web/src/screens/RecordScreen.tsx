@@ -1,7 +1,7 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { useEvent } from "@aside/features/events/web/queries.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { RecordStage } from "./RecordStage.tsx";

@@ -6,9 +6,9 @@ import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-cr
 import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
 import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import { isRecording } from "@aside/platform/capture/recorder-state.ts";
-import { toastSuccess } from "@aside/platform/ui/toast.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect } from "react";
 import { InAppBrowserPopup } from "../shell/InAppBrowserPopup.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";

@@ -1,8 +1,8 @@
 import { replyCopy as copy } from "@aside/features/posts/copy.ts";
 import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";

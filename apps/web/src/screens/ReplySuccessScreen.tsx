@@ -1,7 +1,7 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { CircleCheck } from "lucide-react";
-import { buttonStyle } from "@aside/platform/ui/button-style.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { useSearch } from "@tanstack/react-router";
 
 export function ReplySuccessScreen() {

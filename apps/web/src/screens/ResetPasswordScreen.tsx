@@ -1,5 +1,5 @@
 import { ResetPasswordForm } from "@aside/features/auth/web/ResetPasswordForm.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
 import { useSession } from "../shell/session.ts";
 import { useOwnSearch } from "../shell/use-own-search.ts";
 

@@ -6,7 +6,7 @@ import { usePost } from "@aside/features/posts/web/queries.ts";
 import { NoteField } from "@aside/features/posts/web/notes/NoteField.tsx";
 import { plainToHtml } from "@aside/features/posts/web/notes/plain-to-html.ts";
 import { useNoteDraft } from "@aside/features/posts/web/notes/use-note-draft.ts";
-import { useSettled } from "@aside/platform/ui/use-settled.ts";
+import { useSettled } from "@aside/ui/use-settled.ts";
 import { useState } from "react";
 import { readChosenRecipients } from "../session/chosen-recipients.ts";
 

@@ -1,8 +1,8 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { useEvent } from "@aside/features/events/web/queries.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useParams } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";

@@ -7,9 +7,9 @@ import { PrompterControls } from "@aside/features/recording/web/teleprompter/Pro
 import { usePrompterSettings } from "@aside/features/recording/web/teleprompter/prompter-settings.ts";
 import { Teleprompter } from "@aside/features/recording/web/teleprompter/Teleprompter.tsx";
 import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { NotebookPen, ScrollText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 

@@ -1,5 +1,5 @@
 import { UpdatePasswordForm } from "@aside/features/auth/web/UpdatePasswordForm.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useOwnSearch } from "../shell/use-own-search.ts";

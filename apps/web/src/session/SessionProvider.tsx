@@ -1,11 +1,11 @@
-import { SESSION_EXPIRED_TEXT } from "@aside/platform/contract/errors.ts";
+import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { copy } from "@aside/features/auth/copy.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
 import type { SignInStart } from "@aside/features/auth/web/SignInDialog.tsx";
-import { onSessionExpired } from "@aside/platform/web-client/api.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { followAccountTheme } from "@aside/platform/ui/theme.ts";
-import { toastError, toastInfo } from "@aside/platform/ui/toast.ts";
+import { onSessionExpired } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { followAccountTheme } from "@aside/ui/theme.ts";
+import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";

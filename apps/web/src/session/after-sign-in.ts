@@ -1,4 +1,4 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 
 /** Of the address that was wanted: the Aside that its visitor asked to be a recipient of. */
 const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;

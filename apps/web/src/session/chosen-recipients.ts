@@ -1,4 +1,4 @@
-import { isEmailAddress, type Recipient } from "@aside/platform/ui/recipients.ts";
+import { isEmailAddress, type Recipient } from "@aside/ui/fields/recipients.ts";
 import { MAX_RECIPIENTS } from "@aside/features/delivery/contract.ts";
 
 // People that were chosen before anything was recorded for them. They wait in the tab until it is sent: from the contacts to the new Aside, then with it.

@@ -1,4 +1,4 @@
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { router } from "../router.ts";
 import { MFA_PATH, owesFactor } from "../shell/mfa-gate.ts";
 import { rememberWantedPath, takeWantedPath } from "../shell/wanted-path.ts";

@@ -1,9 +1,9 @@
 import { inboxCount } from "@aside/features/dashboard/contract.ts";
 import { addMe } from "@aside/features/delivery/contract.ts";
 import { copy } from "@aside/features/delivery/copy.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { api } from "@aside/platform/web-client/api.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { api } from "@aside/web-client/api.ts";
 import { takeWantedPath } from "../shell/wanted-path.ts";
 import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { onMfaRequired } from "@aside/platform/web-client/api.ts";
+import { onMfaRequired } from "@aside/web-client/api.ts";
 import { useEffect } from "react";
 import { router } from "../router.ts";
 import { MFA_PATH, rememberUnlessGate } from "../shell/mfa-gate.ts";

@@ -1,7 +1,7 @@
 import { whitelistStatus } from "@aside/features/admin/whitelist-contract.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { api } from "@aside/web-client/api.ts";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { useEffect } from "react";
 import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 

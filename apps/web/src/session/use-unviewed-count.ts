@@ -1,7 +1,7 @@
 import { unviewedCount } from "@aside/features/posts/contract.ts";
 import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
+import { api } from "@aside/web-client/api.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 

@@ -1,6 +1,6 @@
 import { sourceOf } from "@aside/features/posts/web/source-of.ts";
 import type { ShareBoot } from "@aside/features/posts/contract.ts";
-import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
+import { attachPlayer } from "@aside/player/player-engine.ts";
 
 /**
  * The share page's first act: it plays from what the server inlined, before anything else is on the wire. React comes when a frame stands,

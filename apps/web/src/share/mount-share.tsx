@@ -1,10 +1,10 @@
 import type { ShareBoot } from "@aside/features/posts/contract.ts";
 import { PanelSkeleton } from "@aside/features/intelligence/web/PanelSkeleton.tsx";
 import { type BesideVideo, ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { Toaster } from "@aside/platform/ui/Toaster.tsx";
-import { loadToasts } from "@aside/platform/ui/toasts-on-demand.ts";
-import { whenIdle } from "@aside/platform/ui/when-idle.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
+import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
+import { whenIdle } from "@aside/ui/when-idle.ts";
 import { LiveQueryClient } from "../session/live-query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";

@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 
 /** Blocks the page: without cookies there is no session, and nothing here works. */
 export function CookiesDisabledPopup() {

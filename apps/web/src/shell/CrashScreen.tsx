@@ -1,6 +1,6 @@
-import { LinkContext } from "@aside/platform/ui/Link.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Mark } from "@aside/platform/ui/Mark.tsx";
+import { LinkContext } from "@aside/ui/elements/Link.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { useEffect, useState } from "react";
 import { isMissingChunk, takeReload } from "./chunk-reload.ts";
 import { useSession } from "./session.ts";

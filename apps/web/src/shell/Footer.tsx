@@ -1,7 +1,7 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { Mark } from "@aside/platform/ui/Mark.tsx";
-import { ThemeSwitch } from "@aside/platform/ui/ThemeSwitch.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { Mark } from "@aside/ui/elements/Mark.tsx";
+import { ThemeSwitch } from "@aside/ui/fields/ThemeSwitch.tsx";
 import { companyLinks, type NavigationRow, productLinks } from "./navigation.ts";
 
 export function Footer() {

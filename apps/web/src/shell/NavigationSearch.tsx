@@ -1,5 +1,5 @@
 import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
-import { Link } from "@aside/platform/ui/Link.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Mark } from "@aside/platform/ui/Mark.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Mark } from "@aside/ui/elements/Mark.tsx";
 import type { Session } from "./session.ts";
 
 /** In popup mode, in place of the navigation: whose product this is, and who is signed in. It leads nowhere else. */

@@ -1,4 +1,4 @@
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 
 export function ProcessingView() {
   return (

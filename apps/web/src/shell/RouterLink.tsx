@@ -1,4 +1,4 @@
-import { brand } from "@aside/platform/brand/brand.ts";
+import { brand } from "@aside/brand/brand.ts";
 import { defaultParseSearch, Link as TanstackLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 

@@ -1,5 +1,5 @@
 import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import { Search } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { isTyping } from "@aside/features/recording/web/is-typing.ts";

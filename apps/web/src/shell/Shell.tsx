@@ -1,5 +1,5 @@
 import { DeletionBanner } from "@aside/features/account/web/DeletionBanner.tsx";
-import { loadToasts } from "@aside/platform/ui/toasts-on-demand.ts";
+import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Footer } from "./Footer.tsx";
 import { MAIN_ID } from "./follow-navigation.ts";

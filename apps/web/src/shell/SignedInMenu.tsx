@@ -1,10 +1,10 @@
 import { TimeSaved } from "@aside/features/dashboard/web/TimeSaved.tsx";
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { NotificationBell } from "@aside/features/notifications/web/NotificationBell.tsx";
-import { LazyMenu } from "@aside/platform/ui/LazyMenu.tsx";
+import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
@@ -13,7 +13,7 @@ import type { Session } from "./session.ts";
 import { useLoadAhead } from "./use-load-ahead.ts";
 
 const loadMenus = async () =>
-  await Promise.all([import("@aside/platform/ui/Menu.tsx"), import("@aside/features/notifications/web/NotificationPopover.tsx")]);
+  await Promise.all([import("@aside/ui/overlays/Menu.tsx"), import("@aside/features/notifications/web/NotificationPopover.tsx")]);
 
 /** The rows in the bar from 993 px on; below that all of them in one menu. */
 export function SignedInMenu({ session }: { session: Session }) {

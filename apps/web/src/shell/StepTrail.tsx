@@ -1,5 +1,5 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { Link } from "@aside/platform/ui/Link.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TrailStep } from "./record-steps.ts";

@@ -1,8 +1,8 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Mark } from "@aside/platform/ui/Mark.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { lazy, Suspense } from "react";
 import { PopupBar } from "./PopupBar.tsx";
 import { signedOutRows } from "./navigation.ts";

@@ -1,5 +1,5 @@
-import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
-import { isOwnPath } from "@aside/platform/contract/own-path.ts";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
+import { isOwnPath } from "@aside/contract/own-path.ts";
 import { rememberWantedPath } from "./wanted-path.ts";
 
 export const MFA_PATH = "/mfa/validate";

@@ -1,5 +1,5 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { isAdminLevel, type Role } from "@aside/platform/contract/permissions.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { isAdminLevel, type Role } from "@aside/contract/permissions.ts";
 import { BookUser, CircleUser, Inbox, LifeBuoy, LogOut, type LucideIcon, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
 
 /** One row of the menus. Rows for later capabilities are added here and nowhere else. */

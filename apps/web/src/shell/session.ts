@@ -1,4 +1,4 @@
-import type { StoredUser } from "@aside/platform/web-client/session-store.ts";
+import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { createContext, use } from "react";
 
 export interface Session {

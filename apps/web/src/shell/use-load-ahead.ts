@@ -1,4 +1,4 @@
-import { whenIdle } from "@aside/platform/ui/when-idle.ts";
+import { whenIdle } from "@aside/ui/when-idle.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { isOwnPath } from "@aside/platform/contract/own-path.ts";
+import { isOwnPath } from "@aside/contract/own-path.ts";
 
 /** Where the path a signed-out visitor wanted is kept until the sign-in. */
 const KEY = "redirectPath";

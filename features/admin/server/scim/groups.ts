@@ -1,6 +1,6 @@
 import SCIMMY from "scimmy";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { id as uuid, text } from "@aside/platform/contract/fields.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { id as uuid, text } from "@aside/contract/fields.ts";
 import { applyChanges, MAX_MEMBERS, readMembers, splitMembers, takeMemberChanges } from "./group-members.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { type Group, presentList, presentScimGroup, withMembers } from "./present.ts";

@@ -1,5 +1,5 @@
 import type SCIMMY from "scimmy";
-import { canonicalEmail, text } from "@aside/platform/contract/fields.ts";
+import { canonicalEmail, text } from "@aside/contract/fields.ts";
 import { scimError } from "./scim-error.ts";
 
 /** What of a SCIM user we keep. */

@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { Role } from "@aside/platform/contract/permissions.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import { AppError } from "@aside/contract/errors.ts";
 import { accessRevoked, accountProvisioned } from "../../contract.ts";
 import { keepLeaders } from "../change-person.ts";
 import { lockPeople, lockProductLeaders, type LockedPerson, setDisabled } from "../people-store.ts";

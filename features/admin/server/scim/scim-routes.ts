@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import SCIMMY from "scimmy";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { parseJson } from "@aside/platform/http/parse-json.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { parseJson } from "@aside/server/http/parse-json.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { lockCompany } from "../people-store.ts";
 import { describeProvider, describeResourceTypes, describeSchemas } from "./discovery.ts";
 import { createGroup, deleteGroup, getGroup, listGroups, patchGroup, replaceGroup } from "./groups.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn, signUp } from "@aside/features/auth/contract.ts";
-import { createApiKey } from "@aside/features/integrations/contract.ts";
-import { listAudit, setRole, verifyDomain } from "@aside/testkit/accounts-store.ts";
+import { signIn, signUp } from "../../../auth/contract.ts";
+import { createApiKey } from "../../../integrations/contract.ts";
+import { listAudit, setRole, verifyDomain } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

@@ -1,5 +1,5 @@
 import SCIMMY from "scimmy";
-import { id as uuid } from "@aside/platform/contract/fields.ts";
+import { id as uuid } from "@aside/contract/fields.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { type Attributes, presentList, presentScimUser } from "./present.ts";
 import { readPage } from "./read-page.ts";

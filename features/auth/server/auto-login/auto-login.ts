@@ -1,11 +1,11 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { ApiKeyActor } from "@aside/platform/auth/actor.ts";
-import { apiKeyInvalid, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { ApiKeyActor } from "@aside/server/auth/actor.ts";
+import { apiKeyInvalid, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { autoLogin as endpoint } from "../../auto-login-contract.ts";
 import { activateAccount } from "../activate-account.ts";
-import { hashSecret, makeSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import { findCompany, findPerson, insertLink, upsertPerson } from "./store.ts";
 
 const LIFETIME_MS = 2 * 60 * 1000;

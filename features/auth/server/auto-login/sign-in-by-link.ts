@@ -1,8 +1,8 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { signInByLink as endpoint } from "../../auto-login-contract.ts";
 import { linkInvalid } from "../link-token.ts";
-import { hashSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { startSession } from "../start-session.ts";
 import { findUserById } from "../store.ts";
 import { useLink } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** True for one caller only. */
 export async function spendProof(db: Queryable, proofHash: string, expiresAt: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { isSameHash } from "../codes.ts";
 import { strictCookie } from "../strict-cookie.ts";
 

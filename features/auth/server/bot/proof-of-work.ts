@@ -2,8 +2,8 @@ import { createHash, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey as derivePbkdf2 } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { spendProof } from "./bot-store.ts";
 
 const LIFETIME_MS = 10 * 60 * 1000;

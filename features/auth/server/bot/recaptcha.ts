@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { spendProof } from "./bot-store.ts";
 
 const TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { isOverLimit } from "@aside/platform/http/rate-limit.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { isOverLimit } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../../copy.ts";
 import { hasHumanCookie } from "./human-cookie.ts";
 

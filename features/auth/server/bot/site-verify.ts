@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { botChallenge as challengeEndpoint, siteVerify as endpoint } from "../../bot-contract.ts";
 import { setHumanCookie } from "./human-cookie.ts";
 import { makeChallenge, takeProof } from "./proof-of-work.ts";

@@ -1,10 +1,10 @@
 import { verify } from "otplib";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { decryptSecret, encryptSecret } from "@aside/platform/auth/encrypt-secret.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import { isSameHash } from "../codes.ts";
 import { hashMfaCode, readRecoveryCode } from "./mfa-codes.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { SessionUser } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { checkCode } from "./check-code.ts";

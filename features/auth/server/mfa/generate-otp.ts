@@ -1,5 +1,5 @@
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { generateOtp as endpoint } from "../../mfa-contract.ts";
 import { PHONE_RESEND_SECONDS } from "./mfa-codes.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
 
 export const PHONE_CODE_LIFETIME_MS = 5 * 60 * 1000;
 export const PHONE_RESEND_SECONDS = 60;

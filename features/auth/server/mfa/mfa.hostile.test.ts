@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listAuditOf } from "@aside/testkit/accounts-store.ts";
+import { listAuditOf } from "@aside/testkit/stores/accounts-store.ts";
 import { setUpApp } from "@aside/testkit/factors.ts";
 import { PASSWORD, readResetToken, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

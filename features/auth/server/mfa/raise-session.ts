@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { SessionUser } from "../../contract.ts";
 import { endSessions, lockSession, type SignedInWith } from "../sessions-store.ts";
 import { issueToken, startSession } from "../start-session.ts";

@@ -1,5 +1,5 @@
-import { notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { notFound, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listFactors as listEndpoint, mfaStatus as statusEndpoint, mfaType as typeEndpoint } from "../../mfa-contract.ts";
 import { isSessionFresh } from "../require-fresh-session.ts";
 import { findMfaState } from "./mfa-store.ts";

@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { renewRecoveryCodes as endpoint } from "../../mfa-contract.ts";
 import { requireFreshSession } from "../require-fresh-session.ts";

@@ -1,8 +1,8 @@
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
-import { AppError, mfaRequired, notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
+import { AppError, mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import { findFactor, findMfaState } from "./mfa-store.ts";
 

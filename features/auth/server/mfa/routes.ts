@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../../mfa-contract.ts";
 import { generateOtp } from "./generate-otp.ts";
 import { listFactors, mfaStatus, mfaType } from "./read-mfa.ts";

@@ -1,7 +1,7 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { copy } from "../../copy.ts";
 import { sendCodeSms } from "../jobs.ts";
 import { hashMfaCode, makePhoneCode, MAX_PHONE_CODES_AN_HOUR, PHONE_CODE_LIFETIME_MS, PHONE_RESEND_SECONDS } from "./mfa-codes.ts";

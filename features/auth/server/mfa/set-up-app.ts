@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from "otplib";
-import { brand } from "@aside/platform/brand/brand.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { brand } from "@aside/brand/brand.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { beginApp as beginEndpoint, confirmApp as confirmEndpoint } from "../../mfa-contract.ts";
 import { requireFreshSession } from "../require-fresh-session.ts";
 import { sealAppSecret } from "./check-code.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { beginPhone as beginEndpoint, confirmPhone as confirmEndpoint } from "../../mfa-contract.ts";
 import { requireFreshSession } from "../require-fresh-session.ts";

@@ -1,6 +1,6 @@
-import { AppError, conflict, sessionExpired } from "@aside/platform/contract/errors.ts";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { AppError, conflict, sessionExpired } from "@aside/contract/errors.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { validateMfa as endpoint } from "../../mfa-contract.ts";
 import { checkCode } from "./check-code.ts";

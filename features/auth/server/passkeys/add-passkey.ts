@@ -4,11 +4,11 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import { brand } from "@aside/platform/brand/brand.ts";
-import { conflict, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { conflict, sessionExpired } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { addPasskey as endpoint, beginPasskey as beginEndpoint } from "../../passkeys-contract.ts";
 import { describeBrowser } from "../describe-browser.ts";

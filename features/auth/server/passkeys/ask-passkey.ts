@@ -1,7 +1,7 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { AppError, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { askPasskey as endpoint } from "../../passkeys-contract.ts";
 import { giveRecoveryCodes } from "../mfa/make-recovery-codes.ts";

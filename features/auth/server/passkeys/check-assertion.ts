@@ -1,7 +1,7 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { checkPasskey } from "../../passkeys-contract.ts";
 import { lockPasskey, type PasskeyRow, takeChallenge, touchPasskey } from "./passkeys-store.ts";
 import { passkeyInvalid, relyingParty } from "./relying-party.ts";

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
-import { conflict, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { conflict, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { beginPasskeyCheck as beginEndpoint, checkPasskey as endpoint } from "../../passkeys-contract.ts";
 import { raiseSession } from "../mfa/raise-session.ts";

@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { notFound, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type {
   listPasskeys as listEndpoint,
   removePasskey as removeEndpoint,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { disableUser, listAuditOf, setDisabled, setPasskeyCounter, setRequiresMfa } from "@aside/testkit/accounts-store.ts";
+import { disableUser, listAuditOf, setDisabled, setPasskeyCounter, setRequiresMfa } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { setUpApp } from "@aside/testkit/factors.ts";
 import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";

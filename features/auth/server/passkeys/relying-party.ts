@@ -1,5 +1,5 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { type Route, route } from "@aside/platform/http/context.ts";
+import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../../passkeys-contract.ts";
 import { addPasskey, beginPasskey } from "./add-passkey.ts";
 import { askPasskey } from "./ask-passkey.ts";

@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { FastifyReply } from "fastify";
-import { id } from "@aside/platform/contract/fields.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { beginPasskeySignIn as beginEndpoint, signInWithPasskey as endpoint } from "../../passkeys-contract.ts";
 import { requireSsoNotAsked } from "../sso/require-sso.ts";
 import { startSession } from "../start-session.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy, PROVIDER_NAMES } from "../../copy.ts";
 import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, WalkQuery } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "./begin-walk.ts";

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { WalkQuery } from "../../social-contract.ts";
-import { hashSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
 import { sendError } from "./redirects.ts";

@@ -1,10 +1,10 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { copy, PROVIDER_NAMES } from "../../copy.ts";
 import type { finishSocial as endpoint } from "../../social-contract.ts";
 import { authenticateCookie } from "../authenticate.ts";
-import { hashSecret } from "@aside/platform/auth/secrets.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { findConnectionOf } from "../sso/sso-store.ts";
 import { ssoProvider } from "../sso/sso-provider.ts";
 import { startSession } from "../start-session.ts";

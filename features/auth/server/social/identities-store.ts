@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Two sign-ins of one person at once follow each other: the second finds what the first has made. */
 export async function lockIdentity(db: Queryable, issuer: string, subject: string) {

@@ -1,5 +1,5 @@
-import { sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { listIdentities as endpoint } from "../../social-contract.ts";
 import { presentIdentity } from "../present.ts";
 import { listIdentitiesOf } from "./identities-store.ts";

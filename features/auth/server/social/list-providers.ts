@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type listProviders as endpoint, SOCIAL_PROVIDERS } from "../../social-contract.ts";
 import { findProvider } from "./providers.ts";
 

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
-import { signClientSecret } from "@aside/platform/auth/id-token.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { publicFetch } from "@aside/platform/http/public-fetch.ts";
+import { signClientSecret } from "@aside/server/auth/id-token.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { publicFetch } from "@aside/server/http/public-fetch.ts";
 import type { Provider } from "./providers.ts";
 
 /** Discovery documents and keys are read anew after this long. */

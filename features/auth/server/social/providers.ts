@@ -1,4 +1,4 @@
-import type { Config } from "@aside/platform/config/config.ts";
+import type { Config } from "@aside/server/config/config.ts";
 import { PROVIDER_NAMES } from "../../copy.ts";
 import type { SocialProvider } from "../../social-contract.ts";
 

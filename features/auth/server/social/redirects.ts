@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { withParameter } from "@aside/platform/contract/own-path.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { withParameter } from "@aside/contract/own-path.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 
 /** To a path of this site, told in full: no reading of it leads elsewhere. */
 export function sendTo(context: AppContext, reply: FastifyReply, path: string, status = 302): undefined {

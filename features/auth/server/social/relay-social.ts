@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { relaySocial as endpoint } from "../../social-contract.ts";
 import { sendTo } from "./redirects.ts";
 

@@ -1,8 +1,8 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { isWorkEmail } from "@aside/platform/auth/work-email.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { isWorkEmail } from "@aside/server/auth/work-email.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { FastifyRequest } from "fastify";
 import { copy } from "../../copy.ts";
 import { activateAccount } from "../activate-account.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import { verifyIdToken } from "@aside/platform/auth/id-token.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import { verifyIdToken } from "@aside/server/auth/id-token.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy, PROVIDER_NAMES } from "../../copy.ts";
 import type { signInMobile as endpoint, SocialProvider } from "../../social-contract.ts";
 import { startSession } from "../start-session.ts";

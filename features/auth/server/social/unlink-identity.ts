@@ -1,6 +1,6 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { AppError, notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { unlinkIdentity as endpoint } from "../../social-contract.ts";
 import { deleteIdentity, listIdentitiesOf, lockPerson } from "./identities-store.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { makeSecret } from "@aside/platform/auth/secrets.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { makeSecret } from "@aside/server/auth/secrets.ts";
 
 const WALK_COOKIE = "aside_walk";
 const PATH = "/v1/auth";

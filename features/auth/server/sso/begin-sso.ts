@@ -1,6 +1,6 @@
-import { domainOf } from "@aside/platform/auth/work-email.ts";
-import { canonicalEmail } from "@aside/platform/contract/fields.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { domainOf } from "@aside/server/auth/work-email.ts";
+import { canonicalEmail } from "@aside/contract/fields.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import type { beginSso as endpoint } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "../social/begin-walk.ts";

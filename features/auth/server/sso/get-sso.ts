@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { getSso as endpoint } from "../../sso-contract.ts";
 import { readSettings, requireOwnCompany } from "./read-settings.ts";
 

@@ -1,7 +1,7 @@
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Actor, UserActor } from "@aside/platform/auth/actor.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { SsoSettings } from "../../sso-contract.ts";
 import { redirectUri } from "../social/begin-walk.ts";
 import { findCompany, findConnectionOf } from "./sso-store.ts";

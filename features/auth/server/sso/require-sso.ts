@@ -1,6 +1,6 @@
-import { domainOf } from "@aside/platform/auth/work-email.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { domainOf } from "@aside/server/auth/work-email.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
 import { isSsoRequired } from "./sso-store.ts";
 

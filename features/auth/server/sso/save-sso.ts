@@ -1,8 +1,8 @@
-import { recordAudit } from "@aside/platform/audit/record-audit.ts";
-import { encryptSecret } from "@aside/platform/auth/encrypt-secret.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { NotPublicError } from "@aside/platform/http/public-fetch.ts";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { NotPublicError } from "@aside/server/http/public-fetch.ts";
 import { copy } from "../../copy.ts";
 import type { saveSso as endpoint } from "../../sso-contract.ts";
 import { openProvider } from "../social/open-provider.ts";

@@ -1,5 +1,5 @@
-import { decryptSecret } from "@aside/platform/auth/encrypt-secret.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { decryptSecret } from "@aside/server/auth/encrypt-secret.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { PROVIDER_NAMES } from "../../copy.ts";
 import type { Provider } from "../social/providers.ts";
 

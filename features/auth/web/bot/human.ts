@@ -1,5 +1,5 @@
-import { api } from "@aside/platform/web-client/api.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { api } from "@aside/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { useEffect, useState } from "react";
 import { botChallenge, siteVerify } from "../../bot-contract.ts";
 import { runRecaptcha } from "./recaptcha.ts";

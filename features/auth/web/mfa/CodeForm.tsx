@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { CodeField } from "@aside/platform/ui/CodeField.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { CodeField } from "@aside/ui/fields/CodeField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 
 /** Spec section 9. */

@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { type ReactNode, useState } from "react";
 import { copy } from "../../copy.ts";
 import { CodeForm } from "./CodeForm.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { givePasskey, isCancelled, passkeyMessage } from "./passkey-queries.ts";

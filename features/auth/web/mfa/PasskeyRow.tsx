@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { Passkey } from "../../passkeys-contract.ts";

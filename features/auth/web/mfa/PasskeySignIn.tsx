@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { canAutofill, enterWithPasskey, isCancelled, isPasskeyPossible, passkeyMessage, stopAutofill } from "./passkey-queries.ts";

@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { PasswordField } from "@aside/platform/ui/PasswordField.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 
 type Props = {
   /** The sign-in is not recent: the password is asked again. */

@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useRef, useState } from "react";
 import { copy } from "../../copy.ts";
 import { useCountdown } from "../use-countdown.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { copy } from "../../copy.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useState } from "react";
 import { encode } from "uqr";
 import type { SessionUser } from "../../contract.ts";

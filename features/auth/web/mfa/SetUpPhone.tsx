@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
-import { toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { SessionUser } from "../../contract.ts";
 import { copy } from "../../copy.ts";

@@ -1,9 +1,9 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { SessionUser } from "../../contract.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";

@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { api } from "@aside/platform/web-client/api.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { copy } from "../../copy.ts";
 import {

@@ -1,6 +1,6 @@
-import { api } from "@aside/platform/web-client/api.ts";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { api } from "@aside/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SessionUser, userInfo } from "../../contract.ts";
 import { copy } from "../../copy.ts";

@@ -1,6 +1,6 @@
-import { fitLine, fitLines } from "@aside/platform/contract/clean-text.ts";
-import { canonicalEmail } from "@aside/platform/contract/fields.ts";
-import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
+import { fitLine, fitLines } from "@aside/contract/clean-text.ts";
+import { canonicalEmail } from "@aside/contract/fields.ts";
+import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { MAX_EMAILS } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 

@@ -1,4 +1,4 @@
-import { parseRecipients } from "@aside/platform/contract/parse-recipients.ts";
+import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { guessDelimiter, readRows } from "./csv-rows.ts";
 import { type Field, fieldOf } from "./header-names.ts";
 import { type Imported, type Problem, type Reading, toImported } from "./imported.ts";

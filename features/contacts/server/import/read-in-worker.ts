@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { AppError } from "@aside/platform/contract/errors.ts";
+import { AppError } from "@aside/contract/errors.ts";
 import { copy } from "../../copy.ts";
 import type { Summary, WorkerInput, WorkerMessage } from "./import-worker.ts";
 import type { Imported } from "./imported.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chatReply, type OpenAiTestServer, readMaterial, startOpenAiServer } from "@aside/platform/ai/testkit/open-ai-server.ts";
-import type { RecordedRequest } from "@aside/platform/ai/testkit/loopback-server.ts";
+import { chatReply, type OpenAiTestServer, readMaterial, startOpenAiServer } from "@aside/ai/testkit/open-ai-server.ts";
+import type { RecordedRequest } from "@aside/ai/testkit/loopback-server.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
-import { say } from "@aside/testkit/say.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
+import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../../delivery/contract.ts";
 import { deletePost } from "../../../posts/contract.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { AppError, notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type {
   askAnalysis as askEndpoint,
   createAnalysis as createEndpoint,

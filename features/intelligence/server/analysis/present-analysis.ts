@@ -1,7 +1,7 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { AppError } from "@aside/platform/contract/errors.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import { posterPath } from "@aside/platform/storage/take-keys.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { posterPath } from "@aside/server/storage/take-keys.ts";
 import { type AnalysisJson, answer as answerSchema } from "../../analysis-contract.ts";
 import { listFoundPosts } from "../search/search-store.ts";
 import { type AnalysisRow, listTurns, type TurnRow } from "./analysis-store.ts";

@@ -1,7 +1,7 @@
-import { AiError } from "@aside/platform/ai/port.ts";
-import { sendSignal } from "@aside/platform/db/signals.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { AiError } from "@aside/ai/port.ts";
+import { sendSignal } from "@aside/server/db/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { findPassages, type Ranked } from "../search/find-passages.ts";
 import { listFoundPosts } from "../search/search-store.ts";
 import { findUsageAccount } from "../usage-store.ts";

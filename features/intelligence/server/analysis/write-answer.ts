@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Generator, OnUsage } from "@aside/platform/ai/port.ts";
+import type { Generator, OnUsage } from "@aside/ai/port.ts";
 import type { Answer } from "../../analysis-contract.ts";
 import { plain } from "../find-quote.ts";
 

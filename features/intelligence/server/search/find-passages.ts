@@ -1,5 +1,5 @@
-import { AiError } from "@aside/platform/ai/port.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { AiError } from "@aside/ai/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { queryVectorsOf } from "./query-vectors.ts";
 import { findBySignature, findByWords, type FoundPassage, listVisiblePosts, type Scope } from "./search-store.ts";
 import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
@@ -7,7 +7,7 @@ import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
 /** Passages that each way of looking brings; more than anybody pages through. */
 const BY_WORDS = 300;
 const BY_MEANING = 60;
-/** Below this the model finds nearly any two sentences alike. Measured on the texts of bench/intelligence. */
+/** Below this the model finds nearly any two sentences alike. Measured on the texts of testing/bench/intelligence. */
 const LEAST_LIKENESS = 0.4;
 /** Reciprocal rank fusion's constant: how slowly lower ranks count less. */
 const FLATNESS = 60;

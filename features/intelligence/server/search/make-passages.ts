@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from "@aside/platform/ai/port.ts";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
 
 export type PassageKind = "transcript" | "title" | "summary" | "note" | "my_note";
 /** What can be found on its own. Seconds; null where it is not said. `ownerId`: nobody else finds it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenDatabase, openDatabase } from "@aside/platform/db/open-database.ts";
-import { createDatabase } from "@aside/testkit/create-database.ts";
+import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
+import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import { makeManyPosts } from "@aside/testkit/make-many-posts.ts";
 import { findByWords, listVisiblePosts } from "./search-store.ts";
 

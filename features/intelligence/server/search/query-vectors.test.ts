@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AiError, type Embedder } from "@aside/platform/ai/port.ts";
+import { AiError, type Embedder } from "@aside/ai/port.ts";
 import { QueryVectors } from "./query-vectors.ts";
 
 const PATIENT_MS = 10_000;

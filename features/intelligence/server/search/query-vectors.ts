@@ -1,4 +1,4 @@
-import type { Embedder } from "@aside/platform/ai/port.ts";
+import type { Embedder } from "@aside/ai/port.ts";
 
 /** Queries whose vectors are kept: a letter taken back, the next page, a result gone back from. 2 to 6 kB each. */
 const KEPT = 500;

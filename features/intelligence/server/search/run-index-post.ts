@@ -1,6 +1,6 @@
-import { AiError } from "@aside/platform/ai/port.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
-import type { JobRun } from "@aside/platform/jobs/jobs.ts";
+import { AiError } from "@aside/ai/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { findTranscript, listTranscriptSegments } from "../store.ts";
 import { makePassages } from "./make-passages.ts";
 import { deletePassages, findIndexedPost, listUnembedded, replacePassages, saveEmbedding } from "./search-store.ts";

@@ -1,5 +1,5 @@
-import type { Handler } from "@aside/platform/http/context.ts";
-import { posterPath } from "@aside/platform/storage/take-keys.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { posterPath } from "@aside/server/storage/take-keys.ts";
 import type { search as endpoint } from "../../search-contract.ts";
 import { findPassages, type Ranked } from "./find-passages.ts";
 import { type FoundPost, listFoundPosts, markWords } from "./search-store.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OpenAiClient } from "@aside/platform/ai/open-ai-client.ts";
-import { createOpenAiEmbedder } from "@aside/platform/ai/open-ai-embedder.ts";
-import { type OpenAiTestServer, startOpenAiServer } from "@aside/platform/ai/testkit/open-ai-server.ts";
+import { OpenAiClient } from "@aside/ai/open-ai/open-ai-client.ts";
+import { createOpenAiEmbedder } from "@aside/ai/open-ai/open-ai-embedder.ts";
+import { type OpenAiTestServer, startOpenAiServer } from "@aside/ai/testkit/open-ai-server.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../../events/contract.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@aside/platform/ui/Link.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
 import { ChevronRight, VideoOff } from "lucide-react";
 import type { AnalysisJson } from "../../analysis-contract.ts";
 import { analysisCopy } from "../../copy.ts";

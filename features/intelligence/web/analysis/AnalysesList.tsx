@@ -1,15 +1,15 @@
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { MessagesSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { analysisCopy } from "../../copy.ts";
-import { Pages } from "@aside/platform/ui/Pages.tsx";
+import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { DeleteAnalysis } from "./DeleteAnalysis.tsx";
 import { type AnalysisItem, useAnalyses } from "./queries.ts";
 

@@ -1,10 +1,10 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { describeDuration, formatDuration } from "@aside/platform/ui/durations.ts";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Play } from "lucide-react";
 import type { AnalysisJson, Answer } from "../../analysis-contract.ts";
 import { analysisCopy } from "../../copy.ts";

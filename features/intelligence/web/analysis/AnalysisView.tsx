@@ -1,9 +1,9 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { LinkButton } from "@aside/platform/ui/LinkButton.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { analysisCopy } from "../../copy.ts";

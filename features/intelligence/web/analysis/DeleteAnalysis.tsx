@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { analysisCopy } from "../../copy.ts";
 import { useDeleteAnalysis } from "./queries.ts";
 

@@ -1,6 +1,6 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { TextArea } from "@aside/platform/ui/TextArea.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { useState } from "react";
 import { analysisCopy } from "../../copy.ts";
 import { MAX_PROMPT } from "../../insights-contract.ts";

@@ -1,5 +1,5 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { MAX_ANALYSED_POSTS } from "../../analysis-contract.ts";
 import { analysisCopy } from "../../copy.ts";

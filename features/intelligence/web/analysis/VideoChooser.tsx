@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { Tabs } from "@aside/platform/ui/Tabs.tsx";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { MAX_ANALYSED_POSTS } from "../../analysis-contract.ts";
 import { analysisCopy } from "../../copy.ts";

@@ -1,5 +1,5 @@
-import type { CreatedItem, InboxItem } from "@aside/features/dashboard/contract.ts";
-import type { PostJson } from "@aside/features/posts/contract.ts";
+import type { CreatedItem, InboxItem } from "../../../dashboard/contract.ts";
+import type { PostJson } from "../../../posts/contract.ts";
 import { analysisCopy } from "../../copy.ts";
 import type { Found } from "../search/queries.ts";
 

@@ -1,6 +1,6 @@
-import { createdEvents, inbox } from "@aside/features/dashboard/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
-import { api } from "@aside/platform/web-client/api.ts";
+import { createdEvents, inbox } from "../../../dashboard/contract.ts";
+import { getPost } from "../../../posts/contract.ts";
+import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnalysisJson, askAnalysis, createAnalysis, deleteAnalysis, getAnalysis, listAnalyses } from "../../analysis-contract.ts";
 import { toChoosable } from "./choosable.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";
 import { FormButtons } from "../FormButtons.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";

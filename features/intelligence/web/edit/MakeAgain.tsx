@@ -1,4 +1,4 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";

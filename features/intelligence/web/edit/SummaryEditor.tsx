@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { TextArea } from "@aside/platform/ui/TextArea.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";

@@ -1,7 +1,7 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";

@@ -1,7 +1,7 @@
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { describeDuration, formatDuration } from "@aside/platform/ui/durations.ts";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { searchCopy } from "../../search-copy.ts";
 import { Poster } from "../Poster.tsx";
 import { videoHref } from "../video-href.ts";

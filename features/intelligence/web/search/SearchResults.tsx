@@ -1,9 +1,9 @@
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Search, SearchX } from "lucide-react";
 import { searchCopy } from "../../search-copy.ts";
-import { Pages } from "@aside/platform/ui/Pages.tsx";
+import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { FoundVideo } from "./FoundVideo.tsx";
 import { useFound } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { api } from "@aside/platform/web-client/api.ts";
+import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { search } from "../../search-contract.ts";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { deleteComment as deleteEndpoint, updateComment as updateEndpoint } from "../../comments-contract.ts";
 import { canChangeComment, type PostFacts } from "../../policy.ts";
 import { factsOf } from "../present.ts";

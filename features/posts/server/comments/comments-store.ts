@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { COMMENTS_PAGE } from "../../comments-contract.ts";
 
 export type CommentRow = {

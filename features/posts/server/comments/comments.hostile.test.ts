@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { recordPost } from "@aside/testkit/record.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { mediaCookie } from "../../../auth/contract.ts";
 import { sendPost } from "../../../delivery/contract.ts";
@@ -18,7 +18,7 @@ import {
   updateComment,
 } from "../../comments-contract.ts";
 import { commentAdded, getPost } from "../../contract.ts";
-import { makeManyComments, timeOf } from "@aside/testkit/comments-store.ts";
+import { makeManyComments, timeOf } from "@aside/testkit/stores/comments-store.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

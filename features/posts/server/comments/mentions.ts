@@ -1,5 +1,5 @@
-import type { UserActor } from "@aside/platform/auth/actor.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { UserActor } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import { MENTION } from "../../comments-contract.ts";
 import { isOpenToAccounts, type PostFacts } from "../../policy.ts";
 import type { PostRow } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "@aside/platform/auth/actor.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import type { CommentJson } from "../../comments-contract.ts";
 import { canChangeComment, type CommentFacts, type PostFacts } from "../../policy.ts";
 import type { CommentRow } from "./comments-store.ts";

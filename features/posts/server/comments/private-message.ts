@@ -1,7 +1,7 @@
-import { asideBegun } from "@aside/features/events/contract.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { asideBegun } from "../../../events/contract.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { privateMessage as endpoint } from "../../comments-contract.ts";
 import { canWriteTo } from "../../policy.ts";
 import { factsOf } from "../present.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "@aside/platform/contract/errors.ts";
-import { isUnavailable } from "@aside/platform/db/is-unavailable.ts";
-import type { Database } from "@aside/platform/db/open-database.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import { isUnavailable } from "@aside/server/db/is-unavailable.ts";
+import type { Database } from "@aside/server/db/open-database.ts";
 import { insertBeats, type ToldBeat } from "./beats-store.ts";
 
 /** How long the first beat waits for company: not felt, and a commit is shared by all that come meanwhile. */

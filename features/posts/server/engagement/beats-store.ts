@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Beat, Watching } from "./merge-viewer.ts";
 
 export type ToldBeat = { postId: string; takeId: string | null; viewerKey: string; percent: number; spans: number[] };

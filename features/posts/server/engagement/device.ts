@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isbot } from "isbot";
-import type { Actor } from "@aside/platform/auth/actor.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Device } from "../../engagement-contract.ts";
 
 const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*\bMobile\b)/i;

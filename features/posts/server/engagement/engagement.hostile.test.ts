@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { countWaitingBeats, dropPerson, findMembership } from "@aside/testkit/engagement-store.ts";
+import { countWaitingBeats, dropPerson, findMembership } from "@aside/testkit/stores/engagement-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record } from "@aside/testkit/record.ts";
+import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { emailTracking, sendPost } from "../../../delivery/contract.ts";
 import { createEvent, updatePrivacySettings } from "../../../events/contract.ts";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Actor } from "@aside/platform/auth/actor.ts";
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import { mfaRequired, notFound, sessionExpired } from "@aside/platform/contract/errors.ts";
-import { id } from "@aside/platform/contract/fields.ts";
-import { writeCsvLine } from "@aside/platform/csv/write-csv.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import { writeCsvLine } from "@aside/server/csv/write-csv.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
 import { ENGAGEMENT_EXPORT_PATH, type Viewer } from "../../engagement-contract.ts";
 import { listViewersAfter } from "./engagement-store.ts";

@@ -1,6 +1,6 @@
-import { type Actor, actorKey } from "@aside/platform/auth/actor.ts";
-import { domainOf, isWorkEmail } from "@aside/platform/auth/work-email.ts";
-import type { Queryable } from "@aside/platform/db/open-database.ts";
+import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
+import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { KnownAs } from "../../engagement-contract.ts";
 import { claimMembership } from "./viewers-store.ts";
 

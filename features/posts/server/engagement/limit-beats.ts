@@ -1,4 +1,4 @@
-import { tooManyRequests } from "@aside/platform/contract/errors.ts";
+import { tooManyRequests } from "@aside/contract/errors.ts";
 
 const WINDOW_MS = 5_000;
 /** A page tells one beat in five seconds, and one more at every pause, jump and end. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
-import { record, recordPost } from "@aside/testkit/record.ts";
+import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { mediaCookie } from "../../../auth/contract.ts";
 import { sendPost, shareLink } from "../../../delivery/contract.ts";

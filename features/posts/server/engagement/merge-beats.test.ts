@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDatabase } from "@aside/testkit/create-database.ts";
-import * as counts from "@aside/testkit/engagement-store.ts";
+import { createDatabase } from "@aside/testkit/database/create-database.ts";
+import * as counts from "@aside/testkit/stores/engagement-store.ts";
 import { makeManyPosts } from "@aside/testkit/make-many-posts.ts";
-import { type OpenDatabase, openDatabase } from "@aside/platform/db/open-database.ts";
+import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
 import { insertBeats } from "./beats-store.ts";
 import { mergeBeats } from "./merge-beats.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import { MERGE_SIZE, mergeBeats } from "./merge-beats.ts";
 
 const PACE_MS = 300;

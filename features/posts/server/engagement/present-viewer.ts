@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 import type { Viewer } from "../../engagement-contract.ts";
 import { spansOf } from "./bits.ts";
 import type { RecipientRow, ViewerListRow } from "./engagement-store.ts";

@@ -1,5 +1,5 @@
-import { requireFeature } from "@aside/platform/auth/plan-features.ts";
-import type { Handler } from "@aside/platform/http/context.ts";
+import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import type { Device, postEngagement as endpoint } from "../../engagement-contract.ts";
 import { countAround, findShownSeconds, findTotals, listDays, listRecipients } from "./engagement-store.ts";
 import { countedSeconds } from "./merge-viewer.ts";

@@ -1,4 +1,4 @@
-import type { Handler } from "@aside/platform/http/context.ts";
+import type { Handler } from "@aside/server/http/context.ts";
 import { type postViews as endpoint, VIEWERS_PAGE } from "../../engagement-contract.ts";
 import { findTotals, listViewers } from "./engagement-store.ts";
 import { viewerPresenter } from "./present-viewer.ts";

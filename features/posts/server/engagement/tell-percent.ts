@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { deriveKey } from "@aside/platform/auth/derive-key.ts";
-import { notFound } from "@aside/platform/contract/errors.ts";
-import type { AppContext, Handler } from "@aside/platform/http/context.ts";
-import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "@aside/platform/http/csrf.ts";
-import { limitRate } from "@aside/platform/http/rate-limit.ts";
+import { deriveKey } from "@aside/server/auth/derive-key.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "@aside/server/http/csrf.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import type { percentViewed as endpoint } from "../../engagement-contract.ts";
 import { writeBeat } from "./beat-writer.ts";
 import { insertBeats } from "./beats-store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { decryptSecret, encryptSecret } from "@aside/platform/auth/encrypt-secret.ts";
-import { remember } from "@aside/platform/auth/remember.ts";
-import type { AppContext } from "@aside/platform/http/context.ts";
+import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
+import { remember } from "@aside/server/auth/remember.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 const WHERE = { purpose: "viewing-token", owner: "" };

@@ -1,8 +1,8 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { describeDuration, formatDuration } from "@aside/platform/ui/durations.ts";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { PostJson } from "../../contract.ts";
 import { commentsCopy as copy } from "../../copy.ts";

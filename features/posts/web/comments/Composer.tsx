@@ -1,8 +1,8 @@
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Checkbox } from "@aside/platform/ui/Checkbox.tsx";
-import { formatDuration } from "@aside/platform/ui/durations.ts";
-import { TextField } from "@aside/platform/ui/TextField.tsx";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { formatDuration } from "@aside/ui/player/durations.ts";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
 import type { PostJson } from "../../contract.ts";
 import { commentsCopy as copy } from "../../copy.ts";

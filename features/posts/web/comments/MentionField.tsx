@@ -1,6 +1,6 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { TextArea } from "@aside/platform/ui/TextArea.tsx";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { MAX_COMMENT } from "../../comments-contract.ts";
 import type { PostJson } from "../../contract.ts";

@@ -1,6 +1,6 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { VideoPoster } from "@aside/platform/ui/VideoCard.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { VideoPoster } from "@aside/ui/elements/VideoCard.tsx";
 import { Play } from "lucide-react";
 import type { PostJson } from "../../contract.ts";
 import { copy } from "../../copy.ts";

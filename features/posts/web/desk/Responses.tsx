@@ -1,10 +1,10 @@
-import { brand } from "@aside/platform/brand/brand.ts";
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { formatDuration } from "@aside/platform/ui/durations.ts";
-import { Link } from "@aside/platform/ui/Link.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { VideoPoster } from "@aside/platform/ui/VideoCard.tsx";
+import { brand } from "@aside/brand/brand.ts";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { formatDuration } from "@aside/ui/player/durations.ts";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { VideoPoster } from "@aside/ui/elements/VideoCard.tsx";
 import type { PostJson } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 

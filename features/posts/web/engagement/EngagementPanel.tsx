@@ -1,10 +1,10 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Pages } from "@aside/platform/ui/Pages.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { PostJson } from "../../contract.ts";

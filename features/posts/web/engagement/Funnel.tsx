@@ -1,4 +1,4 @@
-import type { EndpointOutput } from "@aside/platform/contract/endpoint.ts";
+import type { EndpointOutput } from "@aside/contract/endpoint.ts";
 import { copy } from "../../copy.ts";
 import type { postEngagement } from "../../engagement-contract.ts";
 

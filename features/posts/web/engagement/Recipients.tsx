@@ -1,5 +1,5 @@
-import { Badge, type Tone } from "@aside/platform/ui/Badge.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { copy } from "../../copy.ts";
 import type { Figures } from "./Funnel.tsx";
 

@@ -1,6 +1,6 @@
-import { formatDuration } from "@aside/platform/ui/durations.ts";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { formatDuration } from "@aside/ui/player/durations.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { copy } from "../../copy.ts";
 import type { Viewer } from "../../engagement-contract.ts";
 

@@ -1,4 +1,4 @@
-import { api } from "@aside/platform/web-client/api.ts";
+import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "../../contract.ts";
 import {

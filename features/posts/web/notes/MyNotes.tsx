@@ -1,6 +1,6 @@
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { PostJson } from "../../contract.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense } from "react";
 import { copy } from "../../copy.ts";
 import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";

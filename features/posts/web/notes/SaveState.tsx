@@ -1,4 +1,4 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import { copy } from "../../copy.ts";
 import type { NotesDraftState } from "./notes-draft.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NotesDraft } from "./notes-draft.ts";
 import { readingSeconds } from "./reading-time.ts";

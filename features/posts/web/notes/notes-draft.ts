@@ -1,4 +1,4 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 
 export type NotesDraftState = {
   /** The notes as they stand in the editor. */

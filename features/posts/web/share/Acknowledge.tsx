@@ -1,7 +1,7 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { PostJson } from "../../contract.ts";
 import { useAcknowledge } from "../engagement/queries.ts";
 

@@ -1,7 +1,7 @@
-import { Avatar } from "@aside/platform/ui/Avatar.tsx";
-import { Badge } from "@aside/platform/ui/Badge.tsx";
-import { Card } from "@aside/platform/ui/Card.tsx";
-import { RelativeTime } from "@aside/platform/ui/RelativeTime.tsx";
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { lazy, Suspense } from "react";
 import type { PostJson } from "../../contract.ts";
 import { RichNote } from "../notes/RichNote.tsx";

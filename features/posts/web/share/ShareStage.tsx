@@ -1,6 +1,6 @@
-import { type ShownCaptions, VideoPlayer } from "@aside/platform/ui/VideoPlayer.tsx";
+import { type ShownCaptions, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
 import { type RefObject, useCallback, useRef } from "react";
-import type { TimeMark } from "@aside/platform/ui/SeekBar.tsx";
+import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { PostJson } from "../../contract.ts";
 import { PostPlayer } from "../PostPlayer.tsx";
 import { captionsOf } from "../captions-of.ts";

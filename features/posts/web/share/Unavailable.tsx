@@ -1,8 +1,8 @@
-import { mediaCookie } from "@aside/features/auth/contract.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
-import { buttonStyle } from "@aside/platform/ui/button-style.ts";
-import { EmptyState } from "@aside/platform/ui/EmptyState.tsx";
+import { mediaCookie } from "../../../auth/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { useEffect } from "react";
 
 const TRIED_KEY = "aside.share-retried";

@@ -1,5 +1,5 @@
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { copy } from "../../copy.ts";

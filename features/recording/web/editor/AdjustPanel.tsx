@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Crop, Droplets, RotateCw, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { changeBlur, endDrag, MAX_VOLUME, removeBlur, rotate, setCrop, setVolume } from "./edit-model.ts";

@@ -1,4 +1,4 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { type Area, dragArea } from "./areas.ts";
 

@@ -1,6 +1,6 @@
-import { Banner } from "@aside/platform/ui/Banner.tsx";
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { copy } from "../../copy.ts";
 import { formatMoment } from "./moments.ts";
 import { lengthOf } from "./ranges.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { IconButton } from "@aside/platform/ui/IconButton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Headphones } from "lucide-react";
 import { useMemo, useState } from "react";
 import { cutAll, type Word } from "./edit-model.ts";

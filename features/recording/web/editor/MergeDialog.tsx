@@ -1,9 +1,9 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { Dialog } from "@aside/platform/ui/Dialog.tsx";
-import { formatDuration } from "@aside/platform/ui/durations.ts";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { formatDuration } from "@aside/ui/player/durations.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useState } from "react";
 import { copy } from "../../copy.ts";
 import type { TRANSITIONS } from "../../edit-contract.ts";

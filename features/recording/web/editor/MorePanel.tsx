@@ -1,6 +1,6 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
-import { sessionStore } from "@aside/platform/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Clapperboard, Image, ListPlus } from "lucide-react";
 import { copy } from "../../copy.ts";
 import { useChooseCover } from "./edit-queries.ts";

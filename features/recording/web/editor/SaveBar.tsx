@@ -1,5 +1,5 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { RiskDialog } from "@aside/platform/ui/RiskDialog.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
 import { useState } from "react";
 import { useRevertEdit } from "./edit-queries.ts";
 import type { Editor } from "./use-editor.ts";

@@ -1,5 +1,5 @@
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useEffect, useRef, useState } from "react";
 import { AreaBox } from "./AreaBox.tsx";
 import { turnArea } from "./areas.ts";

@@ -1,5 +1,5 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { ProgressBar } from "@aside/platform/ui/ProgressBar.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { HEIGHT, RULER } from "./draw-timeline.ts";
 import { partAt, select } from "./edit-model.ts";

@@ -1,4 +1,4 @@
-import { cx } from "@aside/platform/ui/class-names.ts";
+import { cx } from "@aside/ui/class-names.ts";
 import type { KeyboardEvent } from "react";
 import { HEIGHT, RULER } from "./draw-timeline.ts";
 import { endDrag, type EditModel, trimEnd, trimStart } from "./edit-model.ts";

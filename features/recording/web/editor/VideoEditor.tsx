@@ -1,6 +1,6 @@
-import { Tabs } from "@aside/platform/ui/Tabs.tsx";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { EditState } from "../../edit-contract.ts";

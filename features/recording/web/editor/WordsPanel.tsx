@@ -1,7 +1,7 @@
-import { Button } from "@aside/platform/ui/Button.tsx";
-import { cx } from "@aside/platform/ui/class-names.ts";
-import { ErrorState } from "@aside/platform/ui/ErrorState.tsx";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Trash2, Undo, WandSparkles } from "lucide-react";
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { deleteWords, restore, type Word } from "./edit-model.ts";

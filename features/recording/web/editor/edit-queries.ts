@@ -1,8 +1,8 @@
-import { createdEvents } from "@aside/features/dashboard/contract.ts";
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
+import { createdEvents } from "../../../dashboard/contract.ts";
+import { STREAM_PATH } from "../../../delivery/contract.ts";
+import { getTranscript } from "../../../intelligence/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {

@@ -1,4 +1,4 @@
-import { attachPlayer } from "@aside/platform/playback/player-engine.ts";
+import { attachPlayer } from "@aside/player/player-engine.ts";
 import type { EditState, KeptRange } from "../../edit-contract.ts";
 import type { EditModel } from "./edit-model.ts";
 import { type Clip, halfFrame, isKept, nextKept, snap } from "./ranges.ts";

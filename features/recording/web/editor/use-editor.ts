@@ -1,4 +1,4 @@
-import { ApiError } from "@aside/platform/web-client/api-error.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { EditState } from "../../edit-contract.ts";
 import { useSaveEdit } from "./edit-queries.ts";

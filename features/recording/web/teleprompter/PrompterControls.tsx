@@ -1,5 +1,5 @@
-import { Select } from "@aside/platform/ui/Select.tsx";
-import { Switch } from "@aside/platform/ui/Switch.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { useId } from "react";
 import { copy } from "../../copy.ts";
 import { type ChangeSettings, type PrompterSettings, SIZES, SPEEDS } from "./prompter-settings.ts";

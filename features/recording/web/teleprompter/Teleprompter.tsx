@@ -1,4 +1,4 @@
-import type { Recorder } from "@aside/platform/capture/recorder.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { copy } from "../../copy.ts";
 import { PrompterText } from "./PrompterText.tsx";

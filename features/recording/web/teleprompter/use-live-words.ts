@@ -1,7 +1,7 @@
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
-import { api } from "@aside/platform/web-client/api.ts";
-import { listenToEvents } from "@aside/platform/web-client/event-stream.ts";
+import { STREAM_PATH } from "../../../delivery/contract.ts";
+import { getTranscript } from "../../../intelligence/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useEffect, useRef } from "react";
 import type { HeardWord } from "./voice-follower.ts";
 

@@ -1,7 +1,7 @@
 import type { EventJson } from "@aside/features/events/contract.ts";
 import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
 import { useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
-import { toastError } from "@aside/platform/ui/toast.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 
 /** The six flags; each takes effect as it is turned. */
 export function PrivacyTab({ event }: { event: EventJson }) {

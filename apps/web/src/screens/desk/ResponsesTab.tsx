@@ -2,7 +2,7 @@ import { useMarkInbox } from "@aside/features/dashboard/web/queries.ts";
 import { Responses } from "@aside/features/posts/web/desk/Responses.tsx";
 import { useEventPosts, useMarkReactions } from "@aside/features/posts/web/queries.ts";
 import { isGivenOut, type PostJson } from "@aside/features/posts/contract.ts";
-import { Skeleton } from "@aside/platform/ui/Skeleton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense, useEffect } from "react";
 
 const EngagementPanel = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { copy } from "@aside/features/dashboard/copy.ts";
-import { toastUndo } from "@aside/platform/ui/toast.ts";
+import { toastUndo } from "@aside/ui/feedback/toast.ts";
 
 let last: { run: () => void; hide: () => void; until: number } | null = null;
 

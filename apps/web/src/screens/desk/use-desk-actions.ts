@@ -7,7 +7,7 @@ import { copyShareLink } from "@aside/features/delivery/web/copy-share-link.ts";
 import { UNDO_SECONDS } from "@aside/features/events/contract.ts";
 import { useDeleteEvent, useRestoreEvent } from "@aside/features/events/web/queries.ts";
 import { useAssignLabels, useLabelsLocked } from "@aside/features/labels/web/queries.ts";
-import { toastError, toastSuccess } from "@aside/platform/ui/toast.ts";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { offerUndo, undoLast } from "./undo.ts";

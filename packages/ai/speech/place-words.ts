@@ -1,0 +1,38 @@
+import type { TimedWord } from "../port.ts";
+import type { Span } from "./window-cutter.ts";
+
+/**
+ * Estimated word times: the stretches of voice are shared out by how long each word is to say. Monotone and inside the speech,
+ * but not aligned with the sound: a word may be off by some tenths of a second (forced alignment is a later step).
+ */
+export function placeWords(text: string, speech: Span[]): TimedWord[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const weights = words.map(weigh);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const voiced = speech.reduce((sum, span) => sum + span.end - span.start, 0);
+  let spoken = 0;
+  return words.map((word, index) => {
+    const start = timeAt(speech, (spoken / total) * voiced, "start");
+    spoken += weights[index]!;
+    return { text: word, start, end: timeAt(speech, (spoken / total) * voiced, "end") };
+  });
+}
+
+/** In letters: every vowel group is a syllable worth two more, a digit is read as a word of its own. */
+function weigh(word: string): number {
+  const letters = word.replace(/[^\p{L}]/gu, "").length;
+  const syllables = word.match(/[aeiouy]+/gi)?.length ?? 0;
+  const digits = word.match(/\d/g)?.length ?? 0;
+  return 1 + letters + 2 * syllables + 5 * digits;
+}
+
+/** The moment by which that much voice was heard. At a border between stretches a start lies after the pause and an end before it. */
+function timeAt(speech: Span[], voicedSeconds: number, edge: "start" | "end"): number {
+  let left = voicedSeconds;
+  for (const { start, end } of speech) {
+    const length = end - start;
+    if (edge === "end" ? left <= length + 1e-9 : left < length - 1e-9) return start + Math.min(left, length);
+    left -= length;
+  }
+  return speech.at(-1)!.end;
+}

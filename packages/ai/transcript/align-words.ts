@@ -1,0 +1,44 @@
+import { placeWords } from "../speech/place-words.ts";
+import type { TimedWord } from "../port.ts";
+
+/** Words beyond this many are not compared one by one (the table would be large): they share the segment's time. */
+const MAX_COMPARED = 600;
+
+/**
+ * The words of a corrected text at the times of the words that were heard: a word that stayed keeps its own, those between two that stayed share
+ * the time between them, each as long as it takes to say. `start`..`end` in seconds: where the segment lies.
+ */
+export function alignWords(heard: TimedWord[], text: string, { start, end }: { start: number; end: number }): TimedWord[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const kept = words.length * heard.length > MAX_COMPARED ** 2 ? [] : findKept(heard, words);
+  const aligned: TimedWord[] = [];
+  let from = start;
+  let next = 0;
+  for (const { at, word } of [...kept, { at: words.length, word: null }]) {
+    const until = Math.max(from, word ? word.start : end);
+    aligned.push(...placeWords(words.slice(next, at).join(" "), [{ start: from, end: until }]));
+    if (!word) break;
+    aligned.push({ ...word, text: words[at] as string });
+    from = word.end;
+    next = at + 1;
+  }
+  return aligned;
+}
+
+/** The longest run of words that both have, in order (not necessarily side by side): where each stands in the new text. */
+function findKept(heard: TimedWord[], words: string[]): { at: number; word: TimedWord }[] {
+  const [before, after] = [heard.map((word) => plain(word.text)), words.map(plain)];
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--)
+      lengths[i]![j] = before[i] === after[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
+  const kept: { at: number; word: TimedWord }[] = [];
+  for (let i = 0, j = 0; i < before.length && j < after.length;) {
+    if (before[i] === after[j]) kept.push({ at: j++, word: heard[i++]! });
+    else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) i++;
+    else j++;
+  }
+  return kept;
+}
+
+const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || word;

@@ -1,0 +1,211 @@
+import { createBackgroundEffect } from "../backgrounds/background-effect.ts";
+import type { BackgroundChoice, BackgroundEffect, BackgroundPace } from "../backgrounds/port.ts";
+import { type ComposerStats, type ComposeSource, FRAME_RATE } from "./compose-protocol.ts";
+import { copyFrame } from "./copy-frame.ts";
+import { drawScene, showsCamera } from "./draw-scene.ts";
+import { type Halo, isSameHalo, PointerHalo } from "./pointer-halo.ts";
+import type { Scene } from "./scene.ts";
+import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
+
+const INTERVAL = 1000 / FRAME_RATE;
+/** So long the picture before stands for a source whose first frame is on its way: no dark flash at a switch. */
+const WAIT_MS = 1000;
+
+/** Draws the scene thirty times a second from the newest frame of each source, whether new ones come or not. Lives in a worker. */
+export class Compositor {
+  readonly #size: Size;
+  readonly #writer: WritableStreamDefaultWriter<VideoFrame>;
+  readonly #canvas: OffscreenCanvas;
+  readonly #pen: OffscreenCanvasRenderingContext2D;
+  readonly #effect: BackgroundEffect = createBackgroundEffect();
+  readonly #sources = new Set<ComposeSource>();
+  readonly #frames = new Map<ComposeSource, VideoFrame>();
+  readonly #pointer = new PointerHalo();
+  readonly #count = { drawn: 0, passed: 0, repeated: 0, late: 0, dropped: 0 };
+  readonly #startedAt = performance.now();
+  #scene: Scene;
+  /** What the effect really shows; null: nothing loaded yet, and the room must not be seen meanwhile. */
+  #background: BackgroundChoice | null;
+  #choosing: Promise<void> = Promise.resolve();
+  #last: VideoFrame | null = null;
+  #isChanged = true;
+  /** Only the camera did: all around the bubble still stands on the canvas. */
+  #isOnlyCamera = false;
+  #isCanvasOld = true;
+  /** As it stands in the newest picture. */
+  #halo: Halo | null = null;
+  #changedAt = performance.now();
+  #next = performance.now();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(given: { size: Size; scene: Scene; output: WritableStream<VideoFrame> }) {
+    this.#size = given.size;
+    this.#scene = given.scene;
+    this.#background = given.scene.background.kind === "none" ? given.scene.background : null;
+    this.#writer = given.output.getWriter();
+    this.#canvas = new OffscreenCanvas(given.size.width, given.size.height);
+    this.#pen = this.#canvas.getContext("2d", { alpha: false }) as OffscreenCanvasRenderingContext2D;
+    this.#tick();
+  }
+
+  get pace(): BackgroundPace {
+    return { ...this.#effect.pace };
+  }
+
+  get stats(): ComposerStats {
+    const { drawn, passed, repeated } = this.#count;
+    return { seconds: (performance.now() - this.#startedAt) / 1000, frames: drawn + passed + repeated, ...this.#count };
+  }
+
+  /** Layout and bubble hold from the next picture on; a background as soon as it is loaded. Rejects when it cannot be had: the old one stays. */
+  async setScene(scene: Scene): Promise<void> {
+    this.#scene = scene;
+    this.#changedAt = performance.now();
+    this.#change();
+    this.#choosing = this.#choosing
+      .catch(() => {})
+      .then(async () => {
+        if (isSame(this.#background, scene.background)) return;
+        await this.#effect.choose(scene.background);
+        this.#background = scene.background;
+        this.#change();
+      });
+    await this.#choosing;
+  }
+
+  /** A new source takes over with its first frame; until then the old one's last stands. */
+  setSource(source: ComposeSource, isThere: boolean): void {
+    if (isThere) return void this.#sources.add(source);
+    this.#sources.delete(source);
+    this.#keep(source, null);
+  }
+
+  /** Takes the frame over, and closes it. */
+  async setFrame(source: ComposeSource, frame: VideoFrame): Promise<void> {
+    const own = source === "camera" ? await copyFrame(frame) : frame;
+    if (this.#isClosed || !this.#sources.has(source)) own.close();
+    else this.#keep(source, own);
+  }
+
+  setPointer(place: Place | null): void {
+    this.#pointer.move(place, performance.now());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.setSource("camera", false);
+    this.setSource("screen", false);
+    this.#last?.close();
+    this.#effect.close();
+    void this.#writer.close().catch(() => {});
+  }
+
+  #keep(source: ComposeSource, frame: VideoFrame | null): void {
+    this.#frames.get(source)?.close();
+    if (frame) this.#frames.set(source, frame);
+    else this.#frames.delete(source);
+    if (source === "screen" && hasScreen(this.#scene.layout)) this.#change();
+    else if (source === "camera" && showsCamera(this.#scene) && !this.#isChanged) {
+      this.#isChanged = true;
+      this.#isOnlyCamera = frame !== null;
+    }
+  }
+
+  #change(): void {
+    this.#isChanged = true;
+    this.#isOnlyCamera = false;
+  }
+
+  readonly #tick = (): void => {
+    if (this.#isClosed) return;
+    this.#emit();
+    this.#next += INTERVAL;
+    const behind = Math.floor((performance.now() - this.#next) / INTERVAL);
+    if (behind > 0) {
+      this.#count.late += behind;
+      this.#next += behind * INTERVAL;
+    }
+    this.#timer = setTimeout(this.#tick, Math.max(0, this.#next - performance.now()));
+  };
+
+  #emit(): void {
+    // Nobody takes them: better one late picture than a queue of old ones.
+    if ((this.#writer.desiredSize ?? 0) < 0) return void this.#count.dropped++;
+    const timestamp = Math.round(performance.now() * 1000);
+    const frame = this.#makeFrame(timestamp);
+    this.#last?.close();
+    this.#last = frame.clone();
+    this.#writer.write(frame).catch(() => frame.close());
+  }
+
+  #makeFrame(timestamp: number): VideoFrame {
+    this.#moveHalo();
+    const isAnimated = this.#background?.kind === "animated" && showsCamera(this.#scene);
+    if (this.#last && ((!this.#isChanged && !isAnimated) || this.#isAwaited())) {
+      this.#count.repeated++;
+      return new VideoFrame(this.#last, { timestamp });
+    }
+    this.#isChanged = false;
+    const own = this.#ownFrame();
+    if (own) {
+      this.#isCanvasOld = true;
+      this.#count.passed++;
+      return new VideoFrame(own, { timestamp });
+    }
+    this.#draw();
+    this.#count.drawn++;
+    return new VideoFrame(this.#canvas, { timestamp, alpha: "discard" });
+  }
+
+  #moveHalo(): void {
+    const isLit = this.#scene.isPointerLit && hasScreen(this.#scene.layout);
+    const halo = isLit ? this.#pointer.at(performance.now()) : null;
+    if (!isSameHalo(halo, this.#halo)) this.#change();
+    this.#halo = halo;
+  }
+
+  #isAwaited(): boolean {
+    if (performance.now() - this.#changedAt > WAIT_MS) return false;
+    const isComing = (source: ComposeSource) => this.#sources.has(source) && !this.#frames.has(source);
+    return (hasScreen(this.#scene.layout) && isComing("screen")) || (showsCamera(this.#scene) && isComing("camera"));
+  }
+
+  /** The source's frame that is the picture as it is: nothing to draw. */
+  #ownFrame(): VideoFrame | null {
+    const { layout } = this.#scene;
+    if (this.#halo) return null;
+    const frame =
+      layout === "camera" && this.#background?.kind === "none"
+        ? this.#frames.get("camera")
+        : layout === "screen" || (layout === "screen-and-camera" && !showsCamera(this.#scene))
+          ? this.#frames.get("screen")
+          : undefined;
+    return frame && this.#fits(frame) ? frame : null;
+  }
+
+  /** Also its pixels: one that only says it is smaller would be encoded as large as it is. */
+  #fits({ displayWidth, displayHeight, visibleRect }: VideoFrame): boolean {
+    const { width, height } = this.#size;
+    return displayWidth === width && displayHeight === height && visibleRect?.width === width && visibleRect.height === height;
+  }
+
+  #draw(): void {
+    const [camera, screen] = [this.#frames.get("camera"), this.#frames.get("screen")];
+    const isAround = !this.#isOnlyCamera || this.#isCanvasOld;
+    this.#isCanvasOld = false;
+    drawScene(this.#pen, this.#size, this.#scene, {
+      isAround,
+      screen: screen ? { picture: screen, size: { width: screen.displayWidth, height: screen.displayHeight } } : null,
+      halo: this.#halo,
+      drawCamera: camera && this.#background ? (box) => this.#effect.draw(this.#pen, camera, box) : null,
+    });
+  }
+}
+
+function isSame(a: BackgroundChoice | null, b: BackgroundChoice): boolean {
+  if (a?.kind !== b.kind) return false;
+  if (a.kind === "own" && b.kind === "own") return a.picture === b.picture;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

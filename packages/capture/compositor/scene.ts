@@ -1,0 +1,18 @@
+import type { BackgroundChoice } from "../backgrounds/port.ts";
+
+/** What is recorded. `audio`: no picture at all. */
+export type Layout = "camera" | "screen" | "screen-and-camera" | "audio";
+
+export type BubbleShape = "circle" | "rounded" | "square";
+/** The camera over a shared screen. `x`, `y`: its centre, 0..1 of the picture; `size`: its height as a part of the picture's. */
+export type Bubble = { x: number; y: number; size: number; shape: BubbleShape; isVisible: boolean };
+
+/** Everything that decides how the picture is composed. Every part may change while recording. `isPointerLit`: a halo around the pointer of a shared screen. */
+export type Scene = { layout: Layout; bubble: Bubble; background: BackgroundChoice; isPointerLit: boolean };
+
+export const DEFAULT_SCENE: Scene = {
+  layout: "camera",
+  bubble: { x: 0.13, y: 0.82, size: 0.28, shape: "circle", isVisible: true },
+  background: { kind: "none" },
+  isPointerLit: false,
+};

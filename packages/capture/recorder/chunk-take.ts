@@ -1,0 +1,122 @@
+import { ChunkUploader } from "../upload/chunk-uploader.ts";
+import type { ChunkTransport, Part } from "./port.ts";
+import { Spool, type SpoolRecord } from "../upload/spool.ts";
+import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
+
+const CHUNK_MS = 1000;
+const VIDEO_TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
+const AUDIO_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
+
+/** One recording of a browser without WebCodecs: MediaRecorder's chunks, spooled and uploaded, combined by the server. */
+export class ChunkTake implements Recording {
+  readonly #recorder: MediaRecorder;
+  readonly #spool: Spool;
+  readonly #uploader: ChunkUploader;
+  readonly #record: SpoolRecord;
+  readonly #stopped: Promise<void>;
+  readonly #release: () => void;
+  #count = 0;
+  #keeping: Promise<void> = Promise.resolve();
+  #isDiscarded = false;
+
+  private constructor(given: { recorder: MediaRecorder; spool: Spool; record: SpoolRecord; uploader: ChunkUploader; release: () => void }) {
+    this.#recorder = given.recorder;
+    this.#spool = given.spool;
+    this.#record = given.record;
+    this.#uploader = given.uploader;
+    this.#release = given.release;
+    this.#stopped = new Promise((resolve) => this.#recorder.addEventListener("stop", () => resolve()));
+  }
+
+  /** Resolves when it records. */
+  static async begin(options: RecordingOptions & { transport: ChunkTransport }): Promise<ChunkTake> {
+    const { video, audio, transport, postId, context, onUpload, onOverflow, onError } = options;
+    const spool = await Spool.open(onOverflow);
+    const record: SpoolRecord = {
+      client_upload_id: crypto.randomUUID(),
+      post_id: postId,
+      kind: "chunks",
+      tracks: [],
+      is_screen: false,
+      has_modified_background: false,
+      started_at: new Date().toISOString(),
+      counts: null,
+      context,
+    };
+    const uploader = new ChunkUploader({ spool, transport, record, onProgress: onUpload });
+    const recorder = openRecorder(video, audio);
+    const take = new ChunkTake({ recorder, spool, record, uploader, release: await spool.hold(record.client_upload_id) });
+    recorder.addEventListener("dataavailable", ({ data }) => take.#take(data, onError));
+    recorder.addEventListener("error", () => onError(new Error("MediaRecorder failed")));
+    recorder.start(CHUNK_MS);
+    return take;
+  }
+
+  pause(): void {
+    if (this.#recorder.state === "recording") this.#recorder.pause();
+  }
+
+  resume(): void {
+    if (this.#recorder.state === "paused") this.#recorder.resume();
+  }
+
+  mark(traits: TakeTraits): void {
+    const next = joinTraits(this.#record, traits);
+    if (!next) return;
+    // The uploader reads the same record.
+    Object.assign(this.#record, next);
+    if (this.#count > 0) void this.#spool.saveRecord(this.#record);
+  }
+
+  async finish(_duration: number, onEncoded: () => void): Promise<void> {
+    await this.#end();
+    onEncoded();
+    await this.#keeping;
+    await this.#uploader.combine(this.#count);
+    this.#release();
+  }
+
+  async discard(): Promise<void> {
+    this.#isDiscarded = true;
+    await this.#end();
+    await this.#keeping.catch(() => {});
+    await this.#uploader.abort();
+    this.#release();
+  }
+
+  release(): void {
+    this.#release();
+  }
+
+  /** Its last chunk comes before it has stopped. */
+  async #end(): Promise<void> {
+    if (this.#recorder.state === "inactive") return;
+    this.#recorder.stop();
+    await this.#stopped;
+  }
+
+  #take(data: Blob, onError: (error: Error) => void): void {
+    if (data.size === 0 || this.#isDiscarded) return;
+    const index = this.#count++;
+    this.#keeping = this.#keeping.then(async () => await this.#keep(index, new Uint8Array(await data.arrayBuffer())));
+    this.#keeping.catch(onError);
+  }
+
+  /** A chunk holds picture and sound; in the spool it stands as a part of the picture. */
+  async #keep(index: number, bytes: Uint8Array): Promise<void> {
+    const chunk: Part = { track: "video", index, duration: 0, size: bytes.length };
+    await this.#spool.savePart(this.#record.client_upload_id, { ...chunk, bytes });
+    // After the first chunk: without one there is nothing to go on with.
+    if (index === 0) await this.#spool.saveRecord(this.#record);
+    this.#uploader.add(chunk);
+  }
+}
+
+function openRecorder(video: MediaStreamTrack | null, audio: MediaStreamTrack): MediaRecorder {
+  const mimeType = (video ? VIDEO_TYPES : AUDIO_TYPES).find((type) => MediaRecorder.isTypeSupported(type));
+  return new MediaRecorder(new MediaStream(video ? [video, audio] : [audio]), {
+    ...(mimeType ? { mimeType } : {}),
+    videoBitsPerSecond: 1_500_000,
+    audioBitsPerSecond: 64_000,
+  });
+}

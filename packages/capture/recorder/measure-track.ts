@@ -1,0 +1,21 @@
+import type { Size } from "../compositor/scene-geometry.ts";
+
+const PATIENCE_MS = 1500;
+
+/** What the frames of a picture track really measure. Null where none comes in time. */
+export async function measureTrack(track: MediaStreamTrack): Promise<Size | null> {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.playsInline = true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  video.onloadedmetadata = () => resolve();
+  const timer = setTimeout(resolve, PATIENCE_MS);
+  video.srcObject = new MediaStream([track]);
+  // A browser that refuses to play still tells the size.
+  video.play().catch(() => {});
+  await promise;
+  clearTimeout(timer);
+  const { videoWidth: width, videoHeight: height } = video;
+  video.srcObject = null;
+  return width > 0 && height > 0 ? { width, height } : null;
+}

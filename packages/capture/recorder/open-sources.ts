@@ -1,0 +1,94 @@
+import { FRAME_RATE } from "../compositor/compose-protocol.ts";
+
+export type SourceProblem =
+  | "permission-denied"
+  | "no-device"
+  | "no-camera"
+  | "no-microphone"
+  | "device-in-use"
+  | "not-supported"
+  | "cancelled";
+
+export class SourceError extends Error {
+  override name = "SourceError";
+  readonly problem: SourceProblem;
+  constructor(problem: SourceProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** The wished device, or the browser's own choice where it is gone. */
+export type UserMediaWish = { cameraId: string | null; microphoneId: string | null };
+
+/** Machines with fewer cores encode 720p; two more sources at 1080p would starve the voice. */
+const CORES_FOR_1080P = 8;
+
+/** Camera and microphone, or one of them, in one question to the person. Throws `SourceError`. */
+export async function openUserMedia(
+  wish: UserMediaWish,
+  wanted: { camera: boolean; microphone: boolean },
+): Promise<{ camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null }> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");
+  const device = (id: string | null) => (id ? { deviceId: { ideal: id } } : {});
+  const height = navigator.hardwareConcurrency >= CORES_FOR_1080P ? 1080 : 720;
+  const size = {
+    width: { ideal: (height * 16) / 9 },
+    height: { ideal: height },
+    frameRate: { ideal: FRAME_RATE, max: FRAME_RATE },
+    // Chromium would cut an upright picture to a lying one.
+    resizeMode: "none",
+  };
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      video: wanted.camera ? { ...size, ...device(wish.cameraId) } : false,
+      audio: wanted.microphone
+        ? { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...device(wish.microphoneId) }
+        : false,
+    });
+    return { camera: stream.getVideoTracks()[0] ?? null, microphone: stream.getAudioTracks()[0] ?? null };
+  } catch (error) {
+    const found = toSourceError(error as DOMException, "permission-denied");
+    throw found.problem === "no-device" ? await tellWhichIsMissing(found, wanted) : found;
+  }
+}
+
+/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. `controller`: a CaptureController. */
+export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
+  if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
+  try {
+    // `systemAudio` and `controller` are Chromium's; the others leave them aside.
+    const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
+      video: { frameRate: FRAME_RATE },
+      audio: true,
+      systemAudio: "include",
+      ...(controller ? { controller } : {}),
+    };
+    const stream = await navigator.mediaDevices.getDisplayMedia(wish);
+    const screen = stream.getVideoTracks()[0];
+    if (!screen) throw new SourceError("no-device", "there is no picture to share");
+    return { screen, sound: stream.getAudioTracks()[0] ?? null };
+  } catch (error) {
+    throw error instanceof SourceError ? error : toSourceError(error as DOMException, "cancelled");
+  }
+}
+
+async function tellWhichIsMissing(error: SourceError, wanted: { camera: boolean; microphone: boolean }): Promise<SourceError> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const has = (kind: MediaDeviceKind) => devices.some((device) => device.kind === kind);
+  if (wanted.microphone && !has("audioinput"))
+    return new SourceError(wanted.camera && !has("videoinput") ? "no-device" : "no-microphone", error.message);
+  return wanted.camera && !has("videoinput") ? new SourceError("no-camera", error.message) : error;
+}
+
+function toSourceError(error: DOMException, denied: SourceProblem): SourceError {
+  const problems: Record<string, SourceProblem> = {
+    NotAllowedError: denied,
+    SecurityError: denied,
+    NotFoundError: "no-device",
+    OverconstrainedError: "no-device",
+    NotReadableError: "device-in-use",
+    AbortError: "device-in-use",
+  };
+  return new SourceError(problems[error.name] ?? "not-supported", error.message);
+}

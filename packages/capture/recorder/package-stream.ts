@@ -1,0 +1,238 @@
+import {
+  type AudioEncodingConfig,
+  type AudioSource,
+  BufferTarget,
+  CmafOutputFormat,
+  HlsOutputFormat,
+  type HlsOutputPlaylistInfo,
+  MediaStreamAudioTrackSource,
+  MediaStreamVideoTrackSource,
+  Output,
+  OutputTrackGroup,
+  PathedTarget,
+  type Target,
+  type VideoEncodingConfig,
+  type VideoSource,
+} from "mediabunny";
+import { LosslessAudioSource } from "../sound/lossless-audio-source.ts";
+import { hasTrackProcessor, PacedVideoSource } from "../compositor/paced-video-source.ts";
+import { RecordingClock } from "./recording-clock.ts";
+import type { Track, TrackInfo } from "./port.ts";
+import type { SoundInputs } from "../sound/sound-inputs.ts";
+
+/** A finished piece of one track. `index` -1: the init segment, `duration` 0. Seconds. */
+export type PackagedPart = { track: Track; index: number; duration: number; bytes: Uint8Array };
+
+export type Packager = {
+  /** Resolves when the encoders have said what they make. */
+  tracks: Promise<TrackInfo[]>;
+  pause(): void;
+  resume(): void;
+  /** Encodes what is under way and hands out the last parts. */
+  finish(): Promise<{ counts: Record<Track, number> }>;
+  /** Throws everything away. */
+  cancel(): Promise<void>;
+};
+
+/** A second a segment: a viewer is that far behind at least, and a request a second and track is nothing. */
+const SEGMENT_SECONDS = 1;
+const AUDIO_BITRATE = 64_000;
+const FRAME_RATE = 30;
+
+/** Faces and screens at 720p; 1080p gets twice that. */
+const bitrateFor = (height: number) => (height > 720 ? 3_000_000 : 1_500_000);
+
+/** Whether this browser encodes H.264 by WebCodecs. */
+export async function canPackageInBrowser(): Promise<boolean> {
+  if (typeof VideoEncoder === "undefined" || typeof AudioEncoder === "undefined") return false;
+  try {
+    const { supported } = await VideoEncoder.isConfigSupported({
+      codec: "avc1.42001f",
+      width: 1280,
+      height: 720,
+      bitrate: 1_500_000,
+      framerate: FRAME_RATE,
+    });
+    return supported === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Encodes and packages while it records: H.264 and Opus as separate CMAF tracks, a keyframe and a segment each second. */
+export async function packageStream(given: {
+  video: MediaStreamVideoTrack | null;
+  audio: MediaStreamAudioTrack;
+  sound: SoundInputs;
+  height: number;
+  onPart: (part: PackagedPart) => void;
+  onError: (error: Error) => void;
+}): Promise<Packager> {
+  const collector = new PartCollector(given.onPart);
+  const format = new HlsOutputFormat({
+    segmentFormat: new CmafOutputFormat(),
+    targetDuration: SEGMENT_SECONDS,
+    live: true,
+    onInit: (target, info) => collector.init(target, info),
+    onSegment: (target, info) => collector.segment(target, info.playlist),
+    onPlaylist: (text, info) => collector.playlist(text, info),
+  });
+  const output = new Output({ format, target: new PathedTarget("master.m3u8", () => new BufferTarget()) });
+  const known = new Map<Track, TrackInfo>();
+  const expected = given.video ? 2 : 1;
+  const tracks = Promise.withResolvers<TrackInfo[]>();
+  const learn = (info: TrackInfo) => {
+    if (known.has(info.track)) return;
+    known.set(info.track, info);
+    if (known.size === expected) tracks.resolve([...known.values()]);
+  };
+  const sources = hasTrackProcessor ? openPaced(given, learn) : openPlain(given, learn);
+  // Groups that are not paired: each track gets a playlist of its own instead of sharing segments.
+  if (sources.video) output.addVideoTrack(sources.video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
+  output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
+  for (const failure of sources.failures) failure.catch(given.onError);
+  await output.start();
+  sources.start();
+  return {
+    tracks: tracks.promise,
+    pause: sources.pause,
+    resume: sources.resume,
+    finish: async () => {
+      await sources.drain();
+      try {
+        await output.finalize();
+      } finally {
+        await sources.close();
+      }
+      return { counts: collector.counts };
+    },
+    cancel: async () => {
+      sources.stop();
+      try {
+        await output.cancel();
+      } finally {
+        await sources.close();
+      }
+    },
+  };
+}
+
+type Given = { video: MediaStreamVideoTrack | null; audio: MediaStreamAudioTrack; sound: SoundInputs; height: number };
+type Learn = (info: TrackInfo) => void;
+type Sources = {
+  video: VideoSource | null;
+  audio: AudioSource;
+  failures: Promise<void>[];
+  start: () => void;
+  pause: () => void;
+  resume: () => void;
+  drain: () => Promise<void>;
+  stop: () => void;
+  /** When the encoders are closed. Resolves when the tracks may be stopped. */
+  close: () => Promise<void>;
+};
+
+/** Picture and sound by one clock. */
+function openPaced(given: Given, learn: Learn): Sources {
+  const clock = new RecordingClock();
+  // Without a picture nothing else says when it began.
+  if (!given.video) clock.start(performance.now());
+  const config = videoConfig(bitrateFor(given.height), learn);
+  const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: FRAME_RATE });
+  const audio = new LosslessAudioSource(given.sound, audioConfig(learn), clock);
+  const both = [video, audio].filter((source) => source !== null);
+  return {
+    video: video && video.source,
+    audio: audio.source,
+    failures: both.map((source) => source.errorPromise),
+    start: () => both.forEach((source) => source.start()),
+    pause: () => clock.pause(performance.now()),
+    resume: () => clock.resume(performance.now()),
+    drain: async () => {
+      clock.end(performance.now());
+      await Promise.all(both.map(async (source) => await source.drain()));
+    },
+    stop: () => both.forEach((source) => source.stop()),
+    close: async () => await video?.close(),
+  };
+}
+
+/** Where the browser hands out no frames to the page: mediabunny finds its own ways. */
+function openPlain(given: Given, learn: Learn): Sources {
+  const video =
+    given.video && new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.height), learn), { frameRate: FRAME_RATE });
+  const audio = new MediaStreamAudioTrackSource(given.audio, audioConfig(learn));
+  const both = [video, audio].filter((source) => source !== null);
+  return {
+    video,
+    audio,
+    failures: both.map((source) => source.errorPromise),
+    start: () => undefined,
+    pause: () => both.forEach((source) => source.pause()),
+    resume: () => both.forEach((source) => source.resume()),
+    drain: async () => {},
+    stop: () => undefined,
+    close: async () => {},
+  };
+}
+
+function videoConfig(bitrate: number, learn: Learn): VideoEncodingConfig {
+  return {
+    codec: "avc",
+    bitrate,
+    keyFrameInterval: SEGMENT_SECONDS,
+    latencyMode: "realtime",
+    // A shared window is resized, a phone turned: the picture keeps its box.
+    sizeChangeBehavior: "contain",
+    onEncodedPacket: (_, meta) => {
+      const config = meta?.decoderConfig;
+      if (config)
+        learn({
+          track: "video",
+          codec: config.codec,
+          bitrate,
+          ...(config.codedWidth && config.codedHeight ? { width: config.codedWidth, height: config.codedHeight } : {}),
+        });
+    },
+  };
+}
+
+function audioConfig(learn: Learn): AudioEncodingConfig {
+  return { codec: "opus", bitrate: AUDIO_BITRATE, onEncodedPacket: () => learn({ track: "audio", codec: "opus", bitrate: AUDIO_BITRATE }) };
+}
+
+/** Joins what the muxer tells apart: bytes come with the segment, its duration with the playlist written right after. */
+export class PartCollector {
+  readonly counts: Record<Track, number> = { video: 0, audio: 0 };
+  readonly #waiting: Record<Track, Uint8Array[]> = { video: [], audio: [] };
+  readonly #onPart: (part: PackagedPart) => void;
+
+  constructor(onPart: (part: PackagedPart) => void) {
+    this.#onPart = onPart;
+  }
+
+  init(target: Target, info: HlsOutputPlaylistInfo): void {
+    this.#onPart({ track: trackOf(info), index: -1, duration: 0, bytes: bytesOf(target) });
+  }
+
+  segment(target: Target, info: HlsOutputPlaylistInfo): void {
+    this.#waiting[trackOf(info)].push(bytesOf(target));
+  }
+
+  playlist(text: string, info: HlsOutputPlaylistInfo): void {
+    const track = trackOf(info);
+    const durations = [...text.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
+    while (this.#waiting[track].length > 0 && this.counts[track] < durations.length) {
+      const index = this.counts[track]++;
+      this.#onPart({ track, index, duration: durations[index] ?? 0, bytes: this.#waiting[track].shift() as Uint8Array });
+    }
+  }
+}
+
+function trackOf(info: HlsOutputPlaylistInfo): Track {
+  return info.tracks[0]?.type === "audio" ? "audio" : "video";
+}
+
+function bytesOf(target: Target): Uint8Array {
+  return new Uint8Array((target as BufferTarget).buffer ?? new ArrayBuffer(0));
+}

@@ -1,0 +1,380 @@
+import type { BackgroundChoice } from "../backgrounds/port.ts";
+import { beginRecording } from "./begin-recording.ts";
+import type { ComposerStats } from "../compositor/compose-protocol.ts";
+import { type Device, Sources } from "./sources.ts";
+import { SourceError } from "./open-sources.ts";
+import { firstState, isRecording, MAX_IN_MEMORY, overflowed, type RecorderOptions, type RecorderState, sceneOf } from "./recorder-state.ts";
+import type { Bubble, Layout, Scene } from "../compositor/scene.ts";
+import { hasScreen } from "../compositor/scene-geometry.ts";
+import type { Recording } from "./recording.ts";
+import type { UploadProgress } from "../upload/uploader.ts";
+
+const TICK_MS = 100;
+const COUNTDOWN = 3;
+const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;
+
+/** The recorder as a store: React (or anything) draws `getSnapshot` and calls the methods. Knows no framework. */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #storage: Pick<Storage, "getItem" | "setItem">;
+  #state: RecorderState;
+  #sources: Sources | null = null;
+  #take: Recording | null = null;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #startedAt = 0;
+  #elapsedBefore = 0;
+  #done: Promise<void> | null = null;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#storage = options.storage ?? localStorage;
+    this.#state = firstState({
+      limit: options.limitSeconds,
+      cameraId: this.#storage.getItem(KEYS.camera),
+      microphoneId: this.#storage.getItem(KEYS.microphone),
+      isPointerLit: this.#storage.getItem(KEYS.pointer) === "on",
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly getSnapshot = (): RecorderState => this.#state;
+  /** 0..1; read it at the display's rate. */
+  readonly readLevel = (): number => this.#sources?.readLevel() ?? 0;
+  /** Pictures composed, late and dropped since the preview began; null without a picture. */
+  readonly readStats = async (): Promise<ComposerStats | null> => (await this.#sources?.composer?.stats()) ?? null;
+
+  /** Asks anew for what the layout needs and shows the preview. Not while something is recorded. */
+  async prepare(change: { layout?: Layout } = {}): Promise<void> {
+    if (isRecording(this.#state) || ["countdown", "stopping"].includes(this.#state.status)) return;
+    this.#closeSources();
+    this.#set({ status: "preparing", problem: null, notice: null, isSwitching: false, isAudioTake: false, ...change });
+    const sources = this.#openSources();
+    try {
+      await sources.open(this.#state.layout, this.#state);
+      if (this.#sources !== sources) return;
+      await this.#show(sources, sceneOf(this.#state));
+      await this.#listDevices();
+      this.#set({ status: "ready" });
+    } catch (error) {
+      if (this.#sources !== sources) return;
+      this.#closeSources();
+      this.#set({ status: "failed", problem: error instanceof SourceError ? error.problem : "not-supported" });
+    }
+  }
+
+  /** The phone was turned: the picture takes its shape, unless it is being recorded. */
+  async turn(): Promise<void> {
+    if (this.#state.status === "ready" && this.#state.layout === "camera") await this.prepare();
+  }
+
+  /** Before and while recording, without a cut. Refused or cancelled: all goes on as it was, and `notice` says why. */
+  async switchLayout(layout: Layout): Promise<void> {
+    const sources = this.#sources;
+    if (this.#state.status === "failed" || !sources) return await this.prepare({ layout });
+    if (this.#state.isAudioTake || (layout === this.#state.layout && sources.isWhole(layout))) return;
+    await this.#change(async () => {
+      await sources.open(layout, this.#state);
+      await this.#show(sources, { ...sceneOf(this.#state), layout });
+      await this.#listDevices();
+    });
+  }
+
+  setBubble(bubble: Partial<Bubble>): void {
+    this.#set({ bubble: { ...this.#state.bubble, ...bubble } });
+    this.#drawAnew();
+  }
+
+  setPointerLit(isPointerLit: boolean): void {
+    this.#storage.setItem(KEYS.pointer, isPointerLit ? "on" : "off");
+    this.#set({ isPointerLit });
+    this.#drawAnew();
+  }
+
+  /** Takes effect when it is loaded; the old one stays where it cannot be had. */
+  async setBackground(background: BackgroundChoice): Promise<void> {
+    const before = this.#state.background;
+    this.#set({ background, notice: null });
+    try {
+      // Marked before the first picture with it: what was hidden for one frame was hidden.
+      this.#mark();
+      await this.#sources?.composer?.setScene(sceneOf(this.#state));
+    } catch {
+      if (this.#state.background === background) this.#set({ background: before, notice: { is: "background-failed" } });
+    }
+  }
+
+  async setCamera(id: string): Promise<void> {
+    await this.#replace("camera", id);
+  }
+
+  async setMicrophone(id: string): Promise<void> {
+    await this.#replace("microphone", id);
+  }
+
+  /** Closes the camera and opens it again, for one that gives no pictures; what is recorded goes on meanwhile. */
+  async restartCamera(): Promise<void> {
+    const sources = this.#sources;
+    if (!sources) return;
+    await this.#change(async () => {
+      await sources.restartCamera(this.#state);
+      await this.#show(sources, sceneOf(this.#state));
+    });
+  }
+
+  /** After a device was lost: goes on with the one that `notice` names, or with the camera where a share ended. */
+  async continueWithReplacement(): Promise<void> {
+    const { notice } = this.#state;
+    if (notice?.is === "share-ended") await this.switchLayout("camera");
+    else if (notice?.is === "camera-lost" && notice.replacement) {
+      this.#set({ cameraId: notice.replacement.id });
+      if (this.#state.layout === "screen") await this.switchLayout("screen-and-camera");
+      else await this.setCamera(notice.replacement.id);
+    }
+    if (notice?.is === "microphone-lost" && notice.replacement) await this.setMicrophone(notice.replacement.id);
+    if (this.#state.notice === null) this.resume();
+  }
+
+  dismissNotice(): void {
+    this.#set({ notice: null });
+  }
+
+  /** 3-2-1, then records. */
+  async start(): Promise<void> {
+    if (this.#state.status !== "ready" || this.#state.isSwitching) return;
+    void this.#sources?.wake();
+    for (let left = COUNTDOWN; left > 0; left--) {
+      this.#set({ status: "countdown", countdown: left, notice: null });
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      if ((this.#state.status as RecorderState["status"]) !== "countdown") return;
+    }
+    await this.#begin();
+  }
+
+  cancelCountdown(): void {
+    if (this.#state.status === "countdown") this.#set({ status: "ready", countdown: 0 });
+  }
+
+  pause(): void {
+    if (this.#state.status !== "recording") return;
+    this.#take?.pause();
+    this.#elapsedBefore = this.#elapsed();
+    this.#set({ status: "paused", elapsed: this.#elapsedBefore });
+  }
+
+  resume(): void {
+    if (this.#state.status !== "paused") return;
+    if (this.#state.bytesInMemory > MAX_IN_MEMORY) return this.#set({ notice: { is: "spool-full", isPaused: true } });
+    this.#startedAt = performance.now();
+    this.#take?.resume();
+    this.#set({ status: "recording", notice: null });
+  }
+
+  /** Resolves when the recording is whole at the server; until then everything waits in the spool. */
+  stop(): Promise<void> {
+    if (!isRecording(this.#state)) return this.#done ?? Promise.resolve();
+    this.#done = this.#finish();
+    return this.#done;
+  }
+
+  /** Throws the recording away, here and at the server, and shows the preview again. */
+  async retake(): Promise<void> {
+    this.#clearTimer();
+    const take = this.#take;
+    this.#take = null;
+    const sources = this.#sources;
+    this.#set({ status: "preparing", elapsed: 0, upload: null, notice: null, problem: null, isAudioTake: false });
+    await take?.discard();
+    this.#set({ bytesInMemory: 0 });
+    // What is open stays so: a shared screen would have to be chosen again.
+    if (!sources?.isWhole(this.#state.layout)) return await this.prepare();
+    sources.fix(false);
+    await this.#show(sources, sceneOf(this.#state));
+    this.#set({ status: "ready" });
+  }
+
+  /** Lets devices and locks go. A recording under way stays recoverable. */
+  dispose(): void {
+    this.#clearTimer();
+    this.#closeSources();
+    this.#take?.release();
+    this.#listeners.clear();
+  }
+
+  async #begin(): Promise<void> {
+    const sources = this.#sources;
+    if (!sources) return;
+    await sources.wake();
+    sources.fix(true);
+    const { postId, transport, chunkTransport, context = {} } = this.#options;
+    const { video, audio, sound } = sources;
+    this.#take = await beginRecording({
+      postId,
+      transport,
+      chunkTransport,
+      context,
+      video,
+      audio,
+      sound,
+      height: sources.size?.height ?? 0,
+      onUpload: (upload) => this.#onUpload(upload),
+      onOverflow: (bytes) => this.#onOverflow(bytes),
+      onError: () => this.#fail("encoding-failed"),
+    });
+    this.#mark();
+    this.#elapsedBefore = 0;
+    this.#startedAt = performance.now();
+    this.#set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null });
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  /** A recording says for good that a screen or a background was in it. */
+  #mark(): void {
+    const { layout, background } = this.#state;
+    this.#take?.mark({ is_screen: hasScreen(layout), has_modified_background: background.kind !== "none" });
+  }
+
+  async #finish(): Promise<void> {
+    this.#clearTimer();
+    const elapsed = this.#elapsed();
+    this.#set({ status: "stopping", elapsed });
+    try {
+      await this.#take?.finish(elapsed, () => this.#closeSources());
+      this.#take = null;
+      this.#closeSources();
+      this.#set({ status: "stopped" });
+    } catch {
+      this.#fail(this.#state.upload?.state === "failed" ? "upload-failed" : "encoding-failed");
+    }
+  }
+
+  #tick(): void {
+    if (this.#state.status !== "recording") return;
+    const elapsed = this.#elapsed();
+    this.#set({ elapsed: Math.min(elapsed, this.#state.limit) });
+    if (elapsed < this.#state.limit) return;
+    this.#set({ notice: { is: "limit" } });
+    void this.stop();
+  }
+
+  #elapsed(): number {
+    return this.#state.status === "recording" ? this.#elapsedBefore + (performance.now() - this.#startedAt) / 1000 : this.#elapsedBefore;
+  }
+
+  /** One change of devices at a time. What the person refuses leaves all as it was. */
+  async #change(work: () => Promise<void>): Promise<void> {
+    if (this.#state.isSwitching || ["countdown", "stopping", "stopped"].includes(this.#state.status)) return;
+    this.#set({ isSwitching: true, notice: null });
+    try {
+      await work();
+    } catch (error) {
+      this.#set({ notice: { is: "switch-failed", problem: error instanceof SourceError ? error.problem : "not-supported" } });
+    } finally {
+      this.#set({ isSwitching: false });
+    }
+  }
+
+  async #replace(device: "camera" | "microphone", id: string): Promise<void> {
+    this.#storage.setItem(KEYS[device], id);
+    const change = device === "camera" ? { cameraId: id } : { microphoneId: id };
+    const before = { cameraId: this.#state.cameraId, microphoneId: this.#state.microphoneId };
+    this.#set(change);
+    const sources = this.#sources;
+    if (this.#state.status === "failed" || !sources) return await this.prepare();
+    await this.#change(async () => {
+      await sources.replace(device, this.#state).catch((error: unknown) => {
+        this.#set(before);
+        throw error;
+      });
+      await this.#show(sources, sceneOf(this.#state));
+    });
+  }
+
+  async #show(sources: Sources, scene: Scene): Promise<void> {
+    const shown = sources.show(scene);
+    this.#set({ ...scene, preview: sources.preview, size: sources.size, hasBackgrounds: sources.hasBackgrounds });
+    this.#mark();
+    await shown.catch(() => this.#set({ background: { kind: "none" }, notice: { is: "background-failed" } }));
+  }
+
+  #drawAnew(): void {
+    // A background under way keeps its own answer.
+    this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
+  }
+
+  #openSources(): Sources {
+    const sources: Sources = new Sources({
+      onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
+      onPace: (pace) => this.#sources === sources && this.#set({ pace }),
+      onStill: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),
+      onError: () => this.#sources === sources && this.#fail("encoding-failed"),
+    });
+    return (this.#sources = sources);
+  }
+
+  async #listDevices(): Promise<void> {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== "");
+    this.#set({ cameras: of("videoinput"), microphones: of("audioinput") });
+  }
+
+  /** Unplugged, or sharing ended: what was said stays. Goes on where something is left to show, else waits for the person. */
+  async #onLost(sources: Sources, device: Device): Promise<void> {
+    const { status, layout } = this.#state;
+    const goesOn = layout === "screen-and-camera" && device !== "microphone" && (device === "camera" || sources.has("camera"));
+    if (!isRecording(this.#state) && !goesOn) {
+      if (status !== "ready" && status !== "countdown") return;
+      this.#set({ status: "ready" });
+      if (device === "screen") return await this.prepare({ layout: "camera" });
+      this.#closeSources();
+      return this.#set({ status: "failed", problem: device === "camera" ? "no-camera" : "no-microphone" });
+    }
+    if (goesOn) await this.#show(sources, { ...sceneOf(this.#state), layout: device === "screen" ? "camera" : "screen" });
+    else this.pause();
+    const isPaused = this.#state.status === "paused";
+    if (device === "screen") return this.#set({ notice: { is: "share-ended", isPaused } });
+    await this.#listDevices();
+    const left = device === "camera" ? this.#state.cameras : this.#state.microphones;
+    const other = left[0];
+    const replacement = other ? { id: other.deviceId, label: other.label } : null;
+    this.#set({ notice: { is: device === "camera" ? "camera-lost" : "microphone-lost", isPaused, replacement } });
+  }
+
+  #onUpload(upload: UploadProgress): void {
+    this.#set({ upload, ...(upload.state === "failed" ? { problem: "upload-failed" as const } : {}) });
+  }
+
+  /** The disk is full: it goes on from memory, as long as that is reasonable. Nothing is ever dropped. */
+  #onOverflow(bytes: number): void {
+    const { mustPause, ...change } = overflowed(this.#state, bytes);
+    if (mustPause) this.pause();
+    this.#set(change);
+  }
+
+  #fail(problem: RecorderState["problem"]): void {
+    this.#clearTimer();
+    this.#closeSources();
+    this.#set({ status: "failed", problem });
+  }
+
+  #closeSources(): void {
+    const sources = this.#sources;
+    this.#sources = null;
+    sources?.close();
+    if (this.#state.isCameraStill) this.#set({ isCameraStill: false });
+    if (this.#state.preview) this.#set({ preview: null, size: null });
+  }
+
+  #clearTimer(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #set(change: Partial<RecorderState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

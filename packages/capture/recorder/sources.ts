@@ -1,0 +1,252 @@
+import { AudioMixer } from "../sound/audio-mixer.ts";
+import type { ComposerPace } from "../compositor/compose-protocol.ts";
+import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer.ts";
+import { type Composer, openComposer } from "../compositor/composer.ts";
+import { measureTrack } from "./measure-track.ts";
+import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
+import type { Layout, Scene } from "../compositor/scene.ts";
+import { hasCamera, hasScreen, type Size } from "../compositor/scene-geometry.ts";
+import { type AudioInput, SoundInputs } from "../sound/sound-inputs.ts";
+
+export type Device = "camera" | "microphone" | "screen";
+
+export type SourceEvents = {
+  /** It ended by itself: unplugged, taken by the system, sharing stopped. It is closed already. */
+  onLost: (device: Device) => void;
+  onPace: (pace: ComposerPace) => void;
+  /** The camera is on and gives no pictures, and gives them again. */
+  onStill: (isStill: boolean) => void;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Everything that is open: devices come and go; what is recorded (`video`, `audio`) stays the same track. `fix` keeps the picture and its
+ * size while something is recorded.
+ */
+export class Sources {
+  /** What is recorded of the sound where the browser hands it out; else it is `audio`. */
+  readonly sound = new SoundInputs();
+  readonly #events: SourceEvents;
+  readonly #tracks = new Map<Device, MediaStreamTrack>();
+  readonly #mixer = new AudioMixer();
+  #screenSound: MediaStreamTrack | null = null;
+  /** Null: as its settings say. */
+  #cameraSize: Size | null = null;
+  #composer: Composer | null = null;
+  #preview: MediaStream | null = null;
+  #isFixed = false;
+  #isClosed = false;
+
+  constructor(events: SourceEvents) {
+    this.#events = events;
+    globalThis.addEventListener?.("pagehide", this.#onLeave);
+  }
+
+  get video(): MediaStreamVideoTrack | null {
+    return this.#composer?.track ?? null;
+  }
+  get audio(): MediaStreamAudioTrack {
+    return this.#mixer.track;
+  }
+  get preview(): MediaStream | null {
+    return this.#preview;
+  }
+  get size(): Size | null {
+    return this.#composer?.size ?? null;
+  }
+  get composer(): Composer | null {
+    return this.#composer;
+  }
+  get hasBackgrounds(): boolean {
+    return this.#composer?.hasBackgrounds ?? true;
+  }
+
+  has(device: Device): boolean {
+    return this.#tracks.has(device);
+  }
+  readLevel(): number {
+    return this.#mixer.readLevel();
+  }
+  async wake(): Promise<void> {
+    await this.#mixer.wake();
+  }
+
+  /**
+   * Opens what `layout` needs and is not open yet: the screen first, while the person's press still counts. Throws `SourceError`; then
+   * nothing is open that was not before.
+   */
+  async open(layout: Layout, wish: UserMediaWish): Promise<void> {
+    const before = new Set(this.#tracks.keys());
+    try {
+      if (hasScreen(layout) && !this.has("screen")) await this.#openScreen();
+      const wanted = { camera: hasCamera(layout) && !this.has("camera"), microphone: !this.has("microphone") };
+      if (!wanted.camera && !wanted.microphone) return;
+      const { camera, microphone } = await openUserMedia(wish, wanted);
+      if (camera) await this.#takeCamera(camera);
+      if (microphone) this.#take("microphone", microphone);
+    } catch (error) {
+      for (const device of this.#tracks.keys()) if (!before.has(device)) this.drop(device);
+      throw error;
+    }
+  }
+
+  /** Another device in the place of the one that is (or was) open. Throws `SourceError`; then the old one stays. */
+  async replace(device: "camera" | "microphone", wish: UserMediaWish): Promise<void> {
+    const wanted = { camera: device === "camera", microphone: device === "microphone" };
+    const opened = await openUserMedia(wish, wanted).catch(async (error: SourceError) => {
+      if (error.problem !== "device-in-use" || !this.has(device)) throw error;
+      // A phone opens one camera at a time.
+      return await this.#openAnew(device, wish);
+    });
+    await this.#takeOpened(device, opened[device]);
+  }
+
+  /** Closes the camera and opens it again. Throws `SourceError`; then it is lost. */
+  async restartCamera(wish: UserMediaWish): Promise<void> {
+    if (!this.has("camera")) return;
+    const { camera } = await this.#openAnew("camera", wish);
+    await this.#takeOpened("camera", camera);
+  }
+
+  async #openAnew(device: "camera" | "microphone", wish: UserMediaWish): ReturnType<typeof openUserMedia> {
+    this.#tracks.get(device)?.stop();
+    return await openUserMedia(wish, { camera: device === "camera", microphone: device === "microphone" }).catch((error: SourceError) => {
+      this.drop(device);
+      this.#events.onLost(device);
+      throw error;
+    });
+  }
+
+  async #takeOpened(device: "camera" | "microphone", track: MediaStreamTrack | null): Promise<void> {
+    if (track && device === "camera") await this.#takeCamera(track);
+    else if (track) this.#take(device, track);
+  }
+
+  /** Shows the scene; lets go of what it does not need. Rejects when the background cannot be had. */
+  async show(scene: Scene): Promise<void> {
+    const isPicture = scene.layout !== "audio" || (this.#isFixed && this.#composer !== null);
+    // The scene first: no picture of the old one with a source gone.
+    const shown = isPicture ? this.#ensureComposer(scene).setScene(scene) : this.#closeComposer();
+    if (!hasScreen(scene.layout)) this.drop("screen");
+    if (!hasCamera(scene.layout)) this.drop("camera");
+    await shown;
+  }
+
+  drop(device: Device): void {
+    const track = this.#tracks.get(device);
+    this.#tracks.delete(device);
+    track?.stop();
+    if (device === "microphone") return this.#hear("microphone", null);
+    this.#composer?.setSource(device, null);
+    if (device !== "screen") return;
+    this.#composer?.setPointer(null);
+    this.#hear("screen", null);
+    this.#screenSound?.stop();
+    this.#screenSound = null;
+  }
+
+  fix(isFixed: boolean): void {
+    this.#isFixed = isFixed;
+  }
+
+  /** Whether all is open that the layout shows and records. */
+  isWhole(layout: Layout): boolean {
+    return this.has("microphone") && (this.has("camera") || !hasCamera(layout)) && (this.has("screen") || !hasScreen(layout));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    globalThis.removeEventListener?.("pagehide", this.#onLeave);
+    for (const device of this.#tracks.keys()) this.drop(device);
+    this.#closeComposer();
+    this.#mixer.close();
+    this.sound.close();
+  }
+
+  /** A frame on its way to a page that is gone is never closed, and the next page's camera stands still for want of it. */
+  readonly #onLeave = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) this.#tracks.get("camera")?.stop();
+  };
+
+  async #openScreen(): Promise<void> {
+    let opened: MediaStreamTrack | null = null;
+    const controller = openPointerEvents((point) => {
+      // Of this share, and of none that came after it.
+      if (opened && this.#tracks.get("screen") === opened)
+        this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
+    });
+    const { screen, sound } = await openScreen(controller);
+    opened = screen;
+    this.#take("screen", screen);
+    if (this.#isClosed) return sound?.stop();
+    this.#screenSound = sound;
+    this.#hear("screen", sound);
+  }
+
+  async #takeCamera(track: MediaStreamTrack): Promise<void> {
+    // A phone held upright may name its sensor's lying size until the first frame is there.
+    this.#cameraSize = isHeldUpright() ? await measureTrack(track) : null;
+    this.#take("camera", track);
+  }
+
+  #take(device: Device, track: MediaStreamTrack): void {
+    // The answer to a question that nobody waits for any more.
+    if (this.#isClosed) return track.stop();
+    const old = this.#tracks.get(device);
+    this.#tracks.set(device, track);
+    track.addEventListener("ended", () => this.#onEnded(device, track));
+    if (device === "microphone") this.#hear("microphone", track);
+    else this.#composer?.setSource(device, track);
+    old?.stop();
+  }
+
+  #hear(input: AudioInput, track: MediaStreamTrack | null): void {
+    this.sound.set(input, track);
+    this.#mixer.set(input, track);
+  }
+
+  #onEnded(device: Device, track: MediaStreamTrack): void {
+    if (this.#tracks.get(device) !== track) return;
+    this.drop(device);
+    this.#events.onLost(device);
+  }
+
+  #ensureComposer(scene: Scene): Composer {
+    const size =
+      this.#isFixed && this.#composer
+        ? this.#composer.size
+        : pictureSize(scene.layout, this.#cameraSize ?? this.#settings("camera"), this.#settings("screen"));
+    const known = this.#composer;
+    if (known && known.size.width === size.width && known.size.height === size.height) return known;
+    this.#closeComposer();
+    const { onPace, onStill, onError } = this.#events;
+    const composer = openComposer({ size, scene, onPace, onStill, onError });
+    for (const device of ["camera", "screen"] as const) {
+      const track = this.#tracks.get(device);
+      if (track) composer.setSource(device, track);
+    }
+    this.#preview = new MediaStream([composer.track]);
+    return (this.#composer = composer);
+  }
+
+  #settings(device: Device): MediaTrackSettings {
+    return this.#tracks.get(device)?.getSettings() ?? {};
+  }
+
+  #closeComposer(): void {
+    this.#composer?.close();
+    this.#composer = null;
+    this.#preview = null;
+  }
+}
+
+const isHeldUpright = () => screen.orientation?.type.startsWith("portrait") ?? screen.height > screen.width;
+
+/** 720p, 1080p where the machine asked its camera for it and got it; upright where the phone is held so and no screen is shown. */
+function pictureSize(layout: Layout, camera: Partial<Size>, screen: Partial<Size>): Size {
+  const isUpright = layout === "camera" && (camera.height ?? 0) > (camera.width ?? 0);
+  const shown = hasScreen(layout) ? screen : camera;
+  const isLarge = Math.min(shown.width ?? 0, shown.height ?? 0) >= 1080 && navigator.hardwareConcurrency >= 8;
+  const [long, short] = isLarge ? [1920, 1080] : [1280, 720];
+  return isUpright ? { width: short, height: long } : { width: long, height: short };
+}

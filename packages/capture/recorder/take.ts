@@ -1,0 +1,122 @@
+import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
+import type { Part, UploadTransport } from "./port.ts";
+import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
+import { Spool, type SpoolRecord } from "../upload/spool.ts";
+import { Uploader } from "../upload/uploader.ts";
+
+export type TakeOptions = RecordingOptions & {
+  transport: UploadTransport;
+  /** Pixels. */
+  height: number;
+};
+
+/** One recording of a browser that packages it itself. */
+export class Take implements Recording {
+  readonly #id = crypto.randomUUID();
+  readonly #options: TakeOptions;
+  readonly #spool: Spool;
+  readonly #startedAt = new Date().toISOString();
+  /** Spooled before there was an uploader. */
+  readonly #waiting: Part[] = [];
+  readonly #writes: Promise<unknown>[] = [];
+  #release: () => void = () => {};
+  #isFinishing = false;
+  #traits: TakeTraits = { has_modified_background: false, is_screen: false };
+  #packager: Packager | null = null;
+  #uploader: Uploader | null = null;
+  #registered: Promise<SpoolRecord> | null = null;
+
+  private constructor(options: TakeOptions, spool: Spool) {
+    this.#options = options;
+    this.#spool = spool;
+  }
+
+  /** Resolves when it records. */
+  static async begin(options: TakeOptions): Promise<Take> {
+    const take = new Take(options, await Spool.open(options.onOverflow));
+    take.#release = await take.#spool.hold(take.#id);
+    take.#packager = await packageStream({
+      video: options.video,
+      audio: options.audio,
+      sound: options.sound,
+      height: options.height,
+      onPart: (part) => take.#writes.push(take.#keep(part)),
+      onError: options.onError,
+    });
+    take.#registered = take.#register(take.#packager);
+    take.#registered.catch(options.onError);
+    return take;
+  }
+
+  pause(): void {
+    this.#packager?.pause();
+  }
+
+  resume(): void {
+    this.#packager?.resume();
+  }
+
+  mark(traits: TakeTraits): void {
+    const next = joinTraits(this.#traits, traits);
+    if (!next) return;
+    this.#traits = next;
+    void this.#registered?.then(async (record) => await this.#revise(record, next)).catch(() => {});
+  }
+
+  async finish(duration: number, onEncoded: () => void): Promise<void> {
+    this.#isFinishing = true;
+    const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
+    onEncoded();
+    const record = await this.#registered;
+    await Promise.all(this.#writes);
+    if (record) await this.#revise(record, { counts });
+    await this.#uploader?.complete(counts, duration);
+    this.#release();
+  }
+
+  async discard(): Promise<void> {
+    await this.#packager?.cancel().catch(() => {});
+    await Promise.allSettled(this.#writes);
+    await this.#uploader?.abort();
+    this.#release();
+  }
+
+  release(): void {
+    // Its last frames are closed; what it packaged is in the spool.
+    if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
+    this.#release();
+  }
+
+  async #register(packager: Packager): Promise<SpoolRecord> {
+    const { postId, transport, context, onUpload } = this.#options;
+    const tracks = await packager.tracks;
+    const record: SpoolRecord = {
+      client_upload_id: this.#id,
+      post_id: postId,
+      kind: "segments",
+      tracks,
+      ...this.#traits,
+      started_at: this.#startedAt,
+      counts: null,
+      context,
+    };
+    await this.#spool.saveRecord(record);
+    this.#uploader = new Uploader({ spool: this.#spool, transport, record, onProgress: onUpload });
+    for (const part of this.#waiting.splice(0)) this.#uploader.add(part);
+    return record;
+  }
+
+  /** The uploader reads the same record. */
+  async #revise(record: SpoolRecord, change: Partial<SpoolRecord>): Promise<void> {
+    Object.assign(record, change);
+    await this.#spool.saveRecord(record);
+  }
+
+  async #keep(part: PackagedPart): Promise<void> {
+    await this.#spool.savePart(this.#id, part);
+    const { track, index, bytes } = part;
+    const spooled = { track, index, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length };
+    if (this.#uploader) this.#uploader.add(spooled);
+    else this.#waiting.push(spooled);
+  }
+}

@@ -1,0 +1,115 @@
+import { type AudioEncodingConfig, AudioSample, AudioSampleSource } from "mediabunny";
+import type { RecordingClock } from "../recorder/recording-clock.ts";
+import { GAIN, type AudioInput, type SoundInputs } from "./sound-inputs.ts";
+import { type SoundLane, SoundMix } from "./sound-mix.ts";
+import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
+import { SoundPlacer } from "./sound-placer.ts";
+import { SoundReader } from "./sound-reader.ts";
+
+/** How often it is looked whether an input still delivers. */
+const LOOK_MS = 500;
+/** Without any input, silence is written so far behind the clock: one that comes now has nothing to say from before. Samples. */
+const SILENCE_BEHIND = SAMPLE_RATE / 2;
+/** How long the last sound before Stop, or of an input that is taken away, may be on its way. */
+const LAST_SOUND_MS = 2000;
+
+/**
+ * All inputs as one sound that loses nothing: mediabunny's own source drops sound when the page or the encoder is busy for a tenth of a second,
+ * and an AudioContext loses what a busy machine does not let it say. A picture may miss a frame; a word may not miss a syllable.
+ */
+export class LosslessAudioSource {
+  readonly source: AudioSampleSource;
+  readonly errorPromise: Promise<void>;
+  readonly #inputs: SoundInputs;
+  readonly #clock: RecordingClock;
+  readonly #mix = new SoundMix();
+  readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: SoundLane }>();
+  readonly #fail: (error: Error) => void;
+  #unsubscribe: () => void = () => {};
+  #looking: ReturnType<typeof setInterval> | undefined;
+  #encoding: Promise<void> | null = null;
+  #hasStopped = false;
+
+  constructor(inputs: SoundInputs, config: AudioEncodingConfig, clock: RecordingClock) {
+    this.source = new AudioSampleSource(config);
+    this.#inputs = inputs;
+    this.#clock = clock;
+    const failure = Promise.withResolvers<void>();
+    this.errorPromise = failure.promise;
+    this.#fail = failure.reject;
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#inputs.subscribe(() => this.#follow());
+    this.#looking = setInterval(() => this.#look(), LOOK_MS);
+    this.#follow();
+  }
+
+  /** Resolves when all that was said before the clock ended is with the encoder: as much sound as the clock counts. */
+  async drain(): Promise<void> {
+    const waitedFor = [...this.#readers.values()].filter(({ lane }) => lane.isWaitedFor).map(({ reader }) => reader.ended);
+    await Promise.race([Promise.allSettled(waitedFor), new Promise((resolve) => setTimeout(resolve, LAST_SOUND_MS))]);
+    this.stop();
+    await this.#encoding;
+    const until = Math.round(this.#clock.lengthAt(performance.now()) * SAMPLE_RATE);
+    await this.#encodeAll(() => this.#mix.takeLast(until));
+  }
+
+  stop(): void {
+    this.#hasStopped = true;
+    this.#unsubscribe();
+    clearInterval(this.#looking);
+    for (const { reader } of this.#readers.values()) reader.stop();
+  }
+
+  #follow(): void {
+    if (this.#inputs.isClosed) return this.stop();
+    const tracks = this.#inputs.tracks();
+    const heard = new Set(tracks.values());
+    for (const [track, { reader }] of this.#readers) {
+      if (heard.has(track)) continue;
+      reader.leave(performance.now());
+      setTimeout(() => reader.stop(), LAST_SOUND_MS);
+    }
+    for (const [input, track] of tracks) if (!this.#readers.has(track)) this.#read(input, track);
+  }
+
+  #read(input: AudioInput, track: MediaStreamTrack): void {
+    const lane = this.#mix.open(GAIN[input]);
+    const reader = new SoundReader(track, { placer: new SoundPlacer(this.#clock, lane), onPiece: () => this.#encode() });
+    this.#readers.set(track, { reader, lane });
+    reader.ended
+      .catch((error: Error) => this.#fail(error))
+      .finally(() => {
+        lane.close();
+        this.#encode();
+      });
+  }
+
+  #look(): void {
+    this.#mix.look();
+    this.#encode();
+  }
+
+  /** What is ready, one piece after the other; reading never waits for it. */
+  #encode(): void {
+    if (this.#encoding || this.#hasStopped) return;
+    this.#encoding = this.#encodeAll(() => this.#mix.take(this.#clock.lengthAt(performance.now()) * SAMPLE_RATE - SILENCE_BEHIND))
+      .catch((error: Error) => this.#fail(error))
+      .finally(() => (this.#encoding = null));
+  }
+
+  async #encodeAll(next: () => PlacedSound | null): Promise<void> {
+    for (let piece = next(); piece; piece = next()) {
+      const sample = new AudioSample({
+        data: piece.samples,
+        format: "f32",
+        numberOfChannels: 1,
+        sampleRate: SAMPLE_RATE,
+        timestamp: piece.at / SAMPLE_RATE,
+      });
+      await this.source.add(sample);
+      sample.close();
+    }
+  }
+}

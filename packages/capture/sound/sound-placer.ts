@@ -1,0 +1,96 @@
+import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts";
+import type { SoundLane } from "./sound-mix.ts";
+import { SoundPacer } from "./sound-pacer.ts";
+import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
+import { SoundResampler } from "./sound-resampler.ts";
+
+/** An input's first sound waits so long for the smallest delay to be known: in a busy page it comes in a burst, all of it late. */
+const SETTLE_MS = 300;
+/** Pieces that wait for the first picture at most: as many as the browser keeps. */
+const MAX_EARLY = 2000;
+
+/** Mono. `timestamp`: of its first sample by the source's clock, in milliseconds. */
+export type SoundPiece = { timestamp: number; sampleRate: number; samples: Float32Array };
+
+/** Lays what one input delivers on the recording's time line. Moments are those of `performance.now()`. */
+export class SoundPlacer {
+  readonly #clock: RecordingClock;
+  readonly #lane: SoundLane;
+  readonly #time = new SourceTime();
+  readonly #pacer = new SoundPacer();
+  readonly #waiting: SoundPiece[] = [];
+  #resampler: SoundResampler | null = null;
+  #firstAt: number | null = null;
+  #offset = 0;
+  #leftAt = Number.POSITIVE_INFINITY;
+  #hasEnded = false;
+
+  constructor(clock: RecordingClock, lane: SoundLane) {
+    this.#clock = clock;
+    this.#lane = lane;
+  }
+
+  /** All is there that can be in the recording. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** `now`: when it arrived. */
+  add(piece: SoundPiece, now: number): void {
+    this.#lane.touch();
+    this.#firstAt ??= now;
+    this.#offset = this.#time.momentOf(piece.timestamp, now) - piece.timestamp;
+    this.#waiting.push(piece);
+    const end = piece.timestamp + this.#offset + (piece.samples.length / piece.sampleRate) * 1000;
+    this.#hasEnded ||= end >= this.#leftAt || this.#clock.hasEndedBefore(end);
+    if (!this.#clock.isStarted) while (this.#waiting.length > MAX_EARLY) this.#waiting.shift();
+    else if (now - this.#firstAt >= SETTLE_MS || this.#hasEnded) this.#placeAll();
+  }
+
+  /** What is captured from `moment` on is not wanted any more. */
+  leave(moment: number): void {
+    this.#leftAt = Math.min(this.#leftAt, moment);
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#placeAll();
+    this.#write(this.#pacer.cut());
+  }
+
+  #placeAll(): void {
+    for (const piece of this.#waiting.splice(0)) {
+      const moment = piece.timestamp + this.#offset;
+      if (moment < this.#leftAt) this.#place(moment, piece);
+    }
+  }
+
+  #place(moment: number, piece: SoundPiece): void {
+    if (this.#resampler && this.#resampler.rate !== piece.sampleRate) {
+      const tail = this.#resampler.flush();
+      this.#record(moment - tail.lag * 1000, tail.samples);
+      this.#resampler = null;
+    }
+    if (piece.sampleRate === SAMPLE_RATE) return this.#record(moment, piece.samples);
+    this.#resampler ??= new SoundResampler(piece.sampleRate);
+    const { samples, lag } = this.#resampler.push(piece.samples);
+    this.#record(moment - lag * 1000, samples);
+  }
+
+  /** Without what lies in a pause, before the beginning or after the end. */
+  #record(moment: number, samples: Float32Array): void {
+    const position = this.#clock.lengthAt(moment) * SAMPLE_RATE;
+    const end = this.#clock.lengthAt(moment + (samples.length / SAMPLE_RATE) * 1000) * SAMPLE_RATE;
+    const length = Math.min(samples.length, Math.round(end - position));
+    if (length === samples.length) return this.#write(this.#pacer.place(position, samples));
+    const isHead = this.#clock.positionAt(moment) !== null;
+    if (isHead && length > 0) this.#write(this.#pacer.place(position, samples.subarray(0, length)));
+    this.#write(this.#pacer.cut());
+    if (!isHead && length > 0) this.#write(this.#pacer.place(position, samples.subarray(samples.length - length)));
+  }
+
+  #write(placed: PlacedSound[]): void {
+    for (const piece of placed) this.#lane.add(piece);
+  }
+}

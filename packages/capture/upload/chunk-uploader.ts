@@ -1,0 +1,112 @@
+import { type ChunkTransport, type Part, PermanentUploadError } from "../recorder/port.ts";
+import type { Spool, SpoolRecord } from "./spool.ts";
+import { tryForEver } from "./try-for-ever.ts";
+import type { UploadProgress } from "./uploader.ts";
+
+type Options = { spool: Spool; transport: ChunkTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void };
+
+/**
+ * Carries MediaRecorder's chunks from the spool to the server: in order, one at a time, retried for ever. A chunk leaves the spool when the
+ * one after it has arrived: the newest stays, and tells a reopened browser how many there are. A `PermanentUploadError` stops it; then
+ * everything that is left stays in the spool.
+ */
+export class ChunkUploader {
+  readonly #given: Options;
+  #sending: Promise<void> = Promise.resolve();
+  #newest: Part | null = null;
+  #uploadId: string | null = null;
+  #isStopped = false;
+  #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
+
+  constructor(options: Options) {
+    this.#given = options;
+  }
+
+  /** A chunk that is in the spool. */
+  add(chunk: Part): void {
+    this.#report({ bytesTotal: this.#progress.bytesTotal + chunk.size, partsPending: this.#progress.partsPending + 1 });
+    this.#sending = this.#sending.then(async () => await this.#send(chunk));
+    this.#sending.catch((error: Error) => this.#fail(error));
+  }
+
+  /** Everything spooled goes up; `count` chunks are the recording. Resolves when the server has said so; rejects on a permanent error only. */
+  async combine(count: number): Promise<void> {
+    await this.#sending;
+    const { transport, record, spool } = this.#given;
+    // Read only now: since the take began a screen may have been shown, or a background put.
+    const { post_id, client_upload_id, has_modified_background, is_screen } = record;
+    const end = { post_id, client_upload_id, count, has_modified_background, is_screen };
+    await this.#persist(async () => await transport.combine(end)).catch((error: Error) => {
+      this.#fail(error);
+      throw error;
+    });
+    await spool.remove(client_upload_id);
+    this.#report({ state: "done" });
+  }
+
+  /** Throws the take away, here and there. */
+  async abort(): Promise<void> {
+    this.#isStopped = true;
+    const { record, spool } = this.#given;
+    // What is under way ends first and names the upload. Nobody waits for that: there may be no network.
+    void this.#sending.catch(() => {}).then(async () => await this.#abortThere());
+    await spool.remove(record.client_upload_id);
+  }
+
+  async #abortThere(): Promise<void> {
+    if (this.#uploadId) await this.#given.transport.abort({ upload_id: this.#uploadId }).catch(() => {});
+  }
+
+  async #send(chunk: Part): Promise<void> {
+    if (this.#isStopped) throw new PermanentUploadError("the upload was stopped", 0);
+    const { spool, transport, record } = this.#given;
+    const { post_id, client_upload_id, has_modified_background, is_screen } = record;
+    const bytes = await spool.readPart(client_upload_id, chunk);
+    if (!bytes) throw new PermanentUploadError("a chunk is missing from the spool", 0);
+    const traits = { has_modified_background, is_screen };
+    const sent = { post_id, client_upload_id, index: chunk.index, bytes: new Blob([bytes as Uint8Array<ArrayBuffer>]), ...traits };
+    const { upload_id } = await this.#persist(async () => await transport.uploadChunk(sent));
+    this.#uploadId = upload_id;
+    if (this.#newest) await spool.removePart(client_upload_id, this.#newest);
+    this.#newest = chunk;
+    const { bytesAcknowledged, partsPending } = this.#progress;
+    this.#report({ bytesAcknowledged: bytesAcknowledged + chunk.size, partsPending: partsPending - 1 });
+  }
+
+  async #persist<T>(work: () => Promise<T>): Promise<T> {
+    const result = await tryForEver(work, {
+      isStopped: () => this.#isStopped,
+      onWait: () => this.#report({ state: "waiting-for-network" }),
+    });
+    if (this.#progress.state === "waiting-for-network") this.#report({ state: "uploading" });
+    return result;
+  }
+
+  #fail(error: Error): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#report({ state: "failed", error });
+  }
+
+  #report(change: Partial<UploadProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#given.onProgress?.(this.#progress);
+  }
+}
+
+/** Takes a recording that a crash left behind to its end: every chunk that is in the spool, after those that arrived. */
+export async function recoverChunks(given: Options): Promise<void> {
+  const { spool, record } = given;
+  const release = await spool.hold(record.client_upload_id);
+  try {
+    const uploader = new ChunkUploader(given);
+    const chunks = await spool.listParts(record.client_upload_id);
+    // A chunk that never was whole ends the recording: nothing after it can be read.
+    const last = chunks.findLast((chunk, at) => chunk.index === (chunks[0]?.index ?? 0) + at);
+    if (!last) return await spool.remove(record.client_upload_id);
+    for (const chunk of chunks.filter(({ index }) => index <= last.index)) uploader.add(chunk);
+    await uploader.combine(last.index + 1);
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Part, PartMissingError, type UploadHandle, type UploadTransport } from "../recorder/port.ts";
+import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
+import { Spool } from "./spool.ts";
+import { SPOOL_RECORD } from "./testkit/spool-record.ts";
+import { Uploader } from "./uploader.ts";
+
+const ID = SPOOL_RECORD.client_upload_id;
+const LIFETIME_SECONDS = 600;
+
+/** A server with a store whose URLs name the call that signed them. `isDirect`: it signs parts of known size only. */
+function openServer(given: { isDirect?: boolean; put?: (name: string) => number; beforeAcknowledge?: () => void } = {}) {
+  const stored = new Set<string>();
+  const puts: string[] = [];
+  const calls: number[] = [];
+  let signings = 0;
+  const handle: UploadHandle = { upload_id: "u", acknowledged: [], status: "open" };
+  const acknowledge = async ({ parts }: { parts: Part[] }) => {
+    given.beforeAcknowledge?.();
+    if (parts.some((part) => !stored.has(`${part.track}/${part.index}`))) throw new PartMissingError("not there");
+    calls.push(parts.length);
+    return handle;
+  };
+  const transport: UploadTransport = {
+    initiate: async () => handle,
+    urls: async ({ parts }) => {
+      signings++;
+      const signed = given.isDirect ? parts.filter((part) => part.size !== undefined) : parts;
+      return {
+        parts: signed.map(({ track, index }) => ({ track, index, url: `http://store/${signings}/${track}/${index}`, headers: {} })),
+        expires_in_seconds: LIFETIME_SECONDS,
+      };
+    },
+    acknowledge,
+    complete: acknowledge,
+    abort: async () => {},
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const name = new URL(url).pathname.replace(/^\/\d+\//, "");
+    puts.push(new URL(url).pathname.slice(1));
+    const status = given.put?.(name) ?? 200;
+    if (status === 200 || status === 409) stored.add(name);
+    return new Response("", { status });
+  });
+  return { stored, puts, calls, transport, signings: () => signings };
+}
+
+async function openUploader(transport: UploadTransport) {
+  const spool = new Spool(new OverflowFiles(NO_FILES));
+  const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD });
+  const add = async (index: number) => {
+    const bytes = new Uint8Array(10);
+    await spool.savePart(ID, { track: "video", index, duration: 1, bytes });
+    uploader.add({ track: "video", index, duration: 1, size: bytes.length });
+  };
+  return { spool, uploader, add };
+}
+
+beforeEach(() => {
+  const browser = new EventTarget();
+  for (const name of ["addEventListener", "removeEventListener"] as const) vi.stubGlobal(name, browser[name].bind(browser));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it("acknowledges what waits at Stop in as many calls as the server needs: it takes 200 parts at once", async () => {
+  const { transport, calls, stored } = openServer();
+  const { uploader, add } = await openUploader(transport);
+  await Promise.all(Array.from({ length: 450 }, (_, index) => add(index)));
+  await uploader.complete({ video: 450, audio: 0 }, 450);
+  expect(stored.size).toBe(450);
+  expect(Math.max(...calls)).toBeLessThanOrEqual(200);
+  expect(calls.reduce((sum, count) => sum + count, 0)).toBe(450);
+});
+
+it.each(["while it records", "at the end"])("puts again what the server swept before it was acknowledged, %s", async (moment) => {
+  let sweeps = 1;
+  const { transport, stored, puts } = openServer({ beforeAcknowledge: () => void (sweeps-- > 0 && stored.clear()) });
+  const { uploader, add } = await openUploader(transport);
+  await add(0);
+  if (moment === "while it records") await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+  await uploader.complete({ video: 1, audio: 0 }, 1);
+  expect(uploader.progress.state).toBe("done");
+  expect(puts.map((path) => path.replace(/^\d+\//, ""))).toEqual(["video/0", "video/0"]);
+});
+
+it("asks for new URLs when those it has are about to expire, and does not send a part in vain", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  const { transport, puts, signings } = openServer();
+  const { uploader, add } = await openUploader(transport);
+  await add(0);
+  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+  vi.setSystemTime((LIFETIME_SECONDS - 60) * 1000);
+  await add(1);
+  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(20));
+  expect(signings()).toBe(1);
+  vi.setSystemTime((LIFETIME_SECONDS - 1) * 1000);
+  await add(2);
+  await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(30));
+  expect(puts).toEqual(["1/video/0", "1/video/1", "2/video/2"]);
+});
+
+it("takes a refusal of a part that the server has already for its arrival", async () => {
+  const { transport, puts } = openServer({ put: () => 409 });
+  const { uploader, add } = await openUploader(transport);
+  await add(0);
+  await uploader.complete({ video: 1, audio: 0 }, 1);
+  expect([uploader.progress.state, puts.length]).toEqual(["done", 1]);
+});
+
+it("uploads to a store that signs parts of known size only", async () => {
+  const { transport, stored } = openServer({ isDirect: true });
+  const { uploader, add } = await openUploader(transport);
+  for (const index of [-1, 0, 1, 2, 3, 4, 5, 6, 7]) await add(index);
+  await uploader.complete({ video: 8, audio: 0 }, 8);
+  expect(stored.size).toBe(9);
+});

@@ -1,0 +1,281 @@
+import {
+  type Part,
+  PartMissingError,
+  type PartRef,
+  PermanentUploadError,
+  type Track,
+  type UploadHandle,
+  type UploadTransport,
+} from "../recorder/port.ts";
+import type { Spool, SpoolRecord } from "./spool.ts";
+import { tryForEver } from "./try-for-ever.ts";
+
+export type UploadProgress = {
+  state: "uploading" | "waiting-for-network" | "failed" | "done";
+  bytesTotal: number;
+  bytesAcknowledged: number;
+  partsPending: number;
+  error: Error | null;
+};
+
+/** PUTs at once: more only share the same line. */
+const PARALLEL = 4;
+/** URLs asked ahead: half a minute of both tracks. */
+const URL_BATCH = 30;
+/** After Stop parts are acknowledged when more than these wait; the last ones with the end of the take, which takes 200. */
+const ACKNOWLEDGE_BATCH = 50;
+/** A URL that is about to expire is not used. */
+const EXPIRY_MARGIN_MS = 15_000;
+
+/** `goodUntil`: by this browser's clock, in milliseconds. */
+type SignedPart = PartRef & { url: string; headers: Record<string, string>; goodUntil: number };
+const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
+
+/**
+ * Carries a recording from the spool to the store: signed PUTs, retried for ever, acknowledged at once (a viewer waits behind it).
+ * Only an acknowledged part leaves the spool. A `PermanentUploadError` stops it; everything stays in the spool.
+ */
+export class Uploader {
+  readonly #spool: Spool;
+  readonly #transport: UploadTransport;
+  readonly #record: SpoolRecord;
+  readonly #onProgress: (progress: UploadProgress) => void;
+  readonly #queue: Part[] = [];
+  readonly #urls = new Map<string, SignedPart>();
+  #urlsUnderWay: Promise<void> | null = null;
+  #nextUrlIndex = -1;
+  #uploadId: Promise<UploadHandle> | null = null;
+  #arrived: Part[] = [];
+  #acknowledging: Promise<void> | null = null;
+  #active = 0;
+  #stopped = false;
+  #isEnding = false;
+  #relay = false;
+  #idle: (() => void)[] = [];
+  #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
+
+  constructor(options: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }) {
+    this.#spool = options.spool;
+    this.#transport = options.transport;
+    this.#record = options.record;
+    this.#onProgress = options.onProgress ?? (() => {});
+  }
+
+  get progress(): UploadProgress {
+    return this.#progress;
+  }
+
+  /** A part that is in the spool. */
+  add(part: Part): void {
+    this.#queue.push(part);
+    this.#report({ bytesTotal: this.#progress.bytesTotal + part.size, partsPending: this.#progress.partsPending + 1 });
+    this.#pump();
+  }
+
+  /** Everything spooled goes up; the take ends with `counts`. Resolves when the server has said so; rejects on a permanent error only. */
+  async complete(counts: Record<Track, number>, duration: number): Promise<void> {
+    this.#isEnding = true;
+    await this.#drained();
+    await this.#acknowledging;
+    const parts = this.#arrived.splice(0);
+    const { upload_id } = await this.#initiate();
+    // Said again: since the take began a screen may have been shown, or a background put.
+    const { has_modified_background, is_screen } = this.#record;
+    const end = { upload_id, parts, counts, duration, has_modified_background, is_screen };
+    await this.#settle(parts, async () => await this.#transport.complete(end));
+    await this.#spool.remove(this.#record.client_upload_id);
+    this.#report({ state: "done", bytesAcknowledged: this.#progress.bytesTotal, partsPending: 0 });
+  }
+
+  /** Throws the take away, here and there. */
+  async abort(): Promise<void> {
+    this.#stopped = true;
+    if (this.#uploadId) await this.#transport.abort({ upload_id: (await this.#uploadId).upload_id }).catch(() => {});
+    await this.#spool.remove(this.#record.client_upload_id);
+  }
+
+  /** What the server has already, after a reload. */
+  async acknowledgedParts(): Promise<UploadHandle> {
+    return await this.#initiate();
+  }
+
+  #initiate(): Promise<UploadHandle> {
+    this.#uploadId ??= this.#persist(async () => {
+      const { post_id, client_upload_id, tracks, has_modified_background, is_screen } = this.#record;
+      return await this.#transport.initiate({ post_id, client_upload_id, tracks, has_modified_background, is_screen });
+    });
+    return this.#uploadId;
+  }
+
+  #pump(): void {
+    while (!this.#stopped && this.#active < PARALLEL && this.#queue.length > 0) {
+      const part = this.#queue.shift() as Part;
+      this.#active++;
+      this.#send(part)
+        .catch((error: Error) => this.#fail(error))
+        .finally(() => {
+          this.#active--;
+          this.#pump();
+          if (this.#active === 0 && this.#queue.length === 0) this.#idle.splice(0).forEach((resolve) => resolve());
+        });
+    }
+  }
+
+  async #send(part: Part): Promise<void> {
+    const bytes = await this.#read(part);
+    await this.#persist(async () => await this.#put(part, bytes));
+    this.#arrived.push(part);
+    await this.#acknowledge(this.#isEnding ? ACKNOWLEDGE_BATCH : 0);
+  }
+
+  async #put(part: Part, bytes: Uint8Array): Promise<void> {
+    const signed = await this.#urlOf(part);
+    const response = await fetch(signed.url, { method: "PUT", headers: signed.headers, body: bytes as Uint8Array<ArrayBuffer> }).catch(
+      (error: unknown) => {
+        this.#urls.delete(nameOf(part));
+        if (isElsewhere(signed.url)) this.#relayFromNowOn();
+        throw error;
+      },
+    );
+    await response.arrayBuffer(); // an answer left unread counts as broken off
+    // 409: acknowledged already, or the take has ended: the acknowledgement says which.
+    if (response.ok || response.status === 409) return;
+    this.#urls.delete(nameOf(part)); // expired or refused: ask for another
+    throw new Error(`PUT answered ${response.status}`);
+  }
+
+  /** A firewall or missing CORS rules look like no network at all. Our own server is reached whenever anything is. */
+  #relayFromNowOn(): void {
+    this.#relay = true;
+    this.#urls.clear();
+    this.#nextUrlIndex = -1;
+  }
+
+  async #urlOf(part: Part): Promise<SignedPart> {
+    const known = this.#goodUrlOf(part);
+    if (known) return known;
+    await this.#urlsUnderWay;
+    const ahead = this.#goodUrlOf(part);
+    if (ahead) return ahead;
+    this.#urlsUnderWay = this.#askUrls(part).finally(() => (this.#urlsUnderWay = null));
+    await this.#urlsUnderWay;
+    const asked = this.#goodUrlOf(part);
+    if (!asked) throw new Error("no URL was signed for this part");
+    return asked;
+  }
+
+  #goodUrlOf(part: PartRef): SignedPart | undefined {
+    const signed = this.#urls.get(nameOf(part));
+    return signed && signed.goodUntil > Date.now() ? signed : undefined;
+  }
+
+  async #askUrls(part: Part): Promise<void> {
+    const { upload_id } = await this.#initiate();
+    const from = Math.max(part.index, this.#nextUrlIndex);
+    const tracks = this.#record.tracks.map((info) => info.track);
+    const ahead = Array.from({ length: URL_BATCH }, (_, i) => from + i).flatMap((index) => tracks.map((track) => ({ track, index })));
+    // With sizes what exists already, for stores that sign nothing else.
+    const waiting = [part, ...this.#queue.slice(0, PARALLEL)].map(({ track, index, size }) => ({ track, index, size }));
+    const named = new Set(waiting.map(nameOf));
+    const wanted = [...waiting, ...ahead.filter((ref) => !named.has(nameOf(ref)) && !this.#goodUrlOf(ref))];
+    const asked = Date.now();
+    const { parts, expires_in_seconds } = await this.#transport.urls({ upload_id, parts: wanted, relay: this.#relay });
+    const goodUntil = asked + expires_in_seconds * 1000 - EXPIRY_MARGIN_MS;
+    for (const signed of parts) this.#urls.set(nameOf(signed), { ...signed, goodUntil });
+    this.#nextUrlIndex = from + URL_BATCH;
+  }
+
+  /** One call at a time; what arrives meanwhile goes with the next. None while at most `rest` parts wait. */
+  async #acknowledge(rest: number): Promise<void> {
+    while (this.#acknowledging) await this.#acknowledging;
+    if (this.#arrived.length <= rest) return;
+    const parts = this.#arrived.splice(0, 100);
+    this.#acknowledging = (async () => {
+      const { upload_id } = await this.#initiate();
+      await this.#settle(parts, async () => await this.#transport.acknowledge({ upload_id, parts }));
+      for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
+      const bytes = parts.reduce((sum, part) => sum + part.size, 0);
+      this.#report({
+        bytesAcknowledged: this.#progress.bytesAcknowledged + bytes,
+        partsPending: this.#progress.partsPending - parts.length,
+      });
+    })().finally(() => (this.#acknowledging = null));
+    await this.#acknowledging;
+  }
+
+  /** Tries until the server has acknowledged `parts`; puts them again when it has swept them meanwhile. */
+  async #settle(parts: Part[], acknowledge: () => Promise<unknown>): Promise<void> {
+    await this.#persist(async () => {
+      try {
+        await acknowledge();
+      } catch (error) {
+        if (error instanceof PartMissingError) for (const part of parts) await this.#put(part, await this.#read(part));
+        throw error;
+      }
+    });
+  }
+
+  async #read(part: Part): Promise<Uint8Array> {
+    const bytes = await this.#spool.readPart(this.#record.client_upload_id, part);
+    if (!bytes) throw new PermanentUploadError("a part is missing from the spool", 0);
+    return bytes;
+  }
+
+  #drained(): Promise<void> {
+    if (this.#progress.error) return Promise.reject(this.#progress.error);
+    if (this.#active === 0 && this.#queue.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#idle.push(() => (this.#progress.error ? reject(this.#progress.error) : resolve())));
+  }
+
+  async #persist<T>(work: () => Promise<T>): Promise<T> {
+    const result = await tryForEver(work, { isStopped: () => this.#stopped, onWait: () => this.#report({ state: "waiting-for-network" }) });
+    if (this.#progress.state === "waiting-for-network") this.#report({ state: "uploading" });
+    return result;
+  }
+
+  #fail(error: Error): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#queue.length = 0;
+    this.#report({ state: "failed", error });
+    this.#idle.splice(0).forEach((resolve) => resolve());
+  }
+
+  #report(change: Partial<UploadProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#onProgress(this.#progress);
+  }
+}
+
+function isElsewhere(url: string): boolean {
+  const here = globalThis.location?.origin;
+  return here !== undefined && new URL(url, here).origin !== here;
+}
+
+/** Takes a recording that a crash left behind to its end: what was spooled or acknowledged, from each track's start without a gap. */
+export async function recoverUpload(given: {
+  spool: Spool;
+  transport: UploadTransport;
+  record: SpoolRecord;
+  onProgress?: (progress: UploadProgress) => void;
+}): Promise<void> {
+  const { spool, record } = given;
+  const release = await spool.hold(record.client_upload_id);
+  try {
+    const uploader = new Uploader(given);
+    const handle = await uploader.acknowledgedParts();
+    if (handle.status !== "open") return await spool.remove(record.client_upload_id);
+    const have = new Set(handle.acknowledged.map(nameOf));
+    const waiting = (await spool.listParts(record.client_upload_id)).filter((part) => !have.has(nameOf(part)));
+    for (const part of waiting) uploader.add(part);
+    const all = new Set([...have, ...waiting.map(nameOf)]);
+    const count = (track: Track) => {
+      let index = 0;
+      while (all.has(`${track}/${index}`)) index++;
+      return all.has(`${track}/-1`) ? index : 0;
+    };
+    await uploader.complete({ video: count("video"), audio: count("audio") }, 0);
+  } finally {
+    release();
+  }
+}

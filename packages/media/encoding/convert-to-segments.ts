@@ -1,0 +1,207 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fragmentedOutput } from "../mp4/fragmented-output.ts";
+import { type MediaInfo, probeMedia, type VideoInfo } from "../ffmpeg/probe-media.ts";
+import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
+import { splitFragments, type TrackFiles } from "../mp4/split-fragments.ts";
+
+type ConvertInput = RunControl & {
+  inputPath: string;
+  /** Receives `video/` and `audio/`, each with `init.mp4` and `0.m4s`, `1.m4s`, … */
+  outputDirectory: string;
+  maxDurationSeconds: number;
+};
+export type ConvertedMedia = {
+  durationSeconds: number;
+  /** Pixels as shown, after rotation. `copied`: the picture was not re-encoded. */
+  video?: TrackFiles & { width: number; height: number; copied: boolean };
+  audio?: TrackFiles;
+};
+
+const LONG_SIDE = 1280;
+const SHORT_SIDE = 720;
+/** A copied picture may be larger than an encoded one, up to 1080p: copying costs nothing and every player decodes it. */
+const COPY_LONG_SIDE = 1920;
+const COPY_SHORT_SIDE = 1088;
+const MAX_KEYFRAME_GAP = 4;
+/** Faces and screens gain nothing above it, and the cost doubles. */
+const MAX_FPS = 30;
+/** The picture may end so much before the sound: the last frame's own time, and what the encoder adds. Seconds. */
+const MAX_STANDING = 0.1;
+/** A picture that begins later than the sound cannot be copied: apart, the tracks would lose their offset. One frame at 20 fps. */
+const MAX_COPY_OFFSET = 0.05;
+
+/**
+ * Any accepted file -> the segments that a recording has: H.264 (copied where possible, else encoded within 1280x720 or, upright,
+ * 720x1280) and Opus as separate CMAF tracks that share their zero. Throws MediaError.
+ */
+export async function convertToSegments({
+  inputPath,
+  outputDirectory,
+  maxDurationSeconds,
+  ...control
+}: ConvertInput): Promise<ConvertedMedia> {
+  const info = await probeMedia(inputPath, { maxDurationSeconds, signal: control.signal });
+  const copied = info.video !== undefined && (await mayCopy(inputPath, info, info.video, control));
+  const standing = info.video && info.audio && !copied ? await secondsAfterPicture(inputPath, info, control) : 0;
+  await mkdir(outputDirectory, { recursive: true });
+  const videoWhole = join(outputDirectory, "video.mp4");
+  const audioWhole = join(outputDirectory, "audio.mp4");
+  try {
+    await runFfmpeg({
+      tool: "ffmpeg",
+      inputs: [{ path: inputPath, demuxer: info.container }],
+      output: [
+        ...(info.video ? videoArguments(info.video, { copied, standing, path: videoWhole }) : []),
+        ...(info.audio ? audioArguments(info.audio.channels, audioWhole) : []),
+      ],
+      timeoutSeconds: 60 + info.durationSeconds * 4,
+      ...control,
+    });
+    const video = info.video && {
+      ...(await splitFragments(videoWhole, join(outputDirectory, "video"))),
+      ...shownSize(info.video, copied),
+      copied,
+    };
+    const audio = info.audio && (await splitFragments(audioWhole, join(outputDirectory, "audio")));
+    const durationSeconds = Math.max(lengthOf(video), lengthOf(audio));
+    return { durationSeconds, ...(video && { video }), ...(audio && { audio }) };
+  } finally {
+    await Promise.all([videoWhole, audioWhole].map((path) => rm(path, { force: true })));
+  }
+}
+
+function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: boolean; standing: number; path: string }): string[] {
+  const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-f", "mp4"];
+  // The index waits for the first frames: with B-frames it then says, in an edit list, that they are shown from zero.
+  const flags = ["-movflags", "+delay_moov+default_base_moof+frag_keyframe"];
+  if (copied) return ["-map", "0:v:0", "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
+  const { width, height } = shownSize(video, false);
+  const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
+  // Of a single frame the filter makes none without being told to pass it.
+  const [pass, stand] =
+    standing > MAX_STANDING ? [":eof_action=pass", `,tpad=stop_mode=clone:stop_duration=${standing.toFixed(3)}`] : ["", ""];
+  return [
+    "-map",
+    "0:v:0",
+    "-vf",
+    `fps=${fps}:start_time=0${pass}${stand},scale=${width}:${height},format=yuv420p`,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-profile:v",
+    "main",
+    "-crf",
+    "23",
+    "-maxrate",
+    "2500k",
+    "-bufsize",
+    "5000k",
+    "-bf",
+    "0",
+    "-g",
+    String(fps),
+    "-keyint_min",
+    String(fps),
+    "-sc_threshold",
+    "0",
+    ...container,
+    ...flags,
+    fileUrl(path),
+  ];
+}
+
+function audioArguments(channels: number, path: string): string[] {
+  const [bitrate, count] = channels > 1 ? ["96k", "2"] : ["64k", "1"];
+  return [
+    "-map",
+    "0:a:0",
+    "-vn",
+    "-map_metadata",
+    "-1",
+    "-af",
+    "aresample=48000:async=1:first_pts=0",
+    "-c:a",
+    "libopus",
+    "-b:a",
+    bitrate!,
+    "-ac",
+    count!,
+    ...fragmentedOutput(fileUrl(path), 1),
+  ];
+}
+
+/** Even sides, because 4:2:0 halves them. */
+function shownSize(video: VideoInfo, copied: boolean): { width: number; height: number } {
+  const isTurned = video.rotation === 90 || video.rotation === 270;
+  const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height];
+  if (copied) return { width, height };
+  const scale = Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control: RunControl): Promise<boolean> {
+  const isPlain = video.codec === "h264" && (video.pixelFormat === "yuv420p" || video.pixelFormat === "yuvj420p") && video.rotation === 0;
+  const isSmall = Math.max(video.width, video.height) <= COPY_LONG_SIDE && Math.min(video.width, video.height) <= COPY_SHORT_SIDE;
+  if (!isPlain || !isSmall || video.fps > 60 || video.startSeconds > MAX_COPY_OFFSET) return false;
+  return (await largestKeyframeGap(path, info, control)) <= MAX_KEYFRAME_GAP;
+}
+
+/** Seconds between keyframes at most, Infinity when the track does not begin with one. */
+async function largestKeyframeGap(path: string, info: MediaInfo, control: RunControl): Promise<number> {
+  let lastKey: number | undefined;
+  let largest = 0;
+  await readPackets(path, info, { ...control, stream: "v:0" }, ({ seconds, isKey }) => {
+    if (lastKey === undefined && !isKey) largest = Number.POSITIVE_INFINITY;
+    if (!Number.isFinite(seconds)) return;
+    largest = Math.max(largest, seconds - (lastKey ?? seconds));
+    if (isKey) lastKey = seconds;
+  });
+  return largest;
+}
+
+/** How much longer there is sound: a busy recorder may have had no time for pictures any more. The last one stands meanwhile. */
+async function secondsAfterPicture(path: string, info: MediaInfo, control: RunControl): Promise<number> {
+  const [picture, sound] = await Promise.all(
+    (["v:0", "a:0"] as const).map(async (stream) => {
+      let last = 0;
+      await readPackets(path, info, { ...control, stream }, ({ seconds }) => {
+        if (Number.isFinite(seconds)) last = Math.max(last, seconds);
+      });
+      return last;
+    }),
+  );
+  return Math.max(0, (sound ?? 0) - (picture ?? 0));
+}
+
+/** Decodes nothing. */
+async function readPackets(
+  path: string,
+  info: MediaInfo,
+  { stream, signal }: RunControl & { stream: "v:0" | "a:0" },
+  onPacket: (packet: { seconds: number; isKey: boolean }) => void,
+): Promise<void> {
+  let rest = "";
+  const onLine = (line: string) => {
+    const [time = "", flags = ""] = line.split(",");
+    onPacket({ seconds: time === "" ? Number.NaN : Number(time), isKey: flags.includes("K") });
+  };
+  await runFfmpeg({
+    tool: "ffprobe",
+    inputs: [{ path, demuxer: info.container }],
+    output: ["-select_streams", stream, "-show_entries", "packet=pts_time,flags", "-of", "csv=p=0"],
+    timeoutSeconds: 60,
+    signal,
+    onStdout: (chunk) => {
+      const lines = (rest + chunk.toString("latin1")).split("\n");
+      rest = lines.pop()!;
+      lines.filter(Boolean).forEach(onLine);
+    },
+  });
+}
+
+function lengthOf(track: TrackFiles | undefined): number {
+  return track?.segments.reduce((sum, segment) => sum + segment.durationSeconds, 0) ?? 0;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { Avatar } from "../elements/Avatar.tsx";
+import { cx } from "../class-names.ts";
+
+/** Somebody whose address may be meant. */
+export interface SuggestedRecipient {
+  email: string;
+  name?: string;
+  imageUrl?: string;
+}
+
+interface Props {
+  id: string;
+  label: string;
+  suggestions: readonly SuggestedRecipient[];
+  /** Which one Enter takes; -1: what was typed. */
+  active: number;
+  onTake: (suggestion: SuggestedRecipient) => void;
+}
+
+/** The list below a combobox (ARIA 1.2): the field keeps the focus, and says which option is meant. */
+export function RecipientSuggestions({ id, label, suggestions, active, onTake }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-soft"
+    >
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's, which keeps the focus
+        <div
+          key={suggestion.email}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Before the field loses its focus, and with it what was typed.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+          className={cx(
+            "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-sunken",
+            index === active && "bg-sunken",
+          )}
+        >
+          <Avatar
+            name={suggestion.name ?? suggestion.email}
+            size="small"
+            {...(suggestion.imageUrl ? { imageUrl: suggestion.imageUrl } : {})}
+          />
+          <span className="min-w-0">
+            <span className="block truncate">{suggestion.name ?? suggestion.email}</span>
+            {suggestion.name && <span className="block truncate text-small text-muted">{suggestion.email}</span>}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

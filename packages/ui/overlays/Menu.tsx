@@ -1,0 +1,75 @@
+import { DropdownMenu as Radix } from "radix-ui";
+import "../csp-nonce.ts";
+import { type ReactNode, useState } from "react";
+import { cx } from "../class-names.ts";
+import { Link } from "../elements/Link.tsx";
+import { overlayRoot } from "./overlay-root.ts";
+
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  /** Either goes somewhere … */
+  href?: string;
+  /** … or does something. */
+  onSelect?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A line is drawn above it. */
+  separated?: boolean;
+}
+
+export interface MenuProps {
+  /** A single button element that takes a ref, such as IconButton. */
+  trigger: ReactNode;
+  entries: readonly MenuEntry[];
+  align?: "start" | "end";
+  /** Open as soon as it is drawn. */
+  defaultOpen?: boolean;
+}
+
+export function Menu({ trigger, entries, align = "end", defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={overlayRoot()}>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-96 min-w-52 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 text-ink shadow-soft"
+        >
+          {entries.map((entry) => (
+            <MenuRow key={entry.label} entry={entry} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function MenuRow({ entry }: { entry: MenuEntry }) {
+  const { label, icon, href, onSelect, danger, disabled = false, separated } = entry;
+  const style = cx(
+    "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-sunken [&_svg]:size-5",
+    danger && "text-danger",
+  );
+  return (
+    <>
+      {separated && <Radix.Separator className="my-1 h-px bg-line" />}
+      {href ? (
+        <Radix.Item asChild disabled={disabled} className={style}>
+          <Link href={href}>
+            {icon}
+            {label}
+          </Link>
+        </Radix.Item>
+      ) : (
+        <Radix.Item disabled={disabled} className={style} onSelect={onSelect}>
+          {icon}
+          {label}
+        </Radix.Item>
+      )}
+    </>
+  );
+}

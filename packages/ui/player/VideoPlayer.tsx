@@ -1,0 +1,285 @@
+import { Play } from "lucide-react";
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { AudioGround } from "./AudioGround.tsx";
+import { Button } from "../elements/Button.tsx";
+import { type Chapter, chapterStep } from "./chapters.ts";
+import { cx } from "../class-names.ts";
+import { formatDuration } from "./durations.ts";
+import { PlayerControls } from "./PlayerControls.tsx";
+import { type PlayerCommand, playerCommand } from "./player-keys.ts";
+import type { TimeMark } from "./SeekBar.tsx";
+import { useCaptions } from "./use-captions.ts";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { useVideoState } from "./use-video-state.ts";
+
+export interface CaptionTrack {
+  src: string;
+  language: string;
+  label: string;
+}
+
+/** In another language than is spoken they are read along, not only when the sound is off. */
+export interface ShownCaptions extends CaptionTrack {
+  isTranslated: boolean;
+}
+
+interface VideoPlayerProps {
+  title: string;
+  /**
+   * Gives the video element its source (native HLS, an engine, a file), once when it appears and again on a retry;
+   * what it returns undoes that. `preload` is "none" until the caller sets it: the poster comes first.
+   */
+  onAttach: (video: HTMLVideoElement) => void | (() => void);
+  posterUrl?: string;
+  /** Shown until the media says it itself. */
+  durationSeconds?: number;
+  captions?: readonly CaptionTrack[];
+  /** The viewer reads along: they are shown until the viewer turns them off. */
+  captionsWanted?: boolean;
+  marks?: readonly TimeMark[];
+  /** In order. Shift+N and Shift+P go from one to the next. */
+  chapters?: readonly Chapter[];
+  startMuted?: boolean;
+  /** There is no picture: bars stand where it would be. */
+  isAudio?: boolean;
+  onTime?: (seconds: number) => void;
+  ref?: Ref<HTMLVideoElement>;
+  /** A video that stands (and perhaps plays) in the page already: it is taken over as it is, and `onAttach` is not asked. */
+  element?: HTMLVideoElement;
+}
+
+const NO_MARKS: readonly TimeMark[] = [];
+const NO_CHAPTERS: readonly Chapter[] = [];
+
+export function VideoPlayer({
+  title,
+  onAttach,
+  posterUrl,
+  captions = [],
+  captionsWanted = false,
+  marks = NO_MARKS,
+  chapters = NO_CHAPTERS,
+  startMuted = false,
+  isAudio = false,
+  onTime,
+  ref,
+  element,
+  ...rest
+}: VideoPlayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [captionChoice, setCaptionChoice] = useState<boolean>();
+  const state = useVideoState(video);
+  const { fullscreen, toggleFullscreen } = useFullscreen(frame, video);
+  const retry = useAttachment(element ? null : video, onAttach);
+  useImperativeHandle(ref, () => video as HTMLVideoElement, [video]);
+  useEffect(() => {
+    onTime?.(state.currentSeconds);
+  }, [onTime, state.currentSeconds]);
+
+  const captionsOn = captionChoice ?? (state.muted || captionsWanted);
+  const words = useCaptions(video, captionsOn, captions.map((track) => track.src).join());
+  const durationSeconds = state.durationSeconds || (rest.durationSeconds ?? 0);
+
+  function run(command: PlayerCommand) {
+    if (!video) return;
+    if (command.do === "toggle-captions") setCaptionChoice(!captionsOn);
+    else if (command.do === "toggle-fullscreen") toggleFullscreen();
+    else if (command.do === "chapter") seekTo(video, chapterStep(chapters, video.currentTime, command.by));
+    else runOnVideo(video, command, durationSeconds);
+  }
+
+  function playFromPoster() {
+    // The pressed button is about to leave the page; its focus must not leave with it.
+    frame.current?.focus();
+    run({ do: "toggle-play" });
+  }
+
+  function onKey(event: KeyboardEvent<HTMLDivElement>) {
+    const target = event.target as HTMLElement;
+    const ownKeys = target.hasAttribute("data-own-keys") && event.key !== "f";
+    const pressesButton = event.key === " " && target.tagName === "BUTTON";
+    const command = ownKeys || pressesButton || event.defaultPrevented ? undefined : playerCommand(event);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  }
+
+  return (
+    <div
+      ref={frame}
+      role="region"
+      aria-label={`Video: ${title}`}
+      tabIndex={-1}
+      onKeyDown={onKey}
+      className={cx(
+        "group/player relative isolate flex items-center justify-center overflow-hidden bg-black focus:outline-none",
+        fullscreen ? "size-full" : "aspect-video rounded-card",
+      )}
+    >
+      {element ? (
+        <AdoptedVideo element={element} captions={captions} onReady={setVideo} onPress={() => run({ do: "toggle-play" })} />
+      ) : (
+        <video
+          ref={setVideo}
+          poster={posterUrl}
+          preload="none"
+          playsInline
+          muted={startMuted}
+          onClick={() => run({ do: "toggle-play" })}
+          className="size-full object-contain"
+        >
+          {captions.map((track) => (
+            <track key={track.src} kind="captions" src={track.src} srcLang={track.language} label={track.label} />
+          ))}
+        </video>
+      )}
+      {isAudio && <AudioGround />}
+      {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
+      {state.failed && <Failure onRetry={retry} />}
+      {state.started && !state.failed && (
+        <div className="absolute inset-x-0 bottom-0">
+          {words && <Caption words={words} />}
+          <div
+            className={cx(
+              "bg-linear-to-t from-black/90 to-black/0 transition-opacity",
+              state.playing && "opacity-0 group-focus-within/player:opacity-100 group-hover/player:opacity-100",
+            )}
+          >
+            <PlayerControls
+              state={state}
+              durationSeconds={durationSeconds}
+              marks={marks}
+              chapters={chapters}
+              hasCaptions={captions.length > 0}
+              captionsOn={captionsOn}
+              fullscreen={fullscreen}
+              canFloat={document.pictureInPictureEnabled ?? false}
+              run={run}
+              onSeek={(seconds) => video && (video.currentTime = seconds)}
+              onVolume={(volume) => video && setVolume(video, volume)}
+              onRate={(rate) => video && (video.playbackRate = rate)}
+              onFloat={() => void toggleFloat(video)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Takes over a video that stands in the page already, without stopping it. */
+function AdoptedVideo({
+  element,
+  captions,
+  onReady,
+  onPress,
+}: {
+  element: HTMLVideoElement;
+  captions: NonNullable<VideoPlayerProps["captions"]>;
+  onReady: (video: HTMLVideoElement) => void;
+  onPress: () => void;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const press = useRef(onPress);
+  press.current = onPress;
+  useLayoutEffect(() => {
+    if (host.current) moveInto(host.current, element);
+    element.className = "size-full object-contain";
+    onReady(element);
+    const onClick = () => press.current();
+    element.addEventListener("click", onClick);
+    return () => element.removeEventListener("click", onClick);
+  }, [element, onReady]);
+  const source = captions.map((track) => track.src).join();
+  useEffect(() => {
+    const tracks = captions.map(({ src, language, label }) =>
+      Object.assign(document.createElement("track"), { kind: "captions", src, srclang: language, label }),
+    );
+    element.append(...tracks);
+    return () => tracks.forEach((track) => track.remove());
+    // The addresses say whether anything changed; the array is new at each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [element, source]);
+  return <div ref={host} className="size-full" />;
+}
+
+/** A plain move stops a playing video; `moveBefore` does not, where the browser has it. */
+function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void }, video: HTMLVideoElement): void {
+  if (video.parentElement === host) return;
+  if (host.moveBefore && video.isConnected) return host.moveBefore(video, null);
+  const wasPlaying = !video.paused;
+  host.append(video);
+  if (wasPlaying) void video.play().catch(() => undefined);
+}
+
+/** Attaches once per video element; the returned function detaches and attaches anew. */
+function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProps["onAttach"]): () => void {
+  const latest = useRef(onAttach);
+  latest.current = onAttach;
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => (video ? latest.current(video) : undefined), [video, attempt]);
+  return useCallback(() => setAttempt((count) => count + 1), []);
+}
+
+function Caption({ words }: { words: string }) {
+  return (
+    <p dir="auto" className="pointer-events-none flex justify-center px-4 pb-2 text-center">
+      <span className="rounded-control bg-black/80 px-3 py-1 text-body whitespace-pre-line text-white md:text-lead">{words}</span>
+    </p>
+  );
+}
+
+function PosterPlay({ durationSeconds, onPlay }: { durationSeconds: number; onPlay: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Play"
+        onClick={onPlay}
+        className="group/play absolute inset-0 grid place-items-center focus-visible:-outline-offset-4 focus-visible:outline-white"
+      >
+        <span className="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white transition-transform group-hover/play:scale-105">
+          <Play aria-hidden className="ml-1 size-8 fill-current" />
+        </span>
+      </button>
+      {durationSeconds > 0 && (
+        <span className="pointer-events-none absolute right-3 bottom-3 rounded-control bg-black/75 px-2 text-small font-medium text-white tabular-nums">
+          {formatDuration(durationSeconds)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-black p-4 text-center text-white">
+      <p>This video does not play right now.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+function runOnVideo(video: HTMLVideoElement, command: PlayerCommand, durationSeconds: number) {
+  // A refused play() leaves the video paused, which is what the controls then show.
+  if (command.do === "toggle-play") void (video.paused ? video.play().catch(() => undefined) : video.pause());
+  else if (command.do === "toggle-mute") video.muted = !video.muted;
+  else if (command.do === "seek") video.currentTime = Math.min(durationSeconds, Math.max(0, video.currentTime + command.by));
+  else if (command.do === "volume") setVolume(video, video.volume + command.by);
+}
+
+function seekTo(video: HTMLVideoElement, seconds: number | undefined) {
+  if (seconds !== undefined) video.currentTime = seconds;
+}
+
+function setVolume(video: HTMLVideoElement, volume: number) {
+  video.volume = Math.min(1, Math.max(0, volume));
+  video.muted = video.volume === 0;
+}
+
+async function toggleFloat(video: HTMLVideoElement | null) {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture();
+  // Refused where the browser wants metadata first; nothing is lost.
+  else await video?.requestPictureInPicture().catch(() => undefined);
+}

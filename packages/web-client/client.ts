@@ -1,0 +1,311 @@
+import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "@aside/contract/endpoint.ts";
+import { ApiError, NetworkError } from "./api-error.ts";
+import type { Renewal } from "./renew-session.ts";
+import { type SealKey, seal, unseal } from "./seal.ts";
+
+export type ClientOptions = {
+  /** The session's (or guest's) token, asked at every call. */
+  getToken: () => string | null;
+  /** How a session that is about to end, or that the server calls over, is carried on. */
+  session?: {
+    token: () => string | null;
+    /** It ends soon. */
+    isDue: () => boolean;
+    /** It ended before this page was opened: that it cannot be renewed is no news to anybody. */
+    isOld: () => boolean;
+    renew: (stale: string) => Promise<Renewal>;
+  };
+  /** 403: the session is missing, or over and not to be renewed. */
+  onSessionExpired?: () => void;
+  /** 403 `mfa_required`: the session is good and owes its second factor. */
+  onMfaRequired?: () => void;
+  /** A sealed reply that cannot be read: the page reloads, once. */
+  onUnreadable?: () => void;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Sent as the header `authorization`. */
+  authorization?: string;
+  /** The reply's own headers, when it is a good one. */
+  onHeaders?: (headers: Headers) => void;
+  /** A session that is over is no news to the caller: nobody is told. */
+  isQuiet?: boolean;
+  /** The renewal itself: not renewed before, and its refusal is the caller's matter. */
+  isRenewal?: boolean;
+  /** Arrives also when the page is left meanwhile. For small bodies only: browsers bear 64 kB of them, all together. */
+  outlivesPage?: boolean;
+};
+
+type Sent = { method: string; path: string; body: string | undefined; sealed: boolean; authorization: string | undefined };
+type Reply = { status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> };
+
+/**
+ * Calls the endpoints of the contracts: typed input and output, CSRF token fetched when it is asked for (and once more when it was
+ * refused), bodies and sensitive headers sealed. Throws `ApiError` or `NetworkError`.
+ */
+export class ApiClient {
+  readonly #options: ClientOptions;
+  #keys: Promise<SealKey[]> | null = null;
+  #csrf: Promise<string> | null = null;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>, options: CallOptions = {}): Promise<EndpointOutput<E>> {
+    const { method, path, unsealed }: SentEndpoint = endpoint;
+    const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    const sent: Sent = {
+      method,
+      path: pathOf(path, given.params, given.query),
+      body: method === "GET" ? undefined : JSON.stringify(given.body ?? {}),
+      sealed: !unsealed,
+      authorization: options.authorization,
+    };
+    const send = async () => await this.#send(sent, options);
+    const [response, isQuiet] = options.isRenewal ? [await send(), true] : await this.#inSession(send, options.isQuiet);
+    if (response.ok) options.onHeaders?.(response.headers);
+    return (await this.#read(response, isQuiet)) as EndpointOutput<E>;
+  }
+
+  /** A raw body (chunks, files). `onProgress`: parts of the whole, 0..1, as the network took them. */
+  async upload<E extends EndpointSpec>(
+    endpoint: E,
+    input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
+  ): Promise<EndpointOutput<E>> {
+    const { method, path }: SentEndpoint = endpoint;
+    const [reply, isQuiet] = await this.#inSession(async () => {
+      const headers = { ...(await this.#headers(method)), "content-type": "application/octet-stream" };
+      return await sendByXhr(method, pathOf(path, undefined, input.query), headers, input);
+    });
+    return (await this.#read(reply, isQuiet)) as EndpointOutput<E>;
+  }
+
+  /**
+   * For what has to arrive although the page goes away: no session, no CSRF token, no seal. Its body says by what right it comes. Resolves to whether
+   * the server took it.
+   */
+  async tell<E extends EndpointSpec>(endpoint: E, input: { body: EndpointCall<E>["body"] }): Promise<boolean> {
+    const { method, path }: SentEndpoint = endpoint;
+    const response = await fetchOrFail(path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input.body),
+      keepalive: true,
+      credentials: "omit",
+    });
+    return response.ok;
+  }
+
+  /** The event stream, whose reply is read as it comes. A session that is over is told as with any call. */
+  async open(path: string, signal: AbortSignal): Promise<Response> {
+    const [response, isQuiet] = await this.#inSession(
+      async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
+    );
+    if (response.status === 403 && !isQuiet) {
+      // The renewal that was refused has ended whatever waited for this reply: it cannot be read any more then.
+      const text = await response
+        .clone()
+        .text()
+        .catch(() => "");
+      this.#tellRefused(parseError(text).code);
+    }
+    return response;
+  }
+
+  #authHeaders(): Record<string, string> {
+    const token = this.#options.getToken();
+    return { "client-secret": "aside-web", ...(token ? { "access-token": token } : {}) };
+  }
+
+  /**
+   * Renews the session before its token ends; after a refusal renews once, and sends once more. The reply, and whether nobody is to be told
+   * of a session that is over.
+   */
+  async #inSession<R extends { status: number }>(send: () => Promise<R>, isQuiet = false): Promise<[reply: R, isQuiet: boolean]> {
+    const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;
+    const { session } = this.#options;
+    const token = session?.token() ?? null;
+    const response = await send();
+    if (response.status !== 403 || !session || token === null) return [response, isUntold];
+    // Signed out while this was under way, or the session's end was met, and told, by another call.
+    if (session.token() === null) return [response, true];
+    const renewal = await session.renew(token);
+    if (renewal === "unreachable") throw new NetworkError();
+    return [renewal === "renewed" ? await send() : response, isUntold];
+  }
+
+  /** True when the session was over long since, and nobody was told. */
+  async #renewIfDue(isQuiet: boolean): Promise<boolean> {
+    const { session } = this.#options;
+    const token = session?.isDue() ? session.token() : null;
+    if (!session || token === null) return false;
+    const isOld = session.isOld();
+    if ((await session.renew(token)) !== "refused") return false;
+    if (!isOld && !isQuiet) this.#options.onSessionExpired?.();
+    return isOld;
+  }
+
+  async #send(sent: Sent, options: CallOptions): Promise<Response> {
+    const { signal } = options;
+    // A renewal's cookie has to arrive also when the page is left meanwhile.
+    const keepalive = options.isRenewal ?? options.outlivesPage ?? false;
+    const response = await this.#sendOnce(sent, { signal, keepalive });
+    if (response.status !== 400) return response;
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { code?: string };
+    if (body.code === "csrf_mismatch") this.#csrf = this.#fetchCsrf();
+    else if (body.code === "unsealable") this.#keys = null;
+    else return response;
+    return await this.#sendOnce(sent, { signal, keepalive });
+  }
+
+  async #sendOnce(sent: Sent, init: { signal: AbortSignal | undefined; keepalive: boolean }): Promise<Response> {
+    const headers = await this.#headers(sent.method);
+    if (sent.authorization !== undefined) headers["authorization"] = sent.authorization;
+    let body = sent.body;
+    if (sent.sealed) {
+      const key = (await this.#sealKeys())[0];
+      if (key) {
+        const [sensitive, rest] = divide(headers);
+        const sealedHeaders = await seal(JSON.stringify(sensitive), key);
+        if (body !== undefined) body = await seal(body, key);
+        const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/jose" };
+        return await fetchOrFail(sent.path, {
+          method: sent.method,
+          headers: { ...rest, ...type, accept: "application/jose", "sealed-headers": sealedHeaders },
+          body,
+          ...init,
+        });
+      }
+    }
+    if (body !== undefined) headers["content-type"] = "application/json";
+    return await fetchOrFail(sent.path, { method: sent.method, headers, body, ...init });
+  }
+
+  async #headers(method: string): Promise<Record<string, string>> {
+    const headers = this.#authHeaders();
+    if (method !== "GET") headers["x-csrf-token"] = await this.#csrfToken();
+    return headers;
+  }
+
+  async #csrfToken(): Promise<string> {
+    this.#csrf ??= readCsrfCookie() ? Promise.resolve("") : this.#fetchCsrf();
+    const fetched = await this.#csrf;
+    // The cookie outlives the page, and another tab may have renewed it since.
+    return readCsrfCookie() ?? fetched;
+  }
+
+  #fetchCsrf(): Promise<string> {
+    const fetched = fetchOrFail("/v1/security/csrf", {}).then(
+      async (response) => ((await response.json()) as { csrf_token: string }).csrf_token,
+    );
+    fetched.catch(() => (this.#csrf = null));
+    return fetched;
+  }
+
+  #sealKeys(): Promise<SealKey[]> {
+    this.#keys ??= fetchOrFail("/v1/keys", {}).then(async (response) => ((await response.json()) as { keys: SealKey[] }).keys);
+    this.#keys.catch(() => (this.#keys = null));
+    return this.#keys;
+  }
+
+  #tellRefused(code: string): void {
+    if (code === "mfa_required") this.#options.onMfaRequired?.();
+    else this.#options.onSessionExpired?.();
+  }
+
+  async #read(response: Reply, isQuiet = false): Promise<unknown> {
+    let text = await response.text();
+    if (response.headers.get("content-type")?.startsWith("application/jose")) {
+      try {
+        text = await unseal(text, await this.#sealKeys());
+      } catch (error) {
+        this.#options.onUnreadable?.();
+        throw error;
+      }
+    }
+    if (response.ok) return JSON.parse(text);
+    const body = parseError(text);
+    if (response.status === 403 && !isQuiet) this.#tellRefused(body.code);
+    throw new ApiError(response.status, body.code, body.message, body.details);
+  }
+}
+
+const SENSITIVE = new Set(["access-token", "x-csrf-token", "authorization"]);
+
+function divide(headers: Record<string, string>): [sensitive: Record<string, string>, rest: Record<string, string>] {
+  const rows = Object.entries(headers);
+  const of = (isSensitive: boolean) => Object.fromEntries(rows.filter(([name]) => SENSITIVE.has(name) === isSensitive));
+  return [of(true), of(false)];
+}
+
+function readCsrfCookie(): string | undefined {
+  const value = /(?:^|;\s*)csrf_token=([^;]+)/.exec(document.cookie)?.[1];
+  return value === undefined ? undefined : decodeURIComponent(value);
+}
+
+function pathOf(path: string, params: Record<string, string> | undefined, query: Record<string, unknown> | undefined): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+async function fetchOrFail(
+  path: string,
+  init: {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string | undefined;
+    signal?: AbortSignal | undefined;
+    keepalive?: boolean;
+    cache?: RequestCache;
+    credentials?: RequestCredentials;
+  },
+): Promise<Response> {
+  try {
+    return await fetch(path, { credentials: "same-origin", ...(init as RequestInit) });
+  } catch (error) {
+    if ((error as Error).name === "AbortError") throw error;
+    throw new NetworkError();
+  }
+}
+
+function parseError(text: string): { code: string; message: string; details?: unknown } {
+  try {
+    return JSON.parse(text) as { code: string; message: string };
+  } catch {
+    return { code: "internal", message: "Something went wrong. Please try again." };
+  }
+}
+
+/** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
+function sendByXhr(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  input: { body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
+) {
+  return new Promise<Reply>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, path);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        ok: xhr.status < 300,
+        headers: { get: (name) => xhr.getResponseHeader(name) },
+        text: () => Promise.resolve(xhr.responseText),
+      });
+    xhr.onerror = () => reject(new NetworkError());
+    xhr.onabort = () => reject(new DOMException("aborted", "AbortError"));
+    input.signal?.addEventListener("abort", () => xhr.abort());
+    xhr.send(input.body);
+  });
+}

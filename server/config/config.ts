@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
+import { readOrMake } from "./read-or-make.ts";
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+
+/** Bytes as base64url. */
+const keyOf = (bytes: number) =>
+  z
+    .string()
+    .refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, "base64url").length === bytes, `must be ${bytes} bytes as base64url`)
+    .optional();
+
+const flag = z.enum(["on", "off"]);
+
+/** Comma separated. */
+const list = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((part) => (part.trim() ? [part.trim()] : [])));
+
+/** `_ISSUER` in place of the provider's own: a fixed tenant, a cloud of its own, a server in tests. */
+function provider<Name extends string>(name: Name) {
+  return {
+    [`${name}_CLIENT_ID`]: list,
+    [`${name}_CLIENT_SECRET`]: z.string().optional(),
+    [`${name}_ISSUER`]: url(["http:", "https:"]).optional(),
+  } as Record<`${Name}_CLIENT_ID`, typeof list> &
+    Record<`${Name}_CLIENT_SECRET`, z.ZodOptional<z.ZodString>> &
+    Record<`${Name}_ISSUER`, z.ZodOptional<ReturnType<typeof url>>>;
+}
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  ROLES: z
+    .string()
+    .default("api,worker")
+    .transform((value) => value.split(",").map((role) => role.trim()))
+    .pipe(z.array(z.enum(["api", "worker"])).min(1)),
+  SECRET_KEY: z.string().min(32, "must be at least 32 characters, e.g. from `openssl rand -base64 48`").optional(),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  STORAGE_URL: url(["s3:"]).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  /** Where text messages are handed over (docs/operations.md). Without it they lie in DATA_DIR; in production there are none then. */
+  SMS_URL: url(["http:", "https:"]).optional(),
+  SMS_API_KEY: z.string().optional(),
+  /** Whom they come from: a number or a name, as the carrier allows. */
+  SMS_FROM: z.string().default(""),
+  /** What is asked of sources that ask much before a sign-in: a proof of work, Google's verdict, or nothing. */
+  BOT_CHECK: z.enum(["altcha", "recaptcha", "off"]).default("altcha"),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_VERIFY_URL: url(["http:", "https:"]).default("https://www.google.com/recaptcha/api/siteverify"),
+  /** Who sends pushes to browsers (VAPID). Absent: a pair that SECRET_KEY yields. */
+  WEB_PUSH_PUBLIC_KEY: keyOf(65),
+  WEB_PUSH_PRIVATE_KEY: keyOf(32),
+  /** Where a push service reaches whoever runs this. */
+  WEB_PUSH_SUBJECT: url(["https:", "mailto:"]).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Sign-up with free-mail addresses (gmail, outlook…) too. */
+  ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
+  /** Largest pre-recorded file, in MB (spec section 9: 5 by default). */
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(100_000).default(5),
+  /** What a person (or the guests of one address) and a company may have uploaded and not acknowledged, in MB. */
+  PENDING_UPLOAD_MB: z.coerce.number().int().min(16).max(100_000).default(512),
+  PENDING_UPLOAD_MB_COMPANY: z.coerce.number().int().min(16).max(1_000_000).default(8192),
+  /** Spec section 9: two minutes by default, 300 when extended. */
+  RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
+  /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.string().optional(),
+  /** Plan features (spec section 6) that this installation does without, comma separated. */
+  DISABLED_FEATURES: list.pipe(z.array(z.enum(PLAN_FEATURES))),
+  /** How long an access token is good for. The browser renews it; a session that was ended is over at once, whatever its token says. */
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),
+  /** Where domains are looked up, as `address` or `address:port`. Absent: the name servers of this machine. */
+  DNS_SERVER: z
+    .string()
+    .regex(
+      /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?)$/i,
+      "must be an address such as 192.0.2.53 or 192.0.2.53:5353",
+    )
+    .optional(),
+  /** `GET /openapi.json`, the description of every endpoint. */
+  OPENAPI: flag.default("on").transform((v) => v === "on"),
+  RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
+  /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
+  ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),
+  /** OpenAI-compatible servers, up to and with `/v1`. A key, a model and prices stand beside each. */
+  ASR_URL: url(["http:", "https:"]).optional(),
+  ASR_API_KEY: z.string().optional(),
+  ASR_MODEL: z.string().default("whisper-1"),
+  /** What is spoken; `auto` lets the provider find out. */
+  ASR_LANGUAGE: z.string().default("auto"),
+  AI_BASE_URL: url(["http:", "https:"]).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default("gpt-4o-mini"),
+  /** A GGUF file of one's own, run on this machine. AI_BASE_URL goes before it. */
+  AI_GGUF: z.string().optional(),
+  /** With it the provider of AI_BASE_URL embeds; without, this machine does. */
+  AI_EMBEDDING_MODEL: z.string().optional(),
+  /** Millionths of a currency unit for a thousand tokens, for the accounts (`ai_usage`). */
+  AI_PRICE_INPUT: z.coerce.number().min(0).default(0),
+  AI_PRICE_OUTPUT: z.coerce.number().min(0).default(0),
+  /** How long one answer may take, in seconds. */
+  AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  /** A LibreTranslate server. Without it AI_BASE_URL translates, then what is installed here (apertium). */
+  TRANSLATE_URL: url(["http:", "https:"]).optional(),
+  TRANSLATE_API_KEY: z.string().optional(),
+  TTS_URL: url(["http:", "https:"]).optional(),
+  TTS_API_KEY: z.string().optional(),
+  TTS_MODEL: z.string().default("tts-1"),
+  TTS_VOICE: z.string().default("alloy"),
+  // Sign-in with another's account. The first client id is the web's; those after commas are the native apps'.
+  ...provider("GOOGLE"),
+  ...provider("MICROSOFT"),
+  ...provider("AZURE_AD"),
+  ...provider("FACEBOOK"),
+  ...provider("APPLE"),
+  ...provider("TWITTER"),
+  /** With these, Apple's client secret is made here; without, APPLE_CLIENT_SECRET is one that was made elsewhere. */
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  /** PKCS #8, PEM; `\n` stands for a new line. */
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((value) => value.replaceAll("\\n", "\n"))
+    .optional(),
+});
+
+export type Config = z.output<typeof schema> & {
+  publicUrl: string;
+  dataDir: string;
+  /** 32 bytes or more; every signing and sealing key is derived from it. */
+  secretKey: string;
+  isProduction: boolean;
+};
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks the environment. Throws `ConfigError` with every problem at once.
+ * Outside production a missing SECRET_KEY is made once and kept in DATA_DIR/secret-key.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
+  const values = parsed.data;
+  if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
+  if (!values.WEB_PUSH_PUBLIC_KEY !== !values.WEB_PUSH_PRIVATE_KEY)
+    throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: one needs the other"]);
+  if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
+    throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
+  const isProduction = values.NODE_ENV === "production";
+  const problems = isProduction ? findInsecureDefaults(values) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    ...values,
+    isProduction,
+    dataDir,
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST === "0.0.0.0" ? "localhost" : values.HOST}:${values.PORT}`).replace(/\/$/, ""),
+    secretKey: values.SECRET_KEY ?? readOrMakeSecret(dataDir),
+  };
+}
+
+function findInsecureDefaults(values: z.output<typeof schema>): string[] {
+  const problems: string[] = [];
+  if (!values.SECRET_KEY) problems.push("SECRET_KEY: must be set in production, e.g. SECRET_KEY=$(openssl rand -base64 48)");
+  if (!values.PUBLIC_URL) problems.push("PUBLIC_URL: must be set in production, e.g. PUBLIC_URL=https://video.example.com");
+  else if (!values.PUBLIC_URL.startsWith("https:")) problems.push("PUBLIC_URL: must be https in production");
+  if (!values.SMTP_URL) problems.push("SMTP_URL: must be set in production (the local mailbox is for development only)");
+  for (const [name, value] of Object.entries(values))
+    if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
+  if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
+  return problems;
+}
+
+function readOrMakeSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return readOrMake(join(dataDir, "secret-key"), () => randomBytes(48).toString("base64url"));
+}

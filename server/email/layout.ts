@@ -1,0 +1,108 @@
+import { brand } from "@aside/brand/brand.ts";
+import { escapeHtml } from "../http/escape-html.ts";
+
+/** A piece of a mail in both its forms. What is given is text and escaped here, but for `richText`. */
+export type MailPart = { html: string; text: string };
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const INK = "#16131F";
+const MUTED = "#6B6577";
+/** White text passes AA on it (look.md). */
+const EMBER = "#C93A21";
+
+const row = (content: string, padding = "0 0 16px") => `<tr><td style="padding:${padding}">${content}</td></tr>`;
+
+export function heading(text: string): MailPart {
+  return {
+    html: row(
+      `<h1 class="ink" style="margin:0;${FONT};font-size:24px;line-height:30px;letter-spacing:-0.02em;color:${INK}">${escapeHtml(text)}</h1>`,
+    ),
+    text: `${text}\n`,
+  };
+}
+
+export function paragraph(text: string): MailPart {
+  return {
+    html: row(`<p class="ink" style="margin:0;${FONT};font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`),
+    text: `${text}\n`,
+  };
+}
+
+/** HTML that was sanitized before it was stored: paragraphs, lists, bold, italics, links. */
+export function richText(html: string): MailPart {
+  const styled = html.replace(/<(p|ul|ol)>/g, '<$1 style="margin:0 0 8px">').replace(/<a /g, `<a style="color:${EMBER}" `);
+  const text = html
+    .replace(/<a href="([^"<]*)"[^<>]*>([^<]*)<\/a>/g, (_, href: string, words: string) => (href === words ? words : `${words} (${href})`))
+    .replace(/<li>/g, "- ")
+    .replace(/<br[^<>]*>|<\/p>|<\/li>/g, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/\n{2,}/g, "\n");
+  return {
+    html: row(`<div class="ink" style="${FONT};font-size:15px;line-height:24px;color:${INK}">${styled}</div>`),
+    text: `${unescapeHtml(text).trim()}\n`,
+  };
+}
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " " };
+const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+export function button(given: { label: string; href: string }): MailPart {
+  const style = `display:inline-block;${FONT};font-size:15px;line-height:24px;font-weight:600;color:#ffffff;background:${EMBER};border-radius:8px;padding:10px 20px;text-decoration:none`;
+  return {
+    html: row(`<a href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`),
+    text: `${given.label}: ${given.href}\n`,
+  };
+}
+
+export function link(given: { label: string; href: string }): MailPart {
+  const style = `${FONT};font-size:15px;line-height:24px;color:${EMBER}`;
+  return {
+    html: row(`<a class="link" href="${escapeHtml(given.href)}" style="${style}">${escapeHtml(given.label)}</a>`, "0 0 8px"),
+    text: `${given.label}\n${given.href}\n`,
+  };
+}
+
+export function code(value: string): MailPart {
+  const style = `display:inline-block;${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${INK};background:#F3F0EA;border-radius:8px;padding:12px 12px 12px 20px`;
+  return { html: row(`<span class="box ink" style="${style}">${escapeHtml(value)}</span>`), text: `${value}\n` };
+}
+
+/** The sender's face with its length and a text link under it; right with images off too. `imageUrl` may be a `cid:`. */
+export function videoCard(given: { imageUrl: string | null; href: string; alt: string; durationText: string }): MailPart {
+  const href = escapeHtml(given.href);
+  const picture = given.imageUrl
+    ? `<a href="${href}"><img src="${escapeHtml(given.imageUrl)}" alt="${escapeHtml(given.alt)}" width="450" style="display:block;width:100%;max-width:450px;height:auto;border:0;border-radius:12px"></a>`
+    : "";
+  const link = `<a href="${href}" style="${FONT};font-size:15px;line-height:24px;color:${EMBER}">&#9654; ${escapeHtml(given.alt)}</a> <span class="muted" style="${FONT};font-size:13px;color:${MUTED}">${escapeHtml(given.durationText)}</span>`;
+  return { html: row(picture, "0 0 8px") + row(link), text: `${given.alt} (${given.durationText}): ${given.href}\n` };
+}
+
+export function summaryBox(given: { title: string; body: string }): MailPart {
+  const html = `<div class="box" style="background:#F3F0EA;border-radius:12px;padding:16px"><p class="muted" style="margin:0 0 4px;${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(given.title)}</p><p class="ink" style="margin:0;${FONT};font-size:15px;line-height:24px;color:${INK}">${escapeHtml(given.body).replace(/\n/g, "<br>")}</p></div>`;
+  return { html: row(html), text: `${given.title}\n${given.body}\n` };
+}
+
+/** A whole mail: one column, tables and inline styles for old clients, dark where the client allows it. */
+export function layout(given: { preview: string; parts: MailPart[]; footer?: string; footerLink?: { label: string; href: string } }): {
+  html: string;
+  text: string;
+} {
+  const footer = given.footer ?? `Sent by ${brand.product}.`;
+  const link = given.footerLink;
+  const linkHtml = link ? `<br><a class="muted" href="${escapeHtml(link.href)}" style="color:${MUTED}">${escapeHtml(link.label)}</a>` : "";
+  const linkText = link ? `${link.label}: ${link.href}\n` : "";
+  const dark =
+    ".paper{background:#14121B!important}.card{background:#1D1A27!important;border-color:#332E42!important}.ink{color:#F4F1EC!important}.muted{color:#A9A3B5!important}.box{background:#2A2537!important}";
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(given.preview)}</title><style>@media(prefers-color-scheme:dark){${dark}}</style></head>`,
+    `<body class="paper" style="margin:0;background:#FCFBF8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(given.preview)}</div>`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#FCFBF8"><tr><td align="center" style="padding:32px 16px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:520px;background:#ffffff;border:1px solid #E7E3DC;border-radius:12px"><tr><td style="padding:32px">',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${row(`<span class="ink" style="${FONT};font-size:20px;font-weight:700;color:${INK}">(<span style="color:#E5482D">&#8226;</span> ${escapeHtml(brand.product)}</span>`, "0 0 24px")}`,
+    given.parts.map((part) => part.html).join(""),
+    "</table></td></tr></table>",
+    `<p class="muted" style="${FONT};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(footer)}${linkHtml}</p></td></tr></table></body></html>`,
+  ].join("");
+  return { html, text: `${given.parts.map((part) => part.text).join("\n")}\n-- \n${footer}\n${linkText}` };
+}

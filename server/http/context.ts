@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Ai } from "@aside/ai/port.ts";
+import type { Actor } from "../auth/actor.ts";
+import type { PostAccess } from "../auth/post-access.ts";
+import type { Tokens } from "../auth/tokens.ts";
+import type { Config } from "../config/config.ts";
+import type { EndpointInput, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
+import type { Database } from "../db/open-database.ts";
+import type { SignalHub } from "../db/signals.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Logger } from "../log/logger.ts";
+import type { Storage } from "../storage/port.ts";
+import type { DomainEvents } from "./domain-events.ts";
+import type { Sealing } from "./sealing.ts";
+
+/** What every use case may need. Made once a process; time and ids are injected so that tests can set them. */
+export type AppContext = {
+  config: Config;
+  log: Logger;
+  db: Database;
+  storage: Storage;
+  jobs: Jobs;
+  signals: SignalHub;
+  tokens: Tokens;
+  sealing: Sealing;
+  events: DomainEvents;
+  access: PostAccess;
+  ai: Ai;
+  now: () => Date;
+  newId: () => string;
+};
+
+export type HandlerInput<E extends EndpointSpec> = EndpointInput<E> & {
+  actor: Actor;
+  context: AppContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Handler<E extends EndpointSpec> = (input: HandlerInput<E>) => Promise<EndpointOutput<E>>;
+
+export type Route = { endpoint: EndpointSpec; handler: Handler<EndpointSpec> };
+
+/** Binds a contract's endpoint to its use case; types are checked here, erased after. */
+export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler: handler as unknown as Handler<EndpointSpec> };
+}

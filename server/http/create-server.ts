@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { AppError, type ErrorBody, unsupportedMediaType } from "@aside/contract/errors.ts";
+import { isUnavailable } from "../db/is-unavailable.ts";
+import { isConflict } from "../db/retry-conflicts.ts";
+import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";
+import { closeSlowClients, SLOW_CLIENT_LIMITS } from "./close-slow-clients.ts";
+import type { AppContext } from "./context.ts";
+import { parseJson } from "./parse-json.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The key with which the request was sealed: the reply is sealed with the same. */
+    sealedWith: string | undefined;
+  }
+}
+
+const JSON_LIMIT = 2 * 1024 * 1024;
+/** Requests are told apart across processes and restarts; nobody has to be unable to guess the next. */
+const PROCESS_ID = randomBytes(6).toString("base64url");
+let requests = 0;
+const SEALED_HEADERS = new Set(["access-token", "x-csrf-token", "authorization"]);
+
+export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): FastifyInstance {
+  const app = fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${PROCESS_ID}${(requests++).toString(36)}`,
+    bodyLimit: JSON_LIMIT,
+    trustProxy: context.config.TRUST_PROXY ? context.config.TRUST_PROXY.split(",") : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1600 },
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    // Keep-alive connections are closed when the server drains.
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  closeSlowClients(app, limits);
+  const isHttps = context.config.publicUrl.startsWith("https:");
+  void app.register(fastifyCookie);
+  app.decorateRequest("sealedWith", undefined);
+  app.addHook("onRequest", async (request, reply) => {
+    setSecurityHeaders(reply, { isHttps });
+    reply.header("x-request-id", request.id);
+    if (request.headers["sealed-headers"] !== undefined) await openHeaders(context, request);
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const level = reply.statusCode >= 500 && !isClientGone(request) ? "error" : "debug";
+    request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "request");
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+  registerSealedBodies(app, context);
+  return app;
+}
+
+/** Sealed bodies become JSON before any handler looks. */
+function registerSealedBodies(app: FastifyInstance, context: AppContext): void {
+  app.addContentTypeParser("application/jose", { parseAs: "string" }, (request, body, done) => {
+    openBody(context, request, body as string).then(
+      (value) => done(null, value),
+      (error: Error) => done(error),
+    );
+  });
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, body === "" ? undefined : parseJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+async function openBody(context: AppContext, request: FastifyRequest, jwe: string): Promise<unknown> {
+  const plain = new TextDecoder().decode(await context.sealing.open(jwe, { once: true }));
+  try {
+    return plain === "" ? undefined : parseJson(plain);
+  } finally {
+    request.sealedWith ??= keyIdOf(jwe);
+  }
+}
+
+async function openHeaders(context: AppContext, request: FastifyRequest): Promise<void> {
+  const jwe = String(request.headers["sealed-headers"]);
+  const plain = new TextDecoder().decode(await context.sealing.open(jwe, { once: false }));
+  for (const [name, value] of Object.entries(parseJson(plain) ?? {})) {
+    if (SEALED_HEADERS.has(name) && typeof value === "string") request.headers[name] = value;
+  }
+  request.sealedWith = keyIdOf(jwe);
+}
+
+function keyIdOf(jwe: string): string | undefined {
+  try {
+    return (JSON.parse(Buffer.from(jwe.split(".")[0] ?? "", "base64url").toString()) as { kid?: string }).kid;
+  } catch {
+    return undefined;
+  }
+}
+
+function sendError(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500 && !isClientGone(request)) request.log.error({ err: error, req: request }, "request failed");
+  if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+  if (known.status === 401) reply.header("www-authenticate", 'Basic realm="API", charset="UTF-8"');
+  const body: ErrorBody = { code: known.code, message: known.message };
+  if (known.details !== undefined) body.details = known.details;
+  if (known.status >= 500) body.request_id = request.id;
+  return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
+}
+
+/** A client that went away in the middle of its request is no fault of ours. */
+function isClientGone(request: FastifyRequest): boolean {
+  return request.raw.socket.destroyed;
+}
+
+function toAppError(error: Error & { statusCode?: number; code?: string }): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof StorageFullError) return new AppError(507, "storage_full", "There is no room left to store this.");
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError(413, "too_large", "The request is too large.");
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return unsupportedMediaType();
+  if (isUnavailable(error) || isConflict(error) || error instanceof StorageUnavailableError)
+    return new AppError(503, "unavailable", "The service is not available right now. Please try again.", { retryAfterSeconds: 5 });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new AppError(status, "malformed", "The request is malformed.");
+  return new AppError(500, "internal", "Something went wrong. Please try again.");
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Actor } from "../auth/actor.ts";
+import { deriveKey } from "../auth/derive-key.ts";
+import type { Access, EndpointSpec } from "@aside/contract/endpoint.ts";
+import { apiKeyInvalid, malformed, mfaRequired, notFound, sessionExpired, unsupportedMediaType } from "@aside/contract/errors.ts";
+import { reachOf } from "@aside/contract/permissions.ts";
+import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
+import type { AppContext, Route } from "./context.ts";
+import { WriteLimiter } from "../rate-limits/limit-writes.ts";
+import { limitRate } from "../rate-limits/rate-limit.ts";
+import { makeTrim } from "./trim-lists.ts";
+
+/** Reads who is calling, by what this access asks for. Never throws for a bad token or key: that is an anonymous actor. */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
+
+/** Issues listed in one error reply. */
+const MAX_ISSUES = 20;
+
+export function mountRoutes(app: FastifyInstance, context: AppContext, routes: Route[], authenticate: Authenticate): void {
+  const csrfKey = deriveKey(context.config.secretKey, "csrf");
+  const writes = new WriteLimiter();
+  for (const route of routes) {
+    const { endpoint } = route;
+    const trimBody = endpoint.body ? makeTrim(endpoint.body) : null;
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(endpoint.rawBody ? { bodyLimit: endpoint.rawBody.maxBytes, config: { isBodyStreamed: true } } : {}),
+        handler: async (request, reply) => {
+          if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")
+            checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
+          const actor = admit(endpoint, await authenticate(request, endpoint.access));
+          await checkLimit(context, endpoint, request);
+          if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
+          trimBody?.(request.body);
+          const input = parseInput(endpoint, request);
+          const output = await route.handler({ ...input, actor, context, request, reply } as never);
+          return await sendOutput(context, endpoint, request, reply, output);
+        },
+      });
+    if (endpoint.rawBody) void app.register(async (scope) => registerRaw(scope, endpoint, register));
+    else register(app);
+  }
+  app.setNotFoundHandler((_request, reply) => {
+    const error = notFound();
+    return reply
+      .code(404)
+      .type("application/json")
+      .send(JSON.stringify({ code: error.code, message: error.message }));
+  });
+}
+
+/** In a scope of its own: these content types reach the handler as a stream, here only. */
+function registerRaw(scope: FastifyInstance, endpoint: EndpointSpec, register: (scope: FastifyInstance) => unknown): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...(endpoint.rawBody?.contentTypes ?? [])], (_request, payload, done) => done(null, payload));
+  // Without a body and a content type no parser is asked, and the handler would get no stream.
+  scope.addHook("preHandler", async (request) => {
+    if (request.body === undefined) throw unsupportedMediaType();
+  });
+  register(scope);
+}
+
+/** As whom the endpoint sees the caller; throws when it does not see them at all. */
+function admit(endpoint: EndpointSpec, caller: Actor): Actor {
+  const { access, permission, scope } = endpoint;
+  if (access === "api-key") {
+    if (caller.kind !== "api-key" || (scope && !caller.scopes.includes(scope))) throw apiKeyInvalid();
+    return caller;
+  }
+  const isPending = caller.kind === "user" && caller.isMfaPending;
+  if (isPending && (access === "user" || access === "user-or-guest")) throw mfaRequired();
+  const actor: Actor = isPending && access !== "user-before-mfa" ? { kind: "anonymous", viewer: caller.viewer } : caller;
+  if ((access === "user" || access === "user-before-mfa") && actor.kind !== "user") throw sessionExpired();
+  if (access === "user-or-guest" && actor.kind === "anonymous") throw sessionExpired();
+  if (permission && (actor.kind !== "user" || reachOf(actor.role, permission) === "none")) throw notFound();
+  return actor;
+}
+
+async function checkLimit(context: AppContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<void> {
+  if (!endpoint.limit || !context.config.RATE_LIMITS) return;
+  await limitRate(context.db, { key: `${endpoint.name}:${request.ip}`, ...endpoint.limit, now: context.now() });
+}
+
+function parseInput(endpoint: EndpointSpec, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  return {
+    // A path that names nothing well-formed names nothing: the same answer as for an id that does not exist.
+    params: endpoint.params ? parseParams(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+    body: endpoint.body ? parse(endpoint.body, request.body) : endpoint.rawBody ? request.body : undefined,
+  };
+}
+
+function parseParams(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  throw malformed(issues[0]?.message ?? "The request is malformed.", issues);
+}
+
+async function sendOutput(
+  context: AppContext,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: unknown,
+): Promise<FastifyReply> {
+  if (reply.sent) return reply;
+  const checked = endpoint.output.safeParse(output);
+  // A reply that breaks its own contract is our defect: say nothing of its content.
+  if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
+  const text = JSON.stringify(checked.data);
+  reply.header("cache-control", "no-store");
+  if (!endpoint.unsealed && request.headers.accept === "application/jose") {
+    return reply.type("application/jose").send(await context.sealing.seal(text, request.sealedWith));
+  }
+  return reply.type("application/json; charset=utf-8").send(text);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { brand } from "@aside/brand/brand.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
+import { errorBody } from "@aside/contract/errors.ts";
+
+/** OpenAPI 3.1 of all endpoints, from their contracts. */
+export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = describeOperation(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${brand.product} API`, version: brand.version },
+    paths,
+    components: {
+      schemas: { Error: toSchema(errorBody, "output") },
+      securitySchemes: {
+        accessToken: { type: "apiKey", in: "header", name: "access-token" },
+        apiKey: { type: "http", scheme: "basic", description: "The API key as the user name; or as a bearer token." },
+        csrf: { type: "apiKey", in: "header", name: "x-csrf-token", description: "Equals the cookie csrf_token." },
+      },
+    },
+  };
+}
+
+function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
+  const error = (description: string) => ({
+    description,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  });
+  const operation: Record<string, unknown> = {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: [...describeParameters(endpoint.params, "path"), ...describeParameters(endpoint.query, "query")],
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: toSchema(endpoint.output, "output") } } },
+      400: error("Malformed, or csrf_mismatch"),
+      ...(endpoint.access.startsWith("user") ? { 403: error("No valid session") } : {}),
+      ...(endpoint.access === "api-key" ? { 401: error("No key that is good for this") } : {}),
+      ...(endpoint.params ? { 404: error("Absent, or not for this actor") } : {}),
+      ...(endpoint.limit ? { 429: error("Too many requests") } : {}),
+      ...(endpoint.errors?.length ? { "4XX": error(`Also: ${endpoint.errors.join(", ")}`) } : {}),
+    },
+    security:
+      endpoint.access === "api-key"
+        ? [{ apiKey: [] }]
+        : endpoint.access === "none" || endpoint.access === "optional"
+          ? [{}, { accessToken: [] }]
+          : [{ accessToken: [], csrf: [] }],
+  };
+  if (endpoint.body)
+    operation["requestBody"] = { required: true, content: { "application/json": { schema: toSchema(endpoint.body, "input") } } };
+  if (endpoint.rawBody) {
+    const binary = { schema: { type: "string", format: "binary" } };
+    operation["requestBody"] = { required: true, content: Object.fromEntries(endpoint.rawBody.contentTypes.map((type) => [type, binary])) };
+  }
+  return operation;
+}
+
+function describeParameters(schema: z.ZodType | undefined, where: "path" | "query"): Record<string, unknown>[] {
+  if (!schema) return [];
+  const json = toSchema(schema, "input") as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function toSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  delete json["$schema"];
+  return json;
+}

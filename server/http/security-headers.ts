@@ -1,0 +1,39 @@
+import type { FastifyReply } from "fastify";
+
+/** On every reply. HTML replies add their CSP (with a nonce) by `htmlHeaders`. */
+export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: boolean }): void {
+  reply.header("x-content-type-options", "nosniff");
+  reply.header("referrer-policy", "strict-origin-when-cross-origin");
+  reply.header("x-frame-options", "SAMEORIGIN");
+  reply.header("cross-origin-opener-policy", "same-origin");
+  reply.header("cross-origin-resource-policy", "same-origin");
+  if (options.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+}
+
+/** Where Google's script comes from and what it opens, at installations that have chosen it. */
+const RECAPTCHA_SOURCES = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
+
+/** `connectSources`: where media are uploaded to besides this origin (the object store). */
+export function htmlHeaders(options: { nonce: string; connectSources: string[]; usesRecaptcha?: boolean }): Record<string, string> {
+  const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
+  const csp = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}`,
+    // Styles that scripts set on elements need no source; style elements carry the nonce (packages/ui/csp-nonce.ts).
+    `style-src 'self' 'nonce-${options.nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${options.connectSources.join(" ")}`.trim() + google,
+    `frame-src 'self'${google}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+  return {
+    "content-security-policy": csp,
+    "permissions-policy": "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self)",
+    "cache-control": "no-store",
+  };
+}

@@ -1,0 +1,42 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import { putLimited } from "./put-limited.ts";
+import type { Storage } from "./port.ts";
+import { OBJECT_PATH } from "./signed-urls.ts";
+
+type Query = { Querystring: Record<string, string | undefined> };
+
+/**
+ * Whether an object is still wanted: asked before its body is read, with what it says or may at most have, and again when it is stored, with its
+ * real size. Throws what the client is answered; nothing is kept then. `address`: where the request comes from.
+ */
+export type AdmitPut = (put: { key: string; bytes: number; address: string }) => Promise<void>;
+
+/** 401, not 403: that status is for sessions (design.md section 6). */
+export const signatureInvalid = () => new AppError(401, "signature_invalid", "This link is not valid any more.");
+
+/** Signed PUTs, as an S3 server would take them, for stores that a browser cannot reach. The signature needs no session and no CSRF. */
+export function registerObjectRoutes(app: FastifyInstance, storage: Storage, admit: AdmitPut): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { isBodyStreamed: true } };
+    scope.put<Query>(OBJECT_PATH, options, async (request, reply) => {
+      const fields = storage.ownUrls.verify(request.query);
+      if (!fields || request.headers["content-type"] !== fields.contentType) throw signatureInvalid();
+      const { key, contentType, maxBytes } = fields;
+      const claimed = Number(request.headers["content-length"] ?? maxBytes);
+      if (!(claimed <= maxBytes)) throw tooLarge(maxBytes);
+      await admit({ key, bytes: claimed, address: request.ip });
+      const bytes = await putLimited(storage, key, request.body as Readable, { contentType, maxBytes });
+      try {
+        await admit({ key, bytes, address: request.ip });
+      } catch (error) {
+        await storage.delete(key);
+        throw error;
+      }
+      return await reply.code(200).send();
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { readTold, type Told } from "@aside/features/intelligence/server/told.ts";
+import { suggestInsight } from "@aside/features/intelligence/server/suggest-insight.ts";
+import { writeInsight } from "@aside/features/intelligence/server/write-insight.ts";
+import type { ActionsContent, SummaryContent } from "@aside/features/intelligence/insights-contract.ts";
+import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
+import { AiError, type Ai } from "@aside/ai/port.ts";
+import { readConfig } from "@aside/server/config/config.ts";
+import { report } from "../support/statistics.ts";
+import { measureSpeech } from "./measure-speech.ts";
+import { measureTranslation } from "./measure-translation.ts";
+import { measureVoices } from "./measure-voices.ts";
+import { scoreActions, scoreSummary } from "./measure-words.ts";
+import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.ts";
+
+/** Which half a text falls into. Another seed makes other halves: the rules were tuned on those of this one. */
+const SEED = 20260302;
+
+type Maker = { engine: string; make: (kind: "summary" | "actions", told: Told) => Promise<unknown> };
+
+/**
+ * How well action items and summaries of our own texts are found, on the half that the rules were tuned on, the half that they were not, and texts
+ * that were written when the rules were finished; how
+ * well the embedded transcriber hears them; how close translations come to ours. With the engines that the environment configures.
+ */
+export async function benchIntelligence(): Promise<void> {
+  const ai = openEngines(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
+  const texts = readTexts("texts");
+  const after = readTexts("texts-written-after");
+  const { tuned, heldOut } = splitTexts(texts, SEED);
+  console.log(`intelligence: ${texts.length} texts, split by seed ${SEED}`);
+  try {
+    for (const maker of makersOf(ai)) {
+      await measureHalf(maker, "tuned", tuned);
+      await measureHalf(maker, "held out", heldOut);
+      await measureHalf(maker, "written after the rules", after);
+    }
+    await measureSpeech(ai, texts);
+    await measureVoices([...texts, ...after]);
+    await measureTranslation(ai);
+  } finally {
+    await closeEngines(ai);
+  }
+}
+
+function makersOf(ai: Ai): Maker[] {
+  const newId = () => crypto.randomUUID();
+  const { generator } = ai;
+  const rules = (engines: Ai) => async (kind: "summary" | "actions", told: Told) =>
+    (await suggestInsight({ ai: engines, newId }, kind, told, () => {})).content;
+  return [
+    { engine: "rules", make: rules({ ...ai, embedder: null }) },
+    ...(ai.embedder ? [{ engine: `rules with ${ai.embedder.engine}`, make: rules(ai) }] : []),
+    ...(generator
+      ? [
+          {
+            engine: generator.engine,
+            make: async (kind: "summary" | "actions", told: Told) =>
+              (await writeInsight(kind, { generator, told, wish: "", newId, onUsage: () => {} })).content,
+          },
+        ]
+      : []),
+  ];
+}
+
+async function measureHalf({ engine, make }: Maker, half: string, texts: BenchText[]): Promise<void> {
+  const sum = { right: 0, wrong: 0, missed: 0, rightDue: 0, said: 0, wanted: 0, refused: 0 };
+  const started = performance.now();
+  for (const text of texts) {
+    const told = readTold(segmentsOf(text.text), "en", new Date(`${text.recorded_on}T12:00:00Z`));
+    const actions = await orEmpty<ActionsContent>(make("actions", told), { items: [] }, sum);
+    const summary = await orEmpty<SummaryContent>(make("summary", told), { text: "", points: [] }, sum);
+    for (const [name, value] of Object.entries({ ...scoreActions(text, actions), ...scoreSummary(text, summary) }))
+      sum[name as keyof typeof sum] += value;
+  }
+  report(`${engine}, ${half} (${texts.length})`, {
+    "action precision": sum.right / (sum.right + sum.wrong),
+    "action recall": sum.right / (sum.right + sum.missed),
+    "days right": sum.rightDue / sum.right,
+    "summary coverage": sum.said / sum.wanted,
+    refused: sum.refused,
+    "ms a text": (performance.now() - started) / texts.length,
+  });
+}
+
+/** A refused answer counts as nothing found. */
+async function orEmpty<Content>(made: Promise<unknown>, empty: Content, sum: { refused: number }): Promise<Content> {
+  try {
+    return (await made) as Content;
+  } catch (error) {
+    if (!(error instanceof AiError) || error.reason !== "refused") throw error;
+    sum.refused++;
+    return empty;
+  }
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { TranscriptSegment } from "@aside/ai/port.ts";
+
+const text = z.object({
+  id: z.string(),
+  trade: z.string(),
+  recorded_on: z.iso.date(),
+  text: z.string(),
+  /** The three that matter most. */
+  key_sentences: z.array(z.string()).length(3).or(z.array(z.string()).max(2)),
+  /** `who` and `due`: any of them is right. `words`: stand in what is found. */
+  actions: z.array(z.object({ who: z.array(z.string()), words: z.string(), due: z.array(z.iso.date().nullable()) })),
+});
+export type BenchText = z.infer<typeof text>;
+
+/** `texts`: written before the rules; `texts-written-after`: when they were finished. */
+export function readTexts(folder: "texts" | "texts-written-after"): BenchText[] {
+  const directory = join(import.meta.dirname, folder);
+  return readdirSync(directory)
+    .toSorted()
+    .map((name) => text.parse(JSON.parse(readFileSync(join(directory, name), "utf8"))));
+}
+
+/** The rules may be tuned on the first half alone. */
+export function splitTexts(texts: BenchText[], seed: number): { tuned: BenchText[]; heldOut: BenchText[] } {
+  const shuffled = [...texts];
+  const random = mulberry32(seed);
+  for (let at = shuffled.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [shuffled[at], shuffled[other]] = [shuffled[other] as BenchText, shuffled[at] as BenchText];
+  }
+  const half = Math.floor(shuffled.length / 2);
+  return { tuned: shuffled.slice(0, half), heldOut: shuffled.slice(half) };
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** As a transcriber without faults would hand it over: two and a half words a second. */
+export function segmentsOf(said: string): TranscriptSegment[] {
+  const words = said.split(" ").map((word, index) => ({ text: word, start: index * 0.4, end: index * 0.4 + 0.35 }));
+  return [{ text: said, start: 0, end: words.at(-1)?.end ?? 0, confidence: 0.9, words }];
+}

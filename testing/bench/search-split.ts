@@ -1,0 +1,83 @@
+import { search } from "@aside/features/intelligence/server/search/search.ts";
+import { openEngines } from "@aside/server/ai/open-engines.ts";
+import { readConfig } from "@aside/server/config/config.ts";
+import { openDatabase } from "@aside/server/db/open-database.ts";
+import type { HandlerInput } from "@aside/server/http/context.ts";
+import type { search as endpoint } from "@aside/features/intelligence/search-contract.ts";
+import pg from "pg";
+
+/** A statement of the search by what only it says. */
+const STATEMENTS: Record<string, RegExp> = {
+  "what may be seen": /from inbox_items/,
+  words: /ts_rank_cd/,
+  meaning: /bit_count/,
+  "words marked": /ts_headline/,
+  "titles and posters": /as creator_name/,
+};
+
+type Query = { text: string; values: unknown[] };
+
+/** The search's use case in this process. `parts`: milliseconds of each run, of the whole and of each statement as it is waited for. */
+export function openSplit(url: string) {
+  const parts = new Map<string, number[]>();
+  const seen = new Map<string, Query>();
+  const restore = watchStatements((query, milliseconds) => {
+    if (query.text.startsWith("explain")) return;
+    const name = Object.entries(STATEMENTS).find(([, says]) => says.test(query.text))?.[0];
+    if (!name) return;
+    seen.set(name, query);
+    add(name, milliseconds);
+  });
+  const add = (name: string, milliseconds: number) => parts.set(name, [...(parts.get(name) ?? []), milliseconds]);
+  const database = openDatabase({ url });
+  const ai = openEngines(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
+  const { embedder } = ai;
+  const timed = embedder && {
+    ...embedder,
+    embed: async (request: Parameters<typeof embedder.embed>[0]) => {
+      const began = performance.now();
+      const vectors = await embedder.embed(request);
+      add("the query's vector", performance.now() - began);
+      return vectors;
+    },
+  };
+  const context = { db: database.db, ai: { ...ai, embedder: timed }, log: { warn: console.warn } };
+  return {
+    parts,
+    /** Of the statements of the last run; a million passages are read in order by none of them. */
+    readPlans: async () => {
+      const plans: string[] = [];
+      for (const [name, { text, values }] of seen) {
+        const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${text}`, values);
+        plans.push(`${name}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+      }
+      return plans;
+    },
+    run: async (userId: string, q: string) => {
+      const began = performance.now();
+      const input = { actor: { kind: "user", userId }, query: { q, page: 1, meaning: "if-quick" }, context };
+      await search(input as unknown as HandlerInput<typeof endpoint>);
+      add("all", performance.now() - began);
+    },
+    close: async () => {
+      restore();
+      await database.close();
+      await embedder?.close();
+    },
+  };
+}
+
+/** Every statement of this process, as our pool sends it: named, so that PostgreSQL keeps its plan. */
+function watchStatements(onEnd: (query: Query, milliseconds: number) => void): () => void {
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+  const { query: plain } = prototype;
+  prototype.query = function watched(this: unknown, ...given: unknown[]) {
+    const began = performance.now();
+    const answer = plain.apply(this, given);
+    const [sent] = given as [Partial<Query> | undefined];
+    const { text, values } = sent ?? {};
+    if (answer instanceof Promise && text) void answer.then(() => onEnd({ text, values: values ?? [] }, performance.now() - began));
+    return answer;
+  };
+  return () => void (prototype.query = plain);
+}

@@ -1,0 +1,338 @@
+import { expect, type Page, test } from "@playwright/test";
+import { codeOf } from "@aside/features/auth/testkit/app-code.ts";
+import { freePort } from "@aside/server/db/free-port.ts";
+import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
+import { createEvent } from "@aside/features/events/contract.ts";
+import { ageMfaCodes, setRequiresMfa } from "@aside/testkit/stores/accounts-store.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { makePerson, PASSWORD } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectToast } from "../support/toasts.ts";
+
+let product: Product;
+let database: OpenDatabase;
+/** Passkeys belong to a name, not to an address of numbers. */
+let site: string;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  product = await startProduct({ PORT: String(port), PUBLIC_URL: site, ASR: "off" });
+  database = openDatabase({ url: product.databaseUrl ?? "", onError: () => {} });
+});
+test.afterAll(async () => {
+  await database.close();
+  await product.stop();
+});
+
+const authenticate = (page: Page) => page.getByRole("button", { name: "Authenticate" });
+const codeField = (page: Page) => page.getByLabel("Code", { exact: true });
+const atGate = (url: URL) => url.pathname === "/mfa/validate";
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The server answers before the browser forgets: who leaves earlier is still in. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto(`${site}/logout`);
+  await expect.poll(async () => await page.evaluate(() => localStorage.getItem("aside.session"))).toBeNull();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+async function openAt(path: string, email: string) {
+  const browser = await openBrowser({ speaks: false });
+  await browser.page.goto(`${site}${path}`);
+  await signIn(browser.page, email);
+  return browser;
+}
+
+/** A code of the app that was not used before: of this half minute or the next. */
+const used = new Set<string>();
+async function freshCode(secret: string): Promise<string> {
+  for (;;) {
+    for (const ahead of [0, 30_000]) {
+      const code = codeOf(secret, new Date(Date.now() + ahead));
+      if (used.has(secret + code)) continue;
+      used.add(secret + code);
+      return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+async function readSms(to: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const reply = await fetch(`${product.url}/dev/sms/messages?to=${encodeURIComponent(to)}`);
+    const { messages } = (await reply.json()) as { messages: { text: string }[] };
+    const code = messages[0]?.text.slice(0, 6);
+    if (code && !used.has(code)) {
+      used.add(code);
+      return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no code was texted to ${to}`);
+}
+
+/** In My Account; returns what an app would keep, and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  return await confirmApp(page);
+}
+
+async function confirmApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const secret = ((await page.getByTestId("app-secret").textContent()) ?? "").replace(/\s/g, "");
+  await codeField(page).fill(await freshCode(secret));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const codes = page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  return { secret, codes: await codes.allTextContents() };
+}
+
+test("an authenticator app: set up, asked at the next sign-in on every guarded path, and back to the path that was wanted", async () => {
+  test.setTimeout(300_000);
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const here = await openAt("/account", ada.email);
+  const errors = watchErrors(here.page);
+  await expect(here.page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+  await expectAccessible(here.page, "factor-account-none");
+  await here.page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(here.page.getByTestId("app-secret")).toBeVisible();
+  await expectAccessible(here.page, "factor-set-up-app");
+  const { secret, codes } = await confirmApp(here.page);
+  await expectAccessible(here.page, "factor-recovery-codes");
+  await here.page.getByRole("button", { name: "Copy" }).click();
+  expect(await here.page.evaluate(async () => await navigator.clipboard.readText())).toBe(codes.join("\n"));
+  const [download] = await Promise.all([here.page.waitForEvent("download"), here.page.getByRole("button", { name: "Download" }).click()]);
+  expect(download.suggestedFilename()).toBe("aside-recovery-codes.txt");
+  await here.page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(here.page.getByText(/A code of your authenticator app is asked/)).toBeVisible();
+  expect(errors).toEqual([]);
+
+  const there = await openBrowser({ speaks: false });
+  const { page } = there;
+  await page.goto(`${site}/dashboard/created-videos?sort=oldest`);
+  await signIn(page, ada.email);
+  await page.waitForURL(atGate);
+  await expect(page).toHaveTitle(/Two-factor authentication/);
+  await expect(codeField(page)).toBeFocused();
+  await expect(authenticate(page)).toBeDisabled();
+  await expectAccessible(page, "factor-app");
+  for (const path of ["/dashboard/inbox", "/account", "/aside/new", "/dashboard/created-videos?sort=oldest"]) {
+    await page.goto(`${site}${path}`);
+    await page.waitForURL(atGate);
+  }
+  // Digits only, six at most; wrong ones are said.
+  await codeField(page).pressSequentially("12ab 3456789");
+  await expect(codeField(page)).toHaveValue("123456");
+  await authenticate(page).click();
+  await expect(page.getByText("Invalid code")).toBeVisible();
+  await expect(codeField(page)).toHaveValue("");
+  // Pasted, and sent by the keyboard.
+  const code = await freshCode(secret);
+  await page.evaluate(async (text) => await navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
+  await codeField(page).focus();
+  await page.keyboard.press("Control+V");
+  await expect(codeField(page)).toHaveValue(code);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/dashboard/created-videos" && url.search === "?sort=oldest");
+  await page.goto(`${site}/mfa/validate`);
+  await page.waitForURL((url) => url.pathname === "/");
+  await there.close();
+
+  // An offer is still met after the code.
+  const offered = await openAt("/?show_login=true&type=upgrade&plan=personal", ada.email);
+  await offered.page.waitForURL(atGate);
+  await codeField(offered.page).fill(await freshCode(secret));
+  await authenticate(offered.page).click();
+  await offered.page.waitForURL((url) => url.pathname === "/checkout" && url.searchParams.get("plan") === "personal");
+  await offered.close();
+
+  // A recovery code, from the landing page: where a sign-in there leads.
+  const third = await openAt("/?show_login=true", ada.email);
+  await third.page.waitForURL(atGate);
+  await third.page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expectAccessible(third.page, "factor-recovery");
+  await third.page.getByLabel("Recovery code").fill(codes[0]?.toLowerCase() ?? "");
+  await authenticate(third.page).click();
+  await third.page.waitForURL((url) => url.pathname === "/dashboard/resources");
+  await expect(third.page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await third.close();
+
+  // Removed again, with a code.
+  await here.page.reload();
+  await here.page.getByRole("button", { name: "Remove", exact: true }).click();
+  await here.page.getByLabel("Code or recovery code").fill(codes[1] ?? "");
+  await expectAccessible(here.page, "factor-remove");
+  await here.page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expectToast(here.page, "Your second factor was removed.");
+  await expect(here.page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
+  await here.close();
+});
+
+test("nobody who is signed out sees the screen, and who signs out there is out", async () => {
+  const { page, close } = await openBrowser({ speaks: false });
+  await page.goto(`${site}/mfa/validate`);
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
+  const bob = await makePerson("Bob", product.url);
+  await page.goto(`${site}/account`);
+  await signIn(page, bob.email);
+  await setUpApp(page);
+  await signOut(page);
+  await page.goto(`${site}/account`);
+  await signIn(page, bob.email);
+  await page.waitForURL(atGate);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect
+    .poll(async () => await page.evaluate(() => [localStorage.getItem("aside.session"), sessionStorage.getItem("redirectPath")]))
+    .toEqual([null, null]);
+  await close();
+});
+
+test("a telephone: its code is texted as the screen opens, and again after a minute", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+  const { page, close } = await openAt("/account", ada.email);
+  await page.getByRole("button", { name: "Set up text messages" }).click();
+  await page.getByLabel("Telephone number").fill("12");
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  await expect(page.getByText(/Please enter the number with its country code/)).toBeVisible();
+  await page.getByLabel("Telephone number").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
+  await expectAccessible(page, "factor-set-up-phone");
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  await expectToast(page, "OTP sent successfully.");
+  await codeField(page).fill(await readSms(number));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await signOut(page);
+  // A minute after the first one.
+  await ageMfaCodes(database.db, (JSON.parse(ada.session) as { user: { userId: string } }).user.userId, 60);
+  await page.goto(`${site}/account`);
+  await signIn(page, ada.email);
+  await page.waitForURL(atGate);
+  await expect(page.getByText(`We texted a 6-digit code to •••• ${number.slice(-4)}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Resend Code in \d+ s/ })).toBeDisabled();
+  await expectAccessible(page, "factor-phone");
+  const code = await readSms(number);
+  // Opened anew within the minute: none is sent again, and the earlier one counts.
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Resend Code in \d+ s/ })).toBeDisabled();
+  await codeField(page).fill(code);
+  await authenticate(page).click();
+  await page.waitForURL((url) => url.pathname === "/account");
+  await close();
+});
+
+test("a passkey: signs in alone, and answers as the second factor", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const { page, context, close } = await openAt("/account", ada.email);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const errors = watchErrors(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expectToast(page, "Your passkey was added.");
+  await page.getByRole("button", { name: /^Rename / }).click();
+  await page.getByLabel("Name", { exact: true }).fill("My laptop");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("My laptop", { exact: true })).toBeVisible();
+  await expectAccessible(page, "factor-passkeys");
+  await page.getByRole("button", { name: "Ask for it at each sign-in" }).click();
+  await page.getByRole("button", { name: "Ask at each sign-in" }).click();
+  await expect(page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText(/A passkey is asked at each sign-in/)).toBeVisible();
+  expect(errors).toEqual([]);
+
+  // Nobody is there to press: nothing signs in by itself.
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await signOut(page);
+  await page.goto(`${site}/account`);
+  await signIn(page, ada.email);
+  await page.waitForURL(atGate);
+  await expectAccessible(page, "factor-passkey");
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/account");
+
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await signOut(page);
+  await page.goto(`${site}/account`);
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+  await expectAccessible(page, "factor-sign-in-dialog");
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/account");
+  await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove My laptop" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expectToast(page, "Your passkey was removed.");
+  await expect(page.getByText("My laptop", { exact: true })).toBeHidden();
+  await close();
+});
+
+test("a company that asks for it leads an open session to the set-up and back", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const { user } = JSON.parse(ada.session) as { user: { userId: string } };
+  const event = await ada.driver.call(createEvent, { body: { title: "Plan" } });
+  const { page, close } = await openAt("/dashboard/created-videos", ada.email);
+  await page.waitForURL((url) => url.pathname === "/dashboard/created-videos");
+  await setRequiresMfa(database.db, user.userId, true);
+  try {
+    // In the middle of things, without a word of an expired session.
+    // A request that was still under way may be told first: then the gate is there before the link is pressed.
+    await expect(async () => {
+      if (!atGate(new URL(page.url()))) await page.getByRole("banner").getByRole("link", { name: /Inbox/ }).click({ timeout: 2000 });
+    }).toPass();
+    await page.waitForURL(atGate);
+    await expect(page.getByText("Your session has expired")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
+    await expectAccessible(page, "factor-required");
+    await page.getByRole("button", { name: "Authenticator app" }).click();
+    const { secret } = await confirmApp(page);
+    await expectAccessible(page, "factor-required-codes");
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
+    await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+
+    // Asked at the next sign-in; the path is the share page's, which is no page of the app.
+    await signOut(page);
+    const sharePath = `/aside/${event.id}/view`;
+    await page.goto(`${site}${sharePath}`);
+    // Remembered by the page's own script, which comes after what is seen.
+    await expect.poll(async () => await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(sharePath);
+    await page.goto(`${site}/?show_login=true`);
+    await signIn(page, ada.email);
+    await page.waitForURL(atGate);
+    await codeField(page).fill(await freshCode(secret));
+    await authenticate(page).click();
+    await page.waitForURL((url) => url.pathname === `/aside/${event.id}/view`);
+  } finally {
+    await setRequiresMfa(database.db, user.userId, false);
+  }
+  await close();
+});

@@ -1,0 +1,90 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { getPost } from "@aside/features/posts/contract.ts";
+import { segmentKey } from "@aside/server/storage/take-keys.ts";
+import { openBrowser } from "../support/browser.ts";
+import { edge, lengthOf, openEditor, press, recordEvent } from "../support/editor.ts";
+import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { playVideo, readVideo } from "../support/studio.ts";
+import { SLOWNESS } from "../support/patience.ts";
+
+const SECONDS = 1000;
+const dataDir = process.env["ASIDE_DATA_DIR"];
+const WHY_SKIPPED = "takes an object away from the disk of the product";
+const isOnDisk = dataDir !== undefined && process.env["STORAGE_URL"] === undefined;
+
+/** Takes a segment of the shown video off the disk. Returns how to put it back. */
+async function takeAway(ada: Person, postId: string, index: number): Promise<() => Promise<void>> {
+  const { media } = await ada.driver.call(getPost, { params: { id: postId } });
+  const object = join(dataDir ?? "", "storage/objects", segmentKey(postId, media.take_id ?? "", "video", index));
+  await rename(object, `${object}.aside`);
+  return async () => await rename(`${object}.aside`, object);
+}
+
+test("an edit that cannot be made is told, viewers keep the video, and Try again makes it", async () => {
+  test.skip(!isOnDisk, WHY_SKIPPED);
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openEditor(page, eventId);
+  const before = await ada.driver.call(getPost, { params: { id: postId } });
+  const putBack = await takeAway(ada, postId, 2);
+
+  for (let second = 0; second < 2; second++) await edge(page, "Start").press("Shift+ArrowRight");
+  await edge(page, "Start").press("ArrowRight");
+  const wanted = await lengthOf(page);
+  await press(page, "Save");
+  const alert = page.getByRole("alert").filter({ hasText: "The new video could not be made. Viewers still get the one before." });
+  await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
+  await expectAccessible(page, "editor-failed");
+  await page.reload();
+  await expect(alert).toBeVisible();
+  expect(await lengthOf(page)).toBeCloseTo(wanted, 2);
+  const { media } = await ada.driver.call(getPost, { params: { id: postId } });
+  expect([media.take_id, media.duration]).toEqual([before.media.take_id, before.media.duration]);
+
+  await putBack();
+  await test.step("what was there before plays on", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${productUrl()}/aside/${eventId}/preview`);
+    await playVideo(other);
+    await expect.poll(async () => (await readVideo(other)).duration).toBeCloseTo(6, 1);
+    await other.close();
+  });
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Saved\. The video is now 0:03\.\d\d long\.$/)).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
+  await expect(alert).toBeHidden();
+  expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(wanted, 1);
+  await close();
+});
+
+test("a merge that cannot be made is told, and Try again asks for the other video anew", async () => {
+  test.skip(!isOnDisk, WHY_SKIPPED);
+  const ada = await makePerson("Ada Lovelace");
+  const second = await recordEvent(ada, { seconds: 4 });
+  const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  await openEditor(page, eventId);
+  const putBack = await takeAway(ada, second.postId, 0);
+  const add = async () => {
+    const dialog = page.getByRole("dialog", { name: "Add a video after this one" });
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
+  };
+  await page.getByRole("tab", { name: "Cover and merge" }).click();
+  await press(page, "Add a video after this one");
+  await add();
+  const alert = page.getByRole("alert").filter({ hasText: "The other video could not be added." });
+  await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
+  expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(6, 1);
+  await putBack();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await add();
+  await expect.poll(async () => await lengthOf(page), { timeout: 30 * SECONDS * SLOWNESS }).toBeCloseTo(9, 1);
+  await close();
+});

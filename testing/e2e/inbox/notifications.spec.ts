@@ -1,0 +1,166 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { getNotificationSettings, listNotifications } from "@aside/features/notifications/contract.ts";
+import { findViolations } from "@aside/testkit/find-violations.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { SLOWNESS } from "../support/patience.ts";
+import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
+
+async function open(person: Person, path: string) {
+  const browser = await openBrowser({ speaks: false });
+  await enter(browser.page, person);
+  const errors = watchErrors(browser.page);
+  await browser.page.goto(`${productUrl()}${path}`);
+  return { ...browser, errors };
+}
+
+async function send(from: Person, to: Person, title: string): Promise<string> {
+  const postId = await recordPost(from.driver);
+  await from.driver.call(sendPost, { params: { id: postId }, body: { recipients: to.email, title } });
+  return postId;
+}
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+
+test(
+  "what one sends, the other's bell tells within a second, and leads there; read in one tab is read in the other",
+  { tag: "@main" },
+  async () => {
+    test.setTimeout(240_000);
+    const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];
+    await send(ada, eve, "The first plan");
+    const { page, context, errors, close } = await open(eve, "/dashboard/inbox");
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    const other = await context.newPage();
+    await other.goto(`${productUrl()}/notifications`);
+    await expect(other.getByRole("link", { name: /Ada Lovelace sent you “The first plan”/ })).toBeVisible();
+
+    // Recorded before: what is measured is the telling.
+    const postId = await recordPost(ada.driver);
+    await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "The second plan" } });
+    const sentAt = Date.now();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread", { timeout: 5000 * SLOWNESS });
+    const took = Date.now() - sentAt;
+    console.log(`told after ${took} ms`);
+    expect(took).toBeLessThan(1500 * SLOWNESS);
+    await expect(other.getByRole("link", { name: /The second plan/ })).toBeVisible();
+
+    await page.bringToFront();
+    // By the keyboard alone: opened, read, closed; the focus is where it was.
+    await bell(page).focus();
+    await page.keyboard.press("Enter");
+    const centre = page.getByRole("dialog", { name: "Notifications" });
+    await expect(centre.getByRole("listitem")).toHaveCount(2);
+    await centre.getByRole("button", { name: "Mark as read" }).first().press("Enter");
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    await centre.getByRole("tab", { name: "Unread" }).click();
+    await expect(centre.getByRole("listitem")).toHaveCount(1);
+    await expect(other.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(centre).toBeHidden();
+    await expect(bell(page)).toBeFocused();
+
+    // Without network: it waits, and is told once there is one.
+    await context.setOffline(true);
+    await other.getByRole("button", { name: "Mark all as read" }).click();
+    await other.waitForTimeout(1500);
+    expect((await eve.driver.call(listNotifications, { query: {} })).unread).toBe(1);
+    await context.setOffline(false);
+    await expect.poll(async () => (await eve.driver.call(listNotifications, { query: {} })).unread, { timeout: 30_000 * SLOWNESS }).toBe(0);
+    await other.getByRole("link", { name: /The first plan/ }).click();
+    await other.waitForURL(/\/aside\/[^/]+\/view$/);
+    expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|NETWORK|Failed to fetch/i.test(error))).toEqual([]);
+    await close();
+  },
+);
+
+test("the list is a screen of its own, on a phone behind the bell, accessible empty and full", async () => {
+  const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];
+  const { page, errors, close } = await open(eve, "/notifications");
+  await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
+  await expectAccessible(page, "notifications-empty");
+  await send(ada, eve, "A plan with a title that is longer than a phone is wide, by quite some words more than would be wise");
+  await expect(page.getByRole("link", { name: /longer than a phone/ })).toBeVisible();
+  await expectAccessible(page, "notifications");
+  await page.goto(`${productUrl()}/dashboard/inbox`);
+  await bell(page).click();
+  await expect(page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.waitForTimeout(300);
+    await takePicture(page, `bell-${colorScheme}`);
+    expect(await findViolations(page)).toEqual([]);
+  }
+  // The bell, too, may have been at: Escape leads back to it.
+  await bell(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(bell(page)).toBeFocused();
+  await bell(page).click();
+  await page.setViewportSize({ width: 380, height: 800 });
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Notifications, 1 unread" }).click();
+  await page.waitForURL(/\/notifications$/);
+  await expect(page).toHaveTitle(/Notifications/);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("My Account: kinds by ways, digest, quiet hours and time zone are kept as they are chosen", async () => {
+  const eve = await makePerson("Eve Moneypenny");
+  const { page, errors, close } = await open(eve, "/account");
+  const table = page.getByRole("table");
+  await expect(table.getByRole("checkbox", { name: "A reaction: Mail" })).toBeChecked();
+  await table.getByRole("checkbox", { name: "A reaction: Mail" }).press("Space");
+  await table.getByRole("checkbox", { name: "A first view: Push" }).press("Space");
+  await page.getByLabel("Digest").selectOption("hourly");
+  await page.getByRole("switch", { name: "Quiet hours" }).click();
+  await page.getByLabel("From", { exact: true }).fill("23:30");
+  await page.getByLabel("From", { exact: true }).blur();
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  await expect
+    .poll(async () => {
+      const { kinds, digest, quiet, time_zone } = await eve.driver.call(getNotificationSettings, {});
+      return [kinds.reaction.email, kinds.viewed.push, digest, quiet?.from, quiet?.to, time_zone];
+    })
+    .toEqual([false, true, "hourly", 1410, 420, "Asia/Tokyo"]);
+  await page.reload();
+  await expect(table.getByRole("checkbox", { name: "A reaction: Mail" })).not.toBeChecked();
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("23:30");
+  await expectAccessible(page, "notification-settings");
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("a push is shown by the service worker, which keeps nothing", async () => {
+  const eve = await makePerson("Eve Moneypenny");
+  const { page, context, close } = await open(eve, "/account");
+  await context.grantPermissions(["notifications"], { origin: productUrl() });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/push-worker.js");
+    await navigator.serviceWorker.ready;
+  });
+  const cdp = await context.newCDPSession(page);
+  const registrations: { registrationId: string; scopeURL: string }[] = [];
+  cdp.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
+  await cdp.send("ServiceWorker.enable");
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const data = JSON.stringify({ title: "Ada sent you “Plans”", body: "now", href: "/notifications", tag: "post:1" });
+  const message = { origin: productUrl(), registrationId: registrations[0]?.registrationId ?? "", data };
+  const shown = async () =>
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  // Chromium loses a notification that is asked for in the moment between its keeping and its showing. Pushed again it replaces itself, by its tag.
+  await expect(async () => {
+    await cdp.send("ServiceWorker.deliverPushMessage", message);
+    await page.waitForTimeout(500);
+    expect(await shown()).toEqual([{ title: "Ada sent you “Plans”", body: "now", tag: "post:1" }]);
+  }).toPass({ timeout: 30_000 * SLOWNESS });
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await close();
+});

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { updatePrivacySettings } from "@aside/features/events/contract.ts";
+import { postViews } from "@aside/features/posts/engagement-contract.ts";
+import { openBrowser, watchErrors } from "../support/browser.ts";
+import { recordEvent } from "../support/editor.ts";
+import { SLOWNESS } from "../support/patience.ts";
+import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { playVideo } from "../support/studio.ts";
+
+const SECONDS = 30;
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+const jumpTo = async (page: Page, seconds: number) =>
+  await page.locator("video").evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
+const playUntil = async (page: Page, seconds: number) =>
+  await page.waitForFunction((to) => (document.querySelector("video")?.currentTime ?? 0) >= to, seconds);
+/** Plays until a second, then jumps to another, or pauses. In the page: on a busy machine an order from here would come a second later. */
+const playUntilThen = async (page: Page, until: number, next: { jumpTo: number } | "pause") =>
+  await page.locator("video").evaluate(
+    async (video: HTMLVideoElement, given) => {
+      while (video.currentTime < given.until) await new Promise(requestAnimationFrame);
+      if (given.next === "pause") video.pause();
+      else video.currentTime = given.next.jumpTo;
+    },
+    { until, next },
+  );
+const linkIn = (text: string) => /http\S+\/view\?m=[\w-]+/.exec(text)?.[0] ?? "";
+
+test("what a recipient watches, jumps over and watches again is before the sender's eyes at once, with the proof of their acknowledgement", async () => {
+  test.setTimeout(240_000);
+  const ada = await makePerson("Ada Lovelace");
+  const { eventId, postId } = await recordEvent(ada, { seconds: SECONDS });
+  const privacy = {
+    recipients_can_view_post: false,
+    signed_in_users_can_view_post: false,
+    allow_anonymous_replies: true,
+    keep_replies_private: false,
+    no_replies_allowed: false,
+    acknowledgement_required: true,
+  };
+  await ada.driver.call(updatePrivacySettings, { params: { id: eventId }, body: privacy });
+  const [grace, linus] = ["grace", "linus"].map((name) => `${name}-${crypto.randomUUID().slice(0, 8)}@work.example`) as [string, string];
+  await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: `${grace}, ${linus}` } });
+  const link = linkIn((await waitForMail(grace, /Ada Lovelace/)).text);
+  const scanned = linkIn((await waitForMail(linus, /Ada Lovelace/)).text);
+  // A scanner of mails reads the page and runs nothing.
+  expect((await fetch(scanned)).status).toBe(200);
+
+  const sender = await openBrowser({ speaks: false });
+  const senderErrors = watchErrors(sender.page);
+  await enter(sender.page, ada);
+  await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
+  const panel = sender.page.getByRole("region", { name: "Views", exact: true });
+  await expect(panel.getByText("Nobody has watched yet.")).toBeVisible();
+  await expect(panel).toContainText("1 opening by a machine, not counted");
+
+  const viewer = await openBrowser({ speaks: false, userAgent: PHONE, isMobile: true, viewport: { width: 390, height: 844 } });
+  const viewerErrors = watchErrors(viewer.page);
+  await viewer.page.goto(link);
+  await playVideo(viewer.page);
+  await playUntilThen(viewer.page, 5.2, { jumpTo: 20 });
+  await playUntilThen(viewer.page, 24.2, { jumpTo: 1 });
+  await playUntilThen(viewer.page, 4.2, "pause");
+  const paused = Date.now();
+  const row = panel.getByRole("listitem").filter({ hasText: grace }).filter({ hasText: "Phone" });
+  await expect(row.getByRole("img", { name: "Watched: 0:00 to 0:05, 0:20 to 0:24" })).toBeVisible();
+  // Its last second was told at the pause.
+  await expect(panel.getByText("0:01 to 0:04 (by 1 viewer)")).toBeVisible();
+  console.log(`seen by the sender ${Date.now() - paused} ms after the pause`);
+  expect(Date.now() - paused).toBeLessThan(4000 * SLOWNESS);
+  await expect(panel.getByText("0:05 to 0:20 (nobody watched)")).toBeVisible();
+  await expect(panel.getByRole("definition").filter({ hasText: "1" }).first()).toBeVisible();
+
+  await viewer.page.getByRole("button", { name: "I have seen it" }).click();
+  await expect(viewer.page.getByText("You confirmed having seen this")).toBeVisible();
+  await expect(row).toContainText(/Confirmed having seen it at 3\d% watched by their own link/);
+
+  // What was played last is told by the page that goes away.
+  await jumpTo(viewer.page, 10);
+  await playVideo(viewer.page);
+  await playUntil(viewer.page, 13.2);
+  await viewer.page.goto("about:blank");
+  await expect(row.getByRole("img", { name: /0:10 to 0:1[34]/ })).toBeVisible();
+  expect(viewerErrors).toEqual([]);
+
+  // Another browser with the same link is somebody at the recipient's company.
+  const colleague = await openBrowser({ speaks: false });
+  await colleague.page.goto(link);
+  await expect(panel.getByText("Somebody at work.example")).toBeVisible();
+  await colleague.close();
+
+  await panel.getByText("As a table").click();
+  await expect(panel.getByRole("table", { name: "Viewers of each part of the video" })).toBeVisible();
+  await expectAccessible(sender.page, "engagement");
+  const downloading = sender.page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^views-.+\.csv$/);
+  expect(senderErrors).toEqual([]);
+  const { views } = await ada.driver.call(postViews, { params: { id: postId }, query: {} });
+  expect(views.find((view) => view.name === grace)).toMatchObject({
+    known_as: "person",
+    acknowledged_by: "link",
+    video_views: 1,
+  });
+  await viewer.close();
+  await sender.close();
+});

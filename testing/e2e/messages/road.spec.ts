@@ -1,0 +1,164 @@
+import { expect, test } from "@playwright/test";
+import { getPost } from "@aside/features/posts/contract.ts";
+import { postEngagement } from "@aside/features/posts/engagement-contract.ts";
+import { getEvent } from "@aside/features/events/contract.ts";
+import { getTranscript } from "@aside/features/intelligence/contract.ts";
+import { wordErrorRate } from "@aside/ai/transcript/word-error-rate.ts";
+import { openBrowser, SENTENCE, watchErrors } from "../support/browser.ts";
+import { SLOWNESS } from "../support/patience.ts";
+import { enter, makePerson, type Person, productUrl, speechUrl, waitForMail } from "../support/people.ts";
+import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
+import { expectToast } from "../support/toasts.ts";
+
+const SECONDS = 1000;
+/** Issue: lag behind live on loopback. */
+const MAX_LAG = 3;
+
+test(
+  "the link plays while the sender still speaks, and the transcript is there when they stop",
+  { tag: ["@recorder", "@main"] },
+  async () => {
+    const ada = await makePerson("Ada Lovelace", speechUrl());
+    const sender = await openBrowser();
+    const viewer = await openBrowser({ speaks: false });
+    const errors = [watchErrors(sender.page), watchErrors(viewer.page)];
+    await enter(sender.page, ada);
+    const eventId = await openStudio(sender.page, speechUrl());
+    await sender.page.getByRole("button", { name: "Copy link" }).click();
+    await expectToast(sender.page, "Copied to clipboard!");
+    const link = await sender.page.evaluate(async () => await navigator.clipboard.readText());
+    expect(link).toBe(`${speechUrl()}/aside/${eventId}/view`);
+    const started = await startRecording(sender.page);
+    await sender.page.waitForTimeout(4 * SECONDS);
+
+    await viewer.page.goto(link);
+    await playVideo(viewer.page);
+    await viewer.page.waitForTimeout(3 * SECONDS);
+    const first = await readVideo(viewer.page);
+    await viewer.page.waitForTimeout(2 * SECONDS);
+    const second = await readVideo(viewer.page);
+    const lag = (Date.now() - started) / SECONDS - second.time;
+    console.log(`live: ${second.frames - first.frames} frames in 2 s before Stop, ${lag.toFixed(2)} s behind`);
+    expect(second.frames - first.frames).toBeGreaterThan(20 / SLOWNESS);
+    expect(lag).toBeLessThan(MAX_LAG * SLOWNESS);
+    await expect(viewer.page.getByText("Live", { exact: true })).toBeVisible();
+
+    await sender.page.waitForTimeout(Math.max(0, started + 17 * SECONDS - Date.now()));
+    await stopRecording(sender.page);
+    const stopped = Date.now();
+    await sender.page.waitForURL(/\/preview$/);
+    const id = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
+    await expectTranscript(ada, id, stopped);
+    // The viewer goes on to the end of what is now an ordinary video.
+    await expect.poll(async () => (await readVideo(viewer.page)).ended, { timeout: 30 * SECONDS * SLOWNESS }).toBe(true);
+    expect((await readVideo(viewer.page)).time).toBeGreaterThan(8);
+    // Nothing was sent: the link was given out, and who came by it counts.
+    const figures = async () => await ada.driver.call(postEngagement, { params: { id } });
+    await expect.poll(async () => (await figures()).totals, { timeout: 20 * SECONDS }).toMatchObject({ viewers: 1, video_views: 1 });
+    await expect.poll(async () => (await figures()).seconds.watched.filter(Boolean).length, { timeout: 20 * SECONDS }).toBeGreaterThan(2);
+    expect(errors.flat()).toEqual([]);
+    await sender.close();
+    await viewer.close();
+  },
+);
+
+/** It is whole a moment after Stop, and right. */
+async function expectTranscript(person: Person, id: string, stopped: number): Promise<void> {
+  const read = async () => await person.driver.call(getTranscript, { params: { id }, query: {} });
+  await expect.poll(async () => (await read()).state, { timeout: 30 * SECONDS, intervals: [100] }).toBe("final");
+  const waited = (Date.now() - stopped) / SECONDS;
+  const text = (await read()).segments.map((segment) => segment.text).join(" ");
+  const errorRate = wordErrorRate(SENTENCE, text);
+  console.log(`transcript ${waited.toFixed(2)} s after Stop, word error rate ${errorRate.toFixed(3)}: ${text}`);
+  expect(waited).toBeLessThan(5 * SLOWNESS);
+  expect(errorRate).toBeLessThan(0.2);
+
+  const { media } = await person.driver.call(getPost, { params: { id } });
+  const captions = (await person.driver.bytes(media.captions_url ?? "")).body.toString();
+  expect(captions.startsWith("WEBVTT\n\n")).toBe(true);
+  expect(captions).toMatch(/\d\d:\d\d[:.]\d\d[.:]\d+ --> /);
+}
+
+test(
+  "a recording is emailed, watched by its named link and answered by video, and the answer arrives live",
+  { tag: ["@recorder", "@main"] },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const sender = await openBrowser({ speaks: false });
+    await enter(sender.page, ada);
+    const eventId = await openStudio(sender.page);
+    await startRecording(sender.page);
+    await sender.page.waitForTimeout(3 * SECONDS);
+    await stopRecording(sender.page);
+    await sender.page.waitForURL(/\/preview$/);
+    await expect(sender.page.getByText("We got your video.")).toBeVisible();
+    await sender.page.getByLabel("Title").fill("Quarterly plan");
+    const grace = `grace-${crypto.randomUUID().slice(0, 8)}@example.org`;
+    await sender.page.getByRole("combobox", { name: "Recipients" }).fill(`Grace Hopper <${grace}>, `);
+    await sender.page.getByLabel("Send me a copy").check();
+    await sender.page.getByRole("button", { name: "Send", exact: true }).click();
+    await sender.page.waitForURL(/\/sent$/);
+    await expect(sender.page.getByRole("heading", { name: "Sent to 1 person" })).toBeVisible();
+    await sender.page.goto(`${productUrl()}/dashboard/inbox`);
+
+    const mail = await waitForMail(grace, /Quarterly plan/);
+    expect(mail.attachments[0]?.contentType).toBe("image/gif");
+    expect((await waitForMail(ada.email, /^Sent/)).subject).toBe("Sent: Quarterly plan");
+    const link = /https?:\/\/\S+\?m=\S+/.exec(mail.text)?.[0] ?? "";
+
+    const guest = await openBrowser({ speaks: false });
+    const errors = watchErrors(guest.page);
+    await guest.page.goto(link);
+    await expect(guest.page.getByRole("heading", { name: "Quarterly plan" })).toBeVisible();
+    await expect(guest.page.locator('meta[property="og:title"]')).toHaveAttribute("content", "Quarterly plan");
+    await playVideo(guest.page);
+    await expect.poll(async () => (await readVideo(guest.page)).ended, { timeout: 20 * SECONDS * SLOWNESS }).toBe(true);
+    await guest.page.getByRole("button", { name: "Love" }).click();
+    await expect(guest.page.getByRole("button", { name: /Love by Grace Hopper/ })).toBeVisible();
+
+    await guest.page.getByRole("link", { name: "Reply with a video" }).click();
+    await guest.page.getByLabel("Your name").fill("Grace Hopper");
+    await guest.page.getByRole("button", { name: "Reply", exact: true }).click();
+    await guest.page.waitForURL(/\/respond\/[^/]+\/record$/);
+    await expect(guest.page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 20 * SECONDS * SLOWNESS });
+    await startRecording(guest.page);
+    await guest.page.waitForTimeout(2 * SECONDS);
+    await stopRecording(guest.page);
+    await guest.page.waitForURL(/\/preview$/);
+    await guest.page.getByRole("button", { name: "Send reply" }).click();
+    await guest.page.waitForURL(/\/respond\/success/);
+    expect(errors).toEqual([]);
+
+    // Without a reload: the server updates an open Inbox.
+    await expect(sender.page.getByText("Grace Hopper")).toBeVisible({ timeout: 10 * SECONDS * SLOWNESS });
+    expect((await waitForMail(ada.email, /replied/)).subject).toContain("Grace Hopper");
+    await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
+    await expect(sender.page.getByRole("heading", { name: "1 reply" })).toBeVisible();
+    await expect(sender.page.getByText("100% watched on average")).toBeVisible();
+    await sender.close();
+    await guest.close();
+  },
+);
+
+test("who lacks the right sees nothing of a private Aside, and a revoked viewer no more of it", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const sender = await openBrowser({ speaks: false });
+  await enter(sender.page, ada);
+  const eventId = await openStudio(sender.page);
+  await startRecording(sender.page);
+  const stranger = await openBrowser({ speaks: false });
+  const reply = await stranger.page.goto(`${productUrl()}/aside/${eventId}/view`);
+  expect(reply?.status()).toBe(404);
+  await expect(stranger.page.getByRole("heading", { name: "This video is not there, or not for you" })).toBeVisible();
+  await stopRecording(sender.page);
+  await sender.page.waitForURL(/\/preview$/);
+  await sender.page.getByRole("button", { name: "Finish and share by link" }).click();
+  await sender.page.waitForURL(/\/sent$/);
+  await stranger.page.goto(`${productUrl()}/aside/${eventId}/view`);
+  await expect(stranger.page.getByRole("link", { name: "Reply with a video" })).toBeVisible();
+  await sender.page.goto(`${productUrl()}/aside/${eventId}/preview`);
+  await sender.page.getByLabel("Only recipients can view").check();
+  await expect.poll(async () => (await stranger.context.request.get(`${productUrl()}/aside/${eventId}/view`)).status()).toBe(404);
+  await sender.close();
+  await stranger.close();
+});

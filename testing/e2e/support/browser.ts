@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { watchToasts } from "./toasts.ts";
+
+/** What the microphone says. */
+export const SENTENCE =
+  "Good morning everyone. The quarterly report is ready, and we need to send the budget to the finance team before Friday.";
+
+const spoken = new Map<string, string>();
+
+/** Seconds of silence before a microphone speaks: the time to open the studio and count down. */
+const STUDIO_SILENCE = 9;
+
+/** Sentences spoken by flite, half a second apart, after `silence` seconds. */
+export function speechFile(sentences: readonly string[] = [SENTENCE], silence = STUDIO_SILENCE): string {
+  const key = [silence, ...sentences].join("\n");
+  const known = spoken.get(key);
+  if (known && existsSync(known)) return known;
+  const directory = mkdtempSync(join(tmpdir(), "aside-voice-"));
+  const padded = join(directory, "speech.wav");
+  const inputs = sentences.flatMap((sentence, index) => {
+    const raw = join(directory, `${index}.wav`);
+    execFileSync("flite", ["-voice", "slt", "-t", sentence, "-o", raw]);
+    return ["-i", raw];
+  });
+  const parts = sentences.map((_, index) => `[${index}]apad=pad_dur=0.5[p${index}]`).join(";");
+  const joined = sentences.map((_, index) => `[p${index}]`).join("");
+  const filter = `${parts};${joined}concat=n=${sentences.length}:v=0:a=1,adelay=${silence * 1000},apad=pad_dur=120`;
+  execFileSync("ffmpeg", ["-v", "error", ...inputs, "-filter_complex", filter, "-ar", "48000", padded]);
+  process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
+  spoken.set(key, padded);
+  return padded;
+}
+
+/** Chromium's own name would say "Headless": a machine's, whose views are not counted. */
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+type Options = {
+  /** A directory that the caller removes: the browser can be killed and opened again with it. */
+  profile?: string;
+  speaks?: boolean;
+  says?: readonly string[];
+  /** A WAV file to speak instead. */
+  voice?: string;
+  /** The sound begins again at its end. */
+  repeats?: boolean;
+  cameras?: number;
+  /** An MJPEG file that the camera shows, again and again. */
+  camera?: string;
+  viewport?: { width: number; height: number };
+  /** A phone: fingers, no mouse, and its own layout. */
+  isMobile?: boolean;
+  userAgent?: string;
+  /** The title of a tab: sharing a screen really shares that one. Otherwise a picture of the browser's own is shared. */
+  sharedTab?: string;
+  /** Of Chromium, besides ours. */
+  flags?: readonly string[];
+};
+
+export type OpenBrowser = { context: BrowserContext; page: Page; profile: string; close: () => Promise<void> };
+
+/**
+ * A browser as one person has it, with a camera (moving picture) and a microphone that speaks the sentences of `says`. What needs no Chromium of its own
+ * is a fresh context in the one that the Playwright worker keeps: starting Chromium takes seconds.
+ */
+export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
+  const { context, profile, close } = isPlain(options) ? await openContext(options) : await launchProfile(options);
+  await watchToasts(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, profile, close };
+}
+
+/** Benches measure each browser alone, and have no worker that ends it. */
+const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, flags = [] }: Options) =>
+  process.env["TEST_WORKER_INDEX"] !== undefined &&
+  profile === undefined &&
+  speaks === false &&
+  cameras === 1 &&
+  !camera &&
+  !sharedTab &&
+  flags.length === 0;
+
+const contextOptions = ({ viewport, isMobile = false, userAgent }: Options) => ({
+  permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
+  viewport: viewport ?? { width: 1100, height: 800 },
+  userAgent: userAgent ?? USER_AGENT,
+  isMobile,
+  hasTouch: isMobile,
+});
+
+function launchOptions(options: Options) {
+  const voice =
+    options.speaks === false
+      ? []
+      : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}${options.repeats ? "" : "%noloop"}`];
+  const args = [
+    ...CHROMIUM_FLAGS,
+    // A camera of today: thirty pictures a second.
+    `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
+    options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
+    ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
+    "--autoplay-policy=no-user-gesture-required",
+    ...voice,
+    ...(options.flags ?? []),
+  ];
+  return { executablePath: CHROMIUM, headless: true, args };
+}
+
+/** Playwright ends it with the worker. */
+let shared: Promise<Browser> | undefined;
+
+async function openContext(options: Options) {
+  shared ??= chromium.launch(launchOptions({ speaks: false }));
+  const context = await (await shared).newContext(contextOptions(options));
+  return { context, profile: "", close: async () => await context.close() };
+}
+
+async function launchProfile(options: Options) {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), "aside-profile-"));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(options), ...contextOptions(options) });
+  const close = async () => {
+    await context.close();
+    if (!options.profile) rmSync(profile, { recursive: true, force: true });
+  };
+  return { context, profile, close };
+}
+
+/**
+ * Chromium says so of a frame that it lost itself while a track's stream was handed to a worker: no script of the page has seen that one. Whether the page
+ * closes those that it gets is asked by `readFrames`.
+ */
+const LOST_FRAME = "A VideoFrame was garbage collected without being closed.";
+
+/** Errors of the page: console errors, exceptions, failed requests of ours. A test ends by expecting none. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  // A failed load is told with its address by the response; the console's line has none.
+  page.on(
+    "console",
+    (message) =>
+      message.type() === "error" &&
+      !message.text().startsWith("Failed to load resource") &&
+      !message.text().startsWith(LOST_FRAME) &&
+      errors.push(message.text()),
+  );
+  page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}

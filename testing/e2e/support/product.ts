@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@aside/server/db/free-port.ts";
+import { createEmptyDatabase } from "@aside/testkit/database/create-empty-database.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const STOP_MS = 5_000;
+
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** Null: the product runs a PostgreSQL of its own. */
+  databaseUrl: string | null;
+  /** Ends one of its processes at once, as a crash does; the supervisor starts it again. */
+  kill(role: "api" | "worker"): void;
+  pidOf(role: "api" | "worker"): number;
+  isReady(): Promise<boolean>;
+  waitUntilReady(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The whole product as `npm start` runs it, on a free port and fresh data, also on the servers that DATABASE_URL and STORAGE_URL name. */
+export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const database = await makeDatabase(process.env["DATABASE_URL"]);
+  const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
+  const port = env["PORT"] ? Number(env["PORT"]) : await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // What went wrong for good, and why, stands beside the journey that met it.
+      LOG_LEVEL: "warn",
+      RATE_LIMITS: "off",
+      // `enter` gives a page an access token alone: it has to last for the longest journey and bench.
+      ACCESS_TOKEN_SECONDS: "3600",
+      ...ownPlace(database.url),
+      ...env,
+    },
+    // What goes wrong in the product stands beside the journey that met it.
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  // A journey that is ended by its time limit comes to no `stop`.
+  const orphan = () => child.kill("SIGTERM");
+  process.once("exit", orphan);
+  child.once("exit", () => process.off("exit", orphan));
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  const waitUntilReady = async () => {
+    for (let tries = 0; tries < 600; tries++) {
+      if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
+      if (await isReady()) return;
+      await sleep(200);
+    }
+    throw new Error("the product did not come up");
+  };
+  await waitUntilReady();
+  return {
+    url,
+    dataDir,
+    databaseUrl: database.url,
+    kill: (role) => process.kill(findChild(child, role), "SIGKILL"),
+    pidOf: (role) => findChild(child, role),
+    isReady,
+    waitUntilReady,
+    stop: async () => {
+      child.kill("SIGTERM");
+      // A failed journey leaves recordings open, and a worker gives its job twenty seconds: nobody waits for them here.
+      const patience = setTimeout(() => killChildren(child), STOP_MS);
+      await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
+      clearTimeout(patience);
+      rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}
+
+/** A database of its own on a given server, migrated where there is a template (global-setup.ts): two products on one would do each other's jobs. */
+async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
+  return server ? await createEmptyDatabase(server, process.env["ASIDE_TEMPLATE"]) : { url: null, drop: async () => {} };
+}
+
+function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {
+  const bucket = process.env["STORAGE_URL"];
+  return {
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(bucket ? { STORAGE_URL: `${bucket}&prefix=${randomUUID()}/` } : {}),
+  };
+}
+
+/** The supervisor that was told to stop then ends the database, and itself. */
+function killChildren(supervisor: ChildProcess): void {
+  for (const role of ["api", "worker"])
+    try {
+      process.kill(findChild(supervisor, role), "SIGKILL");
+    } catch {
+      // it has ended
+    }
+}
+
+/** The supervisor's child whose command line names the role. */
+function findChild(parent: ChildProcess, role: string): number {
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const isChild = readFileSync(`/proc/${name}/stat`, "utf8").split(" ")[3] === String(parent.pid);
+      if (isChild && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(`apps/${role}/main.ts`)) return Number(name);
+    } catch {
+      // it ended while we looked
+    }
+  }
+  throw new Error(`no ${role} runs`);
+}

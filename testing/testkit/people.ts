@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { signIn, signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
+import { activateAccount } from "@aside/features/auth/server/activate-account.ts";
+import { startSession } from "@aside/features/auth/server/start-session.ts";
+import { claimUnprovedUser } from "@aside/features/auth/server/store.ts";
+import { hashPassword } from "@aside/server/auth/passwords.ts";
+import type { ApiDriver } from "./api-driver.ts";
+import type { TestApp } from "./start-app.ts";
+
+export const PASSWORD = "correct horse battery";
+
+export type Signed = ApiDriver & { email: string; userId: string };
+
+const signUpBody = signUp.body as NonNullable<typeof signUp.body>;
+let passwordHash: Promise<string> | undefined;
+
+const makeEmail = () => `p${randomBytes(5).toString("hex")}@example.com`;
+
+/** A person with an account and a session, as a sign-up leaves them, without its email, job and password hashing. */
+export async function createUser(
+  app: Pick<TestApp, "driver" | "context">,
+  givenName = "Ada Lovelace",
+  givenEmail = makeEmail(),
+): Promise<Signed> {
+  const { context } = app;
+  // As the contract cleans it.
+  const { name, email } = signUpBody.parse({ name: givenName, email: givenEmail, password: PASSWORD });
+  passwordHash ??= hashPassword(PASSWORD);
+  const user = { id: context.newId(), email, name, passwordHash: await passwordHash };
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await claimUnprovedUser(trx, user))) throw new Error(`${email} has an account`);
+    await activateAccount(context, trx, user);
+  });
+  const driver = app.driver();
+  // What a session needs of a request.
+  const http = {
+    request: { headers: {}, cookies: {}, ip: "127.0.0.1" },
+    reply: { setCookie: (cookie: string, value: string) => driver.cookies.set(cookie, value) },
+    isKept: true,
+    signedInWith: "code",
+  } as unknown as Parameters<typeof startSession>[3];
+  const session = await startSession(context, context.db, user.id, http);
+  driver.token = session.token;
+  return Object.assign(driver, { email, userId: user.id });
+}
+
+/** A signed-up, signed-in person, by the real road: sign-up, the mailed code, verification. Needs the worker (it sends the mail). */
+export async function signUpPerson(app: Pick<TestApp, "driver" | "mailbox">, name = "Ada Lovelace", email = makeEmail()): Promise<Signed> {
+  const driver = app.driver();
+  await driver.call(signUp, { body: { email, name, password: PASSWORD } });
+  const code = await readCode(app, email);
+  const { token, user } = await driver.call(verifyEmailCode, { body: { email, code } });
+  driver.token = token;
+  driver.userId = user.userId;
+  return Object.assign(driver, { email, userId: user.userId });
+}
+
+/** The newest code mailed to the address. */
+export async function readCode(app: Pick<TestApp, "mailbox">, email: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const code = /^(\d{4}) /.exec((await app.mailbox.list(email))[0]?.subject ?? "")?.[1];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no code was mailed to ${email}`);
+}
+
+/** Another browser of somebody who has an account. */
+export async function signInAgain(
+  app: Pick<TestApp, "driver" | "mailbox">,
+  person: { email: string },
+  options: { password?: string; keep?: boolean } = {},
+): Promise<ApiDriver> {
+  const driver = app.driver();
+  const body = { email: person.email, password: options.password ?? PASSWORD, keep_me_logged_in: options.keep ?? true };
+  driver.token = (await driver.call(signIn, { body })).token;
+  return driver;
+}
+
+/** The token in the newest mail that lets choose a password. Waits for the mail. */
+export async function readResetToken(app: TestApp, email: string): Promise<string> {
+  await app.waitForJobs();
+  const [mail] = await app.mailbox.list(email);
+  const token = /\/update-password\?reset-token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`no link was mailed to ${email}`);
+  return token;
+}

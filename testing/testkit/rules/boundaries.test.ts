@@ -1,0 +1,160 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PROBE = "zz-boundary-probe";
+const FEATURE = `features/${PROBE}`;
+const ROOM = `platform/${PROBE}`;
+const CAPTURE = `platform/capture/${PROBE}`;
+const PLAYBACK = `packages/player/${PROBE}`;
+
+const OTHER_FEATURE = "A feature sees another feature's contract.ts only";
+const PLATFORM = "platform knows no feature and no app";
+const BROWSER = "Browser code imports no server code";
+const SQL = "SQL lives in a file named *store.ts";
+const LOCK = "Use forNoKeyUpdate";
+const ENVIRONMENT = "Environment variables are read and checked in server/config only";
+const CONTRACT = "contract.ts imports @aside/platform/contract, zod, its own copy.ts and other contract.ts files only";
+const POLICY = "policy.ts is pure: it imports types and its own contract.ts only";
+const DEFAULT_EXPORT = "Prefer named exports";
+const LENGTH = "Maximum allowed is 400";
+const NO_REACT = "platform/capture and packages/player know no React";
+const PROMISE = "Promises must be awaited";
+
+/** What breaks a rule: where it stands, the one line that breaks it, and what the lint must say there. */
+const FORBIDDEN: [path: string, source: string, message: string][] = [
+  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/features/posts/server/store.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'import type { a } from "../../posts/server/store.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'import { a } from "../../posts/copy.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "../../posts/policy.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'await import("../../posts/server/store.ts");', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'export type A = import("../../posts/server/store.ts").A;', OTHER_FEATURE],
+  [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/features/posts/web/PostPlayer.tsx";', OTHER_FEATURE],
+
+  [`${ROOM}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', PLATFORM],
+  [`${ROOM}/a.ts`, 'import type { a } from "@aside/features/posts/contract.ts";', PLATFORM],
+  [`${ROOM}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', PLATFORM],
+
+  [`${FEATURE}/web/A.tsx`, 'import { a } from "../server/store.ts";', BROWSER],
+  [`${FEATURE}/web/A.tsx`, 'import type { a } from "@aside/server/db/open-database.ts";', BROWSER],
+  [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/server/storage/port.ts";', BROWSER],
+  [`${FEATURE}/web/A.tsx`, 'import { readFile } from "node:fs/promises";', BROWSER],
+  [`${CAPTURE}/a.ts`, 'import { a } from "../../log/logger.ts";', BROWSER],
+
+  [`${FEATURE}/server/a.ts`, 'import { sql } from "kysely";', SQL],
+  [`${FEATURE}/server/a.ts`, 'import type { Pool } from "pg";', SQL],
+  [`${FEATURE}/server/a.ts`, 'export const all = (db: any) => db.selectFrom("posts");', SQL],
+  [`${ROOM}/a.ts`, 'import { sql } from "kysely";', SQL],
+  [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts").forUpdate();', LOCK],
+
+  [`${FEATURE}/server/a.ts`, "export const a = process.env;", ENVIRONMENT],
+  [`${FEATURE}/server/store.ts`, 'export const a = process.env["A"];', ENVIRONMENT],
+  [`${FEATURE}/server/a.ts`, 'import { env } from "node:process";', "its env is read in server/config only"],
+
+  [`${FEATURE}/contract.ts`, 'import { a } from "@aside/brand/brand.ts";', CONTRACT],
+  [`${FEATURE}/contract.ts`, 'import { a } from "./server/present.ts";', CONTRACT],
+  [`${FEATURE}/contract.ts`, 'import { a } from "fastify";', CONTRACT],
+  [`${FEATURE}/contract.ts`, 'import { join } from "node:path";', CONTRACT],
+
+  [`${FEATURE}/policy.ts`, 'import { a } from "@aside/server/auth/tokens.ts";', POLICY],
+  [`${FEATURE}/policy.ts`, 'import { a } from "./server/store.ts";', POLICY],
+  [`${FEATURE}/policy.ts`, 'import { a } from "../posts/contract.ts";', POLICY],
+  [`${FEATURE}/policy.ts`, 'import { z } from "zod";', POLICY],
+
+  [`${FEATURE}/server/a.ts`, "export default 1;", DEFAULT_EXPORT],
+  [`${FEATURE}/server/a.ts`, "// a line\n".repeat(401), LENGTH],
+
+  [`${CAPTURE}/a.ts`, 'import { useState } from "react";', NO_REACT],
+  [`${PLAYBACK}/a.ts`, 'import { createRoot } from "react-dom/client";', NO_REACT],
+  [`${PLAYBACK}/a.ts`, 'import { Button } from "../../ui/Button.tsx";', NO_REACT],
+
+  [`${FEATURE}/server/a.ts`, "export const a = (work: () => Promise<void>) => {\n  work();\n};", PROMISE],
+];
+
+/** What the same rules leave free: a lint that forbids everything would pass the tests above. */
+const FREE: [path: string, source: string][] = [
+  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/posts/contract.ts";'],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "../policy.ts";'],
+  [`${FEATURE}/server/store.ts`, 'export { sql } from "kysely";'],
+  [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts").forNoKeyUpdate();'],
+  [`${FEATURE}/web/A.tsx`, 'export type { A } from "@aside/server/storage/port.ts";'],
+  [`${FEATURE}/web/A.tsx`, 'export { useState } from "react";'],
+  [`${FEATURE}/contract.ts`, 'export { a } from "@aside/contract/fields.ts";'],
+  [`${FEATURE}/contract.ts`, 'export { a } from "./copy.ts";'],
+  [`${FEATURE}/contract.ts`, 'export { a } from "../posts/contract.ts";'],
+  [`${FEATURE}/contract.ts`, 'export { z } from "zod";'],
+  [`${FEATURE}/policy.ts`, 'export type { Actor } from "@aside/server/auth/actor.ts";'],
+  [`${FEATURE}/policy.ts`, 'export { a } from "./contract.ts";'],
+  [`${FEATURE}/a.test.ts`, "export const a = process.env;"],
+  [`${FEATURE}/vite.config.ts`, "export default {};"],
+  [`${FEATURE}/server/a.ts`, "// a line\n".repeat(399)],
+];
+
+/** What probes import from their own feature: an import that leads nowhere breaks no rule. */
+const NEIGHBOURS = ["contract.ts", "copy.ts", "policy.ts", "server/store.ts", "server/present.ts"];
+
+interface Diagnostic {
+  message: string;
+  help?: string;
+  filename: string;
+}
+
+let diagnostics: Diagnostic[];
+
+/** Each probe stands in a folder of its own, so that one run of the lint judges them all. */
+const placeOf = (path: string, name: string) => path.replace(PROBE, `${PROBE}-${name}`);
+
+function write(path: string, source: string): void {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), source);
+}
+
+function writeProbe(path: string, source: string, name: string): void {
+  if (path.startsWith(FEATURE))
+    for (const neighbour of NEIGHBOURS) write(placeOf(`${FEATURE}/${neighbour}`, name), "export const a = 1;\n");
+  write(placeOf(path, name), `${source}\n`);
+}
+
+const probeFolders = () =>
+  ["features", "platform", "platform/capture", "packages/player"].flatMap((parent) =>
+    readdirSync(join(ROOT, parent))
+      .filter((name) => name.startsWith(PROBE))
+      .map((name) => `${parent}/${name}`),
+  );
+
+function removeProbes(): void {
+  for (const folder of probeFolders()) rmSync(join(ROOT, folder), { recursive: true, force: true });
+}
+
+beforeAll(() => {
+  removeProbes();
+  process.on("exit", removeProbes);
+  for (const [index, [path, source]] of FORBIDDEN.entries()) writeProbe(path, source, `forbidden-${index}`);
+  for (const [index, [path, source]] of FREE.entries()) writeProbe(path, source, `free-${index}`);
+  const lint = spawnSync(process.execPath, ["node_modules/oxlint/bin/oxlint", "--format=json", ...probeFolders()], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  if (!lint.stdout.startsWith("{")) throw new Error(`the lint did not run: ${lint.stdout}${lint.stderr}`);
+  ({ diagnostics } = JSON.parse(lint.stdout) as { diagnostics: Diagnostic[] });
+});
+
+afterAll(() => {
+  removeProbes();
+  process.off("exit", removeProbes);
+});
+
+const said = (path: string, name: string) =>
+  diagnostics.filter((each) => each.filename === placeOf(path, name)).map((each) => `${each.message} ${each.help ?? ""}`);
+
+test.each(FORBIDDEN.map((probe, index) => [...probe, index] as const))("%s may not say: %.90s", (path, _source, message, index) => {
+  expect(said(path, `forbidden-${index}`)).toContainEqual(expect.stringContaining(message));
+});
+
+test.each(FREE.map((probe, index) => [...probe, index] as const))("%s may say: %.90s", (path, _source, index) => {
+  const boundaries = [OTHER_FEATURE, PLATFORM, BROWSER, SQL, ENVIRONMENT, CONTRACT, POLICY, DEFAULT_EXPORT, LENGTH, NO_REACT, PROMISE];
+  expect(said(path, `free-${index}`).filter((text) => boundaries.some((boundary) => text.includes(boundary)))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEvent, deleteEvent } from "@aside/features/events/contract.ts";
+import type { Database } from "@aside/server/db/open-database.ts";
+import { countBlocked } from "../stores/engagement-store.ts";
+import { createUser } from "../people.ts";
+import { startApp, type TestApp } from "../start-app.ts";
+
+let app: TestApp;
+let db: Database;
+/** A connection without retries: the other side of each deadlock. */
+let other: pg.Client;
+beforeAll(async () => {
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
+  db = app.context.db;
+  other = new pg.Client({ connectionString: app.databaseUrl });
+  await other.connect();
+  await sql`create table counters (id integer primary key, count integer not null default 0)`.execute(db);
+  await sql`insert into counters (id) values (1), (2)`.execute(db);
+});
+afterAll(async () => {
+  await other.end();
+  await app.stop();
+});
+
+/**
+ * The other side takes `first`, `work` waits for it, and the other side asks for what `work` holds. PostgreSQL ends who has waited for a second
+ * first: `work`.
+ */
+async function deadlock<T>(first: string, second: string, work: () => Promise<T>): Promise<T> {
+  await other.query("begin");
+  await other.query(first);
+  const working = work();
+  working.catch(() => {});
+  await expect.poll(async () => await countBlocked(db), { interval: 20 }).toBeGreaterThan(0);
+  await other.query(second);
+  await other.query("commit");
+  return await working;
+}
+
+const readCounts = async () =>
+  (await other.query<{ count: number }>("select count from counters order by id")).rows.map((row) => row.count);
+
+test("a request whose transaction is ended by a deadlock is answered with 200", async () => {
+  const ada = await createUser(app);
+  const event = await ada.call(createEvent, { body: { title: "Twice" } });
+  const reply = await deadlock(
+    `update posts set updated_at = now() where event_id = '${event.id}'`,
+    `update events set title = 'Changed' where id = '${event.id}'`,
+    async () => await ada.try(deleteEvent, { params: { id: event.id } }),
+  );
+  expect(reply.status).toBe(200);
+  const { rows } = await other.query("select deleted_at is not null as is_deleted, title from events where id = $1", [event.id]);
+  expect(rows).toEqual([{ is_deleted: true, title: "Changed" }]);
+});
+
+test("a single statement that is ended by a deadlock runs again, and counts once", async () => {
+  const before = await readCounts();
+  await deadlock(
+    "update counters set count = count where id = 2",
+    "update counters set count = count where id = 1",
+    async () => await sql`update counters set count = count + 1 where id in (1, 2)`.execute(db),
+  );
+  expect(await readCounts()).toEqual(before.map((count) => count + 1));
+});
+
+test("a transaction that cannot be serialized runs again", async () => {
+  const [before = 0] = await readCounts();
+  let runs = 0;
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      runs += 1;
+      await sql`select from counters`.execute(trx);
+      if (runs === 1) await other.query("update counters set count = count + 10 where id = 1");
+      await sql`update counters set count = count + 1 where id = 1`.execute(trx);
+    });
+  expect([runs, (await readCounts())[0]]).toEqual([2, before + 11]);
+});
+
+test("a transaction or statement that meets a conflict each time fails after four tries", async () => {
+  let runs = 0;
+  const fails = sql`do $$ begin perform nextval('tries'); raise exception 'conflict' using errcode = '40P01'; end $$`;
+  await sql`create sequence tries`.execute(db);
+  const inTransaction = db.transaction().execute(async (trx) => {
+    runs += 1;
+    await fails.execute(trx);
+  });
+  await expect(inTransaction).rejects.toMatchObject({ code: "40P01" });
+  expect(runs).toBe(4);
+  await expect(fails.execute(db)).rejects.toMatchObject({ code: "40P01" });
+  const { rows } = await other.query<{ last_value: string }>("select last_value from tries");
+  expect(Number(rows[0]?.last_value)).toBe(8);
+});

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { createApi } from "@aside/api/create-api.ts";
+import { createContext } from "@aside/api/create-context.ts";
+import { enrich } from "@aside/features/recording/server/enrich.ts";
+import { PICTURES } from "@aside/features/recording/server/enqueue-enrichments.ts";
+import { makeAac, makeEditorPictures, makePictures } from "@aside/features/recording/server/jobs.ts";
+import type { Ai } from "@aside/ai/port.ts";
+import { type Config, readConfig } from "@aside/server/config/config.ts";
+import { freePort } from "@aside/server/db/free-port.ts";
+import type { SlowClientLimits } from "@aside/server/http/close-slow-clients.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
+import { createLogger } from "@aside/server/log/logger.ts";
+import { createLocalMailbox, type LocalMailbox } from "@aside/server/email/local-mailbox.ts";
+import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
+import { startWorker } from "@aside/worker/start-worker.ts";
+import { ApiDriver } from "./api-driver.ts";
+
+export type TestApp = {
+  url: string;
+  databaseUrl: string;
+  context: AppContext;
+  mailbox: LocalMailbox;
+  /** Text messages. */
+  outbox: LocalOutbox;
+  dataDir: string;
+  /** A client of its own: own cookies, own session. */
+  driver: () => ApiDriver;
+  /** Waits until no job waits or runs. Needs `worker: true`. */
+  waitForJobs: (options?: { timeoutMs?: number }) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test; `ai`: engines
+ * in place of those that the configuration names. `enrichments: false`: nothing is made of recordings besides them, which takes longer than most tests.
+ * Their pictures count as made, as of a recording that is sound alone, so that no mail waits for them; AAC and editor pictures stay waiting.
+ */
+export async function startApp(
+  options: {
+    worker?: boolean;
+    env?: NodeJS.ProcessEnv;
+    now?: () => Date;
+    ai?: Partial<Ai>;
+    enrichments?: boolean;
+    slowClients?: SlowClientLimits;
+    /** Outside of tests, a migrated one that the caller brings. */
+    database?: { url: string; drop: () => Promise<void> };
+  } = {},
+): Promise<TestApp> {
+  // Of vitest, which other programs cannot import.
+  const database = options.database ?? (await (await import("./database/create-database.ts")).createDatabase());
+  const dataDir = options.env?.["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "aside-app-"));
+  const port = await freePort();
+  const config: Config = readConfig({
+    NODE_ENV: "test",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
+    RATE_LIMITS: "off",
+    ...(process.env["STORAGE_URL"] ? { STORAGE_URL: process.env["STORAGE_URL"] } : {}),
+    ...options.env,
+  });
+  const log = createLogger({ level: config.LOG_LEVEL, role: "test" });
+  const clock = options.now ? { now: options.now } : {};
+  const api = await createContext({ config, databaseUrl: database.url, log, role: "api", ...clock });
+  Object.assign(api.context.ai, options.ai);
+  const server = await createApi(api.context, options.slowClients ? { slowClients: options.slowClients } : {});
+  await server.listen({ host: "127.0.0.1", port });
+  const worker = options.worker ? await startWorkerBeside(config, database.url, log, options) : null;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    databaseUrl: database.url,
+    context: api.context,
+    mailbox: createLocalMailbox({ dataDir }),
+    outbox: createLocalOutbox({ dataDir }),
+    dataDir,
+    driver: () => new ApiDriver(url),
+    waitForJobs: async ({ timeoutMs = 60_000 } = {}) =>
+      await waitForJobs(api.context, timeoutMs, options.enrichments === false ? [...CRONS, ...LEFT_WAITING] : CRONS),
+    stop: async () => {
+      await server.close();
+      await worker?.close();
+      await api.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startWorkerBeside(
+  config: Config,
+  databaseUrl: string,
+  log: ReturnType<typeof createLogger>,
+  { ai, enrichments = true }: { ai?: Partial<Ai>; enrichments?: boolean },
+): Promise<{ close: () => Promise<void> }> {
+  const { context, close } = await createContext({ config, databaseUrl, log, role: "worker" });
+  Object.assign(context.ai, ai);
+  const work = context.jobs.work.bind(context.jobs);
+  if (!enrichments) context.jobs.work = async (bindings) => await work(withoutEnrichments(context, bindings));
+  const { stop } = await startWorker(context);
+  return {
+    close: async () => {
+      await stop();
+      await close();
+    },
+  };
+}
+
+function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBinding[] {
+  const skipPictures = bindJob(makePictures, async (run) => await enrich(context, run, PICTURES, async () => {}));
+  return bindings
+    .filter(({ spec }) => !LEFT_WAITING.includes(spec.name))
+    .map((binding) => (binding.spec.name === makePictures.name ? skipPictures : binding));
+}
+
+/** They come again and again by the clock: nobody waits for them. */
+const CRONS = [
+  "recording.sweep-takes",
+  "recording.purge-posts",
+  "recording.sweep-parts",
+  "guards.sweep",
+  "auth.sweep",
+  "intelligence.sweep-insights",
+  "account.delete-due",
+  "account.sweep-exports",
+  "account.delete-late-objects",
+  "notifications.plan-digests",
+  "notifications.sweep",
+];
+
+const LEFT_WAITING = [makeAac, makeEditorPictures].map((spec) => spec.name);
+
+async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: readonly string[]): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const { rows } = await sql<{ name: string; is_later: boolean }>`
+      select name, state <> 'active' and start_after > now() as is_later from jobs.job
+      where state in ('created', 'retry', 'active') and name like '%.%' and name <> all(${unawaited}::text[])`.execute(context.db);
+    if (rows.length === 0) return;
+    if (rows.every((row) => row.is_later)) await bringForward(context, unawaited);
+    if (Date.now() > end) throw new Error(`jobs still under way: ${rows.map((row) => row.name).join(", ")}`);
+    await sleep(50);
+  }
+}
+
+/** Where nothing is left but jobs that wait a few seconds, nothing happens meanwhile: the first of them runs now, and its worker is told so. */
+async function bringForward(context: AppContext, unawaited: readonly string[]): Promise<void> {
+  await sql`
+    with first as (
+      update jobs.job set start_after = now() where state in ('created', 'retry') and start_after = (
+        select min(start_after) from jobs.job
+        where state in ('created', 'retry') and start_after > now() and name like '%.%' and name <> all(${unawaited}::text[]))
+        and start_after < now() + interval '10 seconds'
+      returning name)
+    select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from first`.execute(context.db);
+}

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+/** An account that signs in elsewhere has none. */
+export async function removePassword(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
+}
+
+export async function disableUser(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ is_active: false }).where("id", "=", userId).execute();
+}
+
+/** As it was made before refresh tokens: what a migrated database holds. */
+export async function insertOldSession(db: Queryable, session: { id: string; userId: string; now: Date; expiresAt: Date }): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({ id: session.id, user_id: session.userId, created_at: session.now, expires_at: session.expiresAt })
+    .execute();
+}
+
+/** The accounts elsewhere that sign the person in. */
+export async function readIdentities(db: Queryable, userId: string) {
+  return await db.selectFrom("identities").select(["provider", "issuer", "subject", "email"]).where("user_id", "=", userId).execute();
+}
+
+export async function setRole(db: Queryable, userId: string, role: string): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
+}
+
+/** From now on a second factor is asked of this person, also in the sessions that are open. */
+export async function askSecondFactor(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
+}
+
+/** Every session of this person has run out. */
+export async function expireSessions(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.updateTable("sessions").set({ expires_at: at }).where("user_id", "=", userId).execute();
+}
+
+/** As the check of the TXT record leaves it. */
+export async function verifyDomain(db: Queryable, domain: string, at: Date | null): Promise<void> {
+  await db.updateTable("companies").set({ domain_verified_at: at }).where("domain", "=", domain).execute();
+}
+
+export async function leaveCompany(db: Queryable, userId: string): Promise<void> {
+  await db.updateTable("users").set({ company_id: null }).where("id", "=", userId).execute();
+}
+
+export async function listAudit(db: Queryable): Promise<{ action: string; actor_label: string; target_label: string; details: unknown }[]> {
+  return await db.selectFrom("audit_log").select(["action", "actor_label", "target_label", "details"]).orderBy("id").execute();
+}
+
+/** What a thief of the database would read of keys and links. */
+export async function readStoredSecrets(db: Queryable): Promise<string[]> {
+  const keys = await db.selectFrom("api_keys").select(["key_hash", "prefix"]).execute();
+  const links = await db.selectFrom("sign_in_links").select("token_hash").execute();
+  return [...keys.flatMap((row) => [row.key_hash, row.prefix]), ...links.map((row) => row.token_hash)];
+}
+
+export async function readSsoSecret(db: Queryable, domain: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("sso_connections")
+    .innerJoin("companies", "companies.id", "sso_connections.company_id")
+    .select("client_secret")
+    .where("companies.domain", "=", domain)
+    .executeTakeFirst();
+  return row?.client_secret ?? null;
+}
+
+/** What was written of an action, by what it was done to. */
+export async function readAudit(db: Queryable, action: string, targetLabel: string) {
+  return await db.selectFrom("audit_log").selectAll().where("action", "=", action).where("target_label", "=", targetLabel).execute();
+}
+
+/** What an administrator of the company switches. */
+export async function setRequiresMfa(db: Queryable, userId: string, isRequired: boolean): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ requires_mfa: isRequired })
+    .where("id", "=", (eb) => eb.selectFrom("users").select("company_id").where("users.id", "=", userId))
+    .execute();
+}
+
+/** As if the texted codes had been sent so much earlier. */
+export async function ageMfaCodes(db: Queryable, userId: string, seconds: number): Promise<void> {
+  await db
+    .updateTable("mfa_codes")
+    .set({ created_at: sql`created_at - make_interval(secs => ${seconds})` })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** What an administrator of the company, or SCIM, switches. */
+export async function setDisabled(db: Queryable, userId: string, now: Date | null): Promise<void> {
+  await db.updateTable("users").set({ disabled_at: now }).where("id", "=", userId).execute();
+}
+
+/** Everything that tables of second factors hold of somebody, as one text. */
+export async function dumpFactors(db: Queryable, userId: string): Promise<string> {
+  const factors = await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).execute();
+  const codes = await db.selectFrom("mfa_codes").selectAll().where("user_id", "=", userId).execute();
+  const recovery = await db.selectFrom("recovery_codes").selectAll().where("user_id", "=", userId).execute();
+  return JSON.stringify([factors.map((row) => ({ ...row, secret: row.secret?.toString("utf8") })), codes, recovery]);
+}
+
+export async function listAuditOf(db: Queryable, userId: string): Promise<{ action: string; details: unknown }[]> {
+  return await db.selectFrom("audit_log").select(["action", "details"]).where("target_id", "=", userId).orderBy("id").execute();
+}
+
+export async function setPasskeyCounter(db: Queryable, credentialId: string, counter: number): Promise<void> {
+  await db.updateTable("passkeys").set({ counter }).where("credential_id", "=", credentialId).execute();
+}
+
+export async function countSessions(db: Queryable, userId: string): Promise<number> {
+  const rows = await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute();
+  return rows.length;
+}
+
+export async function setPreferences(db: Queryable, userId: string, preferences: Record<string, unknown>): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ preferences: JSON.stringify(preferences) })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** As a video that no MP4 can be made of. */
+export async function failMp4(db: Queryable, postId: string): Promise<void> {
+  const takes = db.selectFrom("posts").select("take_id").where("id", "=", postId);
+  await db.deleteFrom("assets").where("kind", "=", "mp4").where("take_id", "in", takes).execute();
+  await db.updateTable("enrichments").set({ state: "FAILED" }).where("kind", "=", "mp4").where("take_id", "in", takes).execute();
+}
+
+/** `table: text` wherever one of these texts stands in a column of any kind, in any table of the product or of its jobs. */
+export async function findTraces(db: Queryable, texts: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+    from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables.rows)
+    for (const text of texts) {
+      const rows = await sql`select 1 from ${sql.raw(name)} as t where position(lower(${text}) in lower(t::text)) > 0 limit 1`.execute(db);
+      if (rows.rows.length > 0) found.push(`${name}: ${text}`);
+    }
+  return found;
+}
+
+/** How many rows each of these tables has for whom; what must stay whole while others go. */
+export async function countOwn(db: Queryable, userId: string): Promise<Record<string, number>> {
+  const counts = await sql<Record<string, number>>`select
+    (select count(*) from events where creator_id = ${userId}) as events,
+    (select count(*) from posts where creator_id = ${userId}) as posts,
+    (select count(*) from takes t join posts p on p.id = t.post_id where p.creator_id = ${userId}) as takes,
+    (select count(*) from segments s join takes t on t.id = s.take_id join posts p on p.id = t.post_id where p.creator_id = ${userId}) as segments,
+    (select count(*) from sessions where user_id = ${userId} and revoked_at is null) as sessions,
+    (select count(*) from prompts where user_id = ${userId}) as prompts`.execute(db);
+  return counts.rows[0] ?? {};
+}

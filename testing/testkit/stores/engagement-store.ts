@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+/** A take of `seconds` that a post shows, without its media. */
+export async function showTake(db: Queryable, postId: string, seconds: number): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into takes (id, post_id, client_upload_id, kind, status, duration) values (${id}, ${postId}, ${id}, 'segments', 'complete', ${seconds})`.execute(
+    db,
+  );
+  await sql`update posts set take_id = ${id} where id = ${postId}`.execute(db);
+  return id;
+}
+
+/** Browsers that opened the page once, as their first view leaves them. Straight into the database. */
+export async function makeViewers(db: Queryable, postId: string, count: number): Promise<string[]> {
+  const rows = await sql<{ viewer_key: string }>`insert into post_viewers (post_id, viewer_key, page_views, device)
+    select ${postId}, 'a:' || gen_random_uuid(), 1, 'desktop' from generate_series(1, ${count}::int) returning viewer_key`.execute(db);
+  await sql`insert into post_totals (post_id, page_views, viewers, unknown_viewers) values (${postId}, ${count}, ${count}, ${count})`.execute(
+    db,
+  );
+  return rows.rows.map((row) => row.viewer_key);
+}
+
+/** A person's row and whatever hangs on it go, as at the end of a deletion of theirs. */
+export async function dropPerson(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+export async function countWaitingBeats(db: Queryable): Promise<number> {
+  return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
+}
+
+/** All that is counted of a post, in one look. */
+export async function readCounts(db: Queryable, postId: string) {
+  const viewers = await sql<{ percent: number; finished: number; watched: number; rewatched: number }>`
+    select coalesce(sum(viewed_percent), 0)::int as percent, count(finished_at)::int as finished,
+      coalesce(sum(bit_count(watched)), 0)::int as watched, coalesce(sum(bit_count(rewatched)), 0)::int as rewatched
+    from post_viewers where post_id = ${postId} and not is_machine`.execute(db);
+  const seconds = await sql<{
+    watched: number[];
+    rewatched: number[];
+  }>`select watched, rewatched from post_seconds where post_id = ${postId}`.execute(db);
+  const totals = await db.selectFrom("post_totals").selectAll().where("post_id", "=", postId).executeTakeFirst();
+  const days = await sql<{
+    finished: number;
+  }>`select coalesce(sum(finished), 0)::int as finished from post_days where post_id = ${postId}`.execute(db);
+  return {
+    viewers: viewers.rows[0],
+    seconds: seconds.rows[0] ?? { watched: [], rewatched: [] },
+    totals,
+    finishedOfDays: days.rows[0]?.finished ?? 0,
+  };
+}
+
+/** Holds the post's totals: a merge of its beats stands still in the middle until `run` is over. */
+export async function holdTotals(db: Queryable, postId: string): Promise<void> {
+  await sql`select from post_totals where post_id = ${postId} for update`.execute(db);
+}
+
+/** Statements that wait for somebody's lock. */
+export async function countBlocked(db: Queryable): Promise<number> {
+  const rows = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.rows[0]?.count ?? 0;
+}
+
+/** Whose membership of an Aside it is, and their own link's. */
+export async function findMembership(db: Queryable, eventId: string, email: string): Promise<string> {
+  const row = await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select("event_members.id")
+    .where("event_id", "=", eventId)
+    .where("users.email", "=", email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The viewers of progress events that are written and not counted yet, in the order in which they were written. */
+export async function listWaitingViewers(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom("view_beats").select("viewer_key").orderBy("id").execute();
+  return rows.map((row) => row.viewer_key);
+}

@@ -1,0 +1,10 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+/** As if the time in which a take's parts could be written were over. */
+export async function expirePendingParts(db: Queryable, takeId: string): Promise<void> {
+  await db
+    .updateTable("pending_parts")
+    .set({ expires_at: new Date(0) })
+    .where("take_id", "=", takeId)
+    .execute();
+}

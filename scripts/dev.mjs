@@ -8,7 +8,7 @@ import { startProduct } from "./start-product.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const WATCHED = ["apps/api", "apps/worker", "features", "core", "server", "packages"];
 /** Browser code, which the web app's build watches, and what only tests use. */
-const UNWATCHED = new Set(["web", "web-client", "ui", "capture", "playback", "testkit", "node_modules"]);
+const UNWATCHED = new Set(["web", "web-client", "ui", "capture", "player", "testkit", "node_modules"]);
 /** Editors write a file in several steps. */
 const QUIET_MS = 100;
 

@@ -1,5 +1,5 @@
 // Lists what this repository depends on directly, from the lockfile: `node scripts/list-dependencies.ts`. docs/security.md has a row for each.
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 type Manifest = Partial<Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>>;
@@ -10,11 +10,15 @@ export type Dependency = { name: string; version: string; license: string; isRun
 const root = join(import.meta.dirname, "..");
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
 
+/** Folders with a trailing slash. */
+const findWorkspaces = (patterns: string[]): string[] =>
+  globSync(patterns.map((pattern) => `${pattern}/package.json`), { cwd: root }).map((file) => file.slice(0, -"package.json".length));
+
 export function listDependencies(): Dependency[] {
   const { workspaces } = read<{ workspaces: string[] }>("package.json");
   const { packages } = read<Lockfile>("package-lock.json");
   const found = new Map<string, Dependency>();
-  for (const folder of ["", ...workspaces.map((workspace) => `${workspace}/`)]) {
+  for (const folder of ["", ...findWorkspaces(workspaces)]) {
     const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = read<Manifest>(`${folder}package.json`);
     const runtime = { ...dependencies, ...optionalDependencies };
     for (const name of Object.keys({ ...runtime, ...devDependencies })) {

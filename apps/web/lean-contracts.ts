@@ -1,7 +1,7 @@
 import { type EndpointSpec, SENT_FIELDS, type SentEndpoint } from "@aside/contract/endpoint.ts";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 
-const CONTRACT = /\/(?:features|platform)\/(?:[^/]+\/)*(?:[\w-]*contract|contract\/[\w-]+)\.ts$/u;
+const CONTRACT = /\/(?:features|core|packages)\/(?:[^/]+\/)*(?:[\w-]*contract|contract\/[\w-]+)\.ts$/u;
 const PACKAGE = /\/node_modules\//u;
 const SCHEMAS = /\/node_modules\/zod\//u;
 const sent = new Set<string>(SENT_FIELDS);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text } from "@aside/contract/fields.ts";
 
-/** Names of the palette; the look of each, light and dark, is platform/ui's. */
+/** Names of the palette; the look of each, light and dark, is packages/ui's. */
 export const LABEL_COLORS = ["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"] as const;
 export const labelColor = z.enum(LABEL_COLORS);
 export type LabelColor = z.infer<typeof labelColor>;

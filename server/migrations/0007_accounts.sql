@@ -251,7 +251,7 @@ create table account_exports (
 );
 create index account_exports_user on account_exports (user_id, created_at desc);
 
--- Whose account is there already. Free-mail domains as in platform/auth/work-email.ts on the day of this migration.
+-- Whose account is there already. Free-mail domains as in server/auth/work-email.ts on the day of this migration.
 insert into companies (id, domain, name, domain_token)
   select gen_random_uuid(), split_part(email, '@', 2), split_part(email, '@', 2), encode(sha256(gen_random_uuid()::text::bytea), 'hex')
   from users

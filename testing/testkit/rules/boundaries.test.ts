@@ -6,21 +6,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../../..");
 const PROBE = "zz-boundary-probe";
 const FEATURE = `features/${PROBE}`;
-const ROOM = `platform/${PROBE}`;
-const CAPTURE = `platform/capture/${PROBE}`;
+const PACKAGE = `packages/${PROBE}`;
+const SERVER = `server/${PROBE}`;
+const CORE = `core/${PROBE}`;
+const CAPTURE = `packages/capture/${PROBE}`;
 const PLAYBACK = `packages/player/${PROBE}`;
 
 const OTHER_FEATURE = "A feature sees another feature's contract.ts only";
-const PLATFORM = "platform knows no feature and no app";
+const PACKAGES = "A package knows nothing of Aside";
+const SERVERS = "server knows no core room, feature or app";
+const CORES = "core knows no feature and no app";
+const TESTING = "Only tests import from testing/";
 const BROWSER = "Browser code imports no server code";
 const SQL = "SQL lives in a file named *store.ts";
 const LOCK = "Use forNoKeyUpdate";
 const ENVIRONMENT = "Environment variables are read and checked in server/config only";
-const CONTRACT = "contract.ts imports @aside/platform/contract, zod, its own copy.ts and other contract.ts files only";
+const CONTRACT = "contract.ts imports @aside/contract, zod, its own copy.ts and other contract.ts files only";
 const POLICY = "policy.ts is pure: it imports types and its own contract.ts only";
 const DEFAULT_EXPORT = "Prefer named exports";
 const LENGTH = "Maximum allowed is 400";
-const NO_REACT = "platform/capture and packages/player know no React";
+const NO_REACT = "packages/capture and packages/player know no React";
 const PROMISE = "Promises must be awaited";
 
 /** What breaks a rule: where it stands, the one line that breaks it, and what the lint must say there. */
@@ -33,20 +38,28 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
   [`${FEATURE}/server/a.ts`, 'export type A = import("../../posts/server/store.ts").A;', OTHER_FEATURE],
   [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/features/posts/web/PostPlayer.tsx";', OTHER_FEATURE],
 
-  [`${ROOM}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', PLATFORM],
-  [`${ROOM}/a.ts`, 'import type { a } from "@aside/features/posts/contract.ts";', PLATFORM],
-  [`${ROOM}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', PLATFORM],
+  [`${PACKAGE}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', PACKAGES],
+  [`${PACKAGE}/a.ts`, 'import type { a } from "../../features/posts/contract.ts";', PACKAGES],
+  [`${PACKAGE}/a.ts`, 'import { a } from "@aside/server/log/logger.ts";', PACKAGES],
+  [`${PACKAGE}/a.ts`, 'import { a } from "@aside/core/entitlements/server/require-feature.ts";', PACKAGES],
+  [`${PACKAGE}/a.ts`, 'import { a } from "@aside/testkit/start-app.ts";', TESTING],
+  [`${SERVER}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', SERVERS],
+  [`${SERVER}/a.ts`, 'import { a } from "@aside/core/entitlements/server/require-feature.ts";', SERVERS],
+  [`${SERVER}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', SERVERS],
+  [`${CORE}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', CORES],
+  [`${CORE}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', CORES],
+  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/testkit/start-app.ts";', TESTING],
 
   [`${FEATURE}/web/A.tsx`, 'import { a } from "../server/store.ts";', BROWSER],
   [`${FEATURE}/web/A.tsx`, 'import type { a } from "@aside/server/db/open-database.ts";', BROWSER],
   [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/server/storage/port.ts";', BROWSER],
   [`${FEATURE}/web/A.tsx`, 'import { readFile } from "node:fs/promises";', BROWSER],
-  [`${CAPTURE}/a.ts`, 'import { a } from "../../log/logger.ts";', BROWSER],
+  [`${CAPTURE}/a.ts`, 'import { a } from "../../../server/log/logger.ts";', BROWSER],
 
   [`${FEATURE}/server/a.ts`, 'import { sql } from "kysely";', SQL],
   [`${FEATURE}/server/a.ts`, 'import type { Pool } from "pg";', SQL],
   [`${FEATURE}/server/a.ts`, 'export const all = (db: any) => db.selectFrom("posts");', SQL],
-  [`${ROOM}/a.ts`, 'import { sql } from "kysely";', SQL],
+  [`${SERVER}/a.ts`, 'import { sql } from "kysely";', SQL],
   [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts").forUpdate();', LOCK],
 
   [`${FEATURE}/server/a.ts`, "export const a = process.env;", ENVIRONMENT],
@@ -68,7 +81,7 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
 
   [`${CAPTURE}/a.ts`, 'import { useState } from "react";', NO_REACT],
   [`${PLAYBACK}/a.ts`, 'import { createRoot } from "react-dom/client";', NO_REACT],
-  [`${PLAYBACK}/a.ts`, 'import { Button } from "../../ui/Button.tsx";', NO_REACT],
+  [`${PLAYBACK}/a.ts`, 'import { Button } from "../../ui/elements/Button.tsx";', NO_REACT],
 
   [`${FEATURE}/server/a.ts`, "export const a = (work: () => Promise<void>) => {\n  work();\n};", PROMISE],
 ];
@@ -77,6 +90,10 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
 const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/posts/contract.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "../policy.ts";'],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/entitlements/server/require-feature.ts";'],
+  [`${FEATURE}/server/a.test.ts`, 'export { a } from "@aside/testkit/start-app.ts";'],
+  [`${CORE}/server/a.ts`, 'export { a } from "@aside/server/log/logger.ts";'],
+  [`${SERVER}/a.ts`, 'export { a } from "@aside/contract/errors.ts";'],
   [`${FEATURE}/server/store.ts`, 'export { sql } from "kysely";'],
   [`${FEATURE}/server/store.ts`, 'export const all = (db: any) => db.selectFrom("posts").forNoKeyUpdate();'],
   [`${FEATURE}/web/A.tsx`, 'export type { A } from "@aside/server/storage/port.ts";'],
@@ -118,7 +135,7 @@ function writeProbe(path: string, source: string, name: string): void {
 }
 
 const probeFolders = () =>
-  ["features", "platform", "platform/capture", "packages/player"].flatMap((parent) =>
+  ["features", "core", "server", "packages", "packages/capture", "packages/player"].flatMap((parent) =>
     readdirSync(join(ROOT, parent))
       .filter((name) => name.startsWith(PROBE))
       .map((name) => `${parent}/${name}`),
@@ -155,6 +172,6 @@ test.each(FORBIDDEN.map((probe, index) => [...probe, index] as const))("%s may n
 });
 
 test.each(FREE.map((probe, index) => [...probe, index] as const))("%s may say: %.90s", (path, _source, index) => {
-  const boundaries = [OTHER_FEATURE, PLATFORM, BROWSER, SQL, ENVIRONMENT, CONTRACT, POLICY, DEFAULT_EXPORT, LENGTH, NO_REACT, PROMISE];
+  const boundaries = [OTHER_FEATURE, PACKAGES, SERVERS, CORES, TESTING, BROWSER, SQL, ENVIRONMENT, CONTRACT, POLICY, DEFAULT_EXPORT, LENGTH, NO_REACT, PROMISE];
   expect(said(path, `free-${index}`).filter((text) => boundaries.some((boundary) => text.includes(boundary)))).toEqual([]);
 });

@@ -12,7 +12,10 @@ const read = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "
 
 /** Folders with a trailing slash. */
 const findWorkspaces = (patterns: string[]): string[] =>
-  globSync(patterns.map((pattern) => `${pattern}/package.json`), { cwd: root }).map((file) => file.slice(0, -"package.json".length));
+  globSync(
+    patterns.map((pattern) => `${pattern}/package.json`),
+    { cwd: root },
+  ).map((file) => file.slice(0, -"package.json".length));
 
 export function listDependencies(): Dependency[] {
   const { workspaces } = read<{ workspaces: string[] }>("package.json");

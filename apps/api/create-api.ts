@@ -9,7 +9,8 @@ import { registerOneClickRoutes } from "@aside/features/contacts/server/one-clic
 import { routes as contactRoutes } from "@aside/features/contacts/server/routes.ts";
 import { routes as dashboardRoutes } from "@aside/features/dashboard/server/routes.ts";
 import { routes as deliveryRoutes } from "@aside/features/delivery/server/routes.ts";
-import { registerStreamRoutes } from "@aside/features/delivery/server/stream-routes.ts";
+import { listInboxOwners } from "@aside/features/delivery/server/store.ts";
+import { registerStreamRoutes } from "@aside/server/realtime/stream-routes.ts";
 import { routes as eventRoutes } from "@aside/features/events/server/routes.ts";
 import { registerCaptionRoutes } from "@aside/features/intelligence/server/caption-routes.ts";
 import { routes as intelligenceRoutes } from "@aside/features/intelligence/server/routes.ts";
@@ -75,7 +76,7 @@ export async function createApi(
     registerAccountMediaRoutes(scope, context, byEither);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
-    registerStreamRoutes(scope, context, byEither);
+    registerStreamRoutes(scope, context, byEither, listInboxOwners);
     registerStopRoutes(scope, context);
     registerEngagementExport(scope, context, byEither);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));

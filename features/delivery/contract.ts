@@ -129,9 +129,3 @@ export const postSent = domainEvent(
   "delivery.post-sent",
   z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
 );
-
-/**
- * Server-sent events: `inbox.changed`, `post.changed`, `event.changed`, `engagement.changed`, `transcript.changed`, `labels.changed`,
- * `notification.changed`, `received.changed` (something of what is in the inbox), `signals.gap` (ask for everything anew).
- */
-export const STREAM_PATH = "/v1/notification/stream";

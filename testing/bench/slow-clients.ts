@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePerson } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { lightCaller } from "./support/light-caller.ts";
 import { callSteadily } from "./support/open-loop.ts";

@@ -1,6 +1,6 @@
 import { postDeleted } from "../../posts/contract.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import { signalPeople } from "@aside/server/db/signals.ts";
+import { signalPeople } from "@aside/server/realtime/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { accountClosed } from "../contract.ts";

@@ -1,6 +1,6 @@
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { signalPeople } from "@aside/server/db/signals.ts";
+import { signalPeople } from "@aside/server/realtime/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postSent } from "../contract.ts";
 import { deliver } from "./jobs.ts";

@@ -76,8 +76,8 @@ export async function addToInboxes(db: Queryable, items: { user_id: string; post
     .execute();
 }
 
-/** Which of these people have one of these posts in the inbox. */
-export async function listReaders(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
+/** Returns those of the users who have one of the posts in their inbox. */
+export async function listInboxOwners(db: Queryable, { postIds, userIds }: { postIds: string[]; userIds: string[] }): Promise<string[]> {
   const rows = await sql<{ user_id: string }>`
     select distinct user_id from inbox_items where post_id = any(${postIds}::uuid[]) and user_id = any(${userIds}::uuid[]) and deleted_at is null
   `.execute(db);

@@ -1,5 +1,5 @@
 import { PURGE_SECONDS } from "../../events/contract.ts";
-import { sendSignal, signalPeople } from "@aside/server/db/signals.ts";
+import { sendSignal, signalPeople } from "@aside/server/realtime/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { type deletePost as endpoint, postDeleted } from "../contract.ts";
 import { markPostDeleted } from "./store.ts";

@@ -3,7 +3,7 @@ import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getSuggestedChapters } from "../../intelligence/contract.ts";
-import { STREAM_PATH } from "../../delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import {
   type Chapter,
   createGuestResponse,

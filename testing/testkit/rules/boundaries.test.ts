@@ -172,6 +172,21 @@ test.each(FORBIDDEN.map((probe, index) => [...probe, index] as const))("%s may n
 });
 
 test.each(FREE.map((probe, index) => [...probe, index] as const))("%s may say: %.90s", (path, _source, index) => {
-  const boundaries = [OTHER_FEATURE, PACKAGES, SERVERS, CORES, TESTING, BROWSER, SQL, ENVIRONMENT, CONTRACT, POLICY, DEFAULT_EXPORT, LENGTH, NO_REACT, PROMISE];
+  const boundaries = [
+    OTHER_FEATURE,
+    PACKAGES,
+    SERVERS,
+    CORES,
+    TESTING,
+    BROWSER,
+    SQL,
+    ENVIRONMENT,
+    CONTRACT,
+    POLICY,
+    DEFAULT_EXPORT,
+    LENGTH,
+    NO_REACT,
+    PROMISE,
+  ];
   expect(said(path, `free-${index}`).filter((text) => boundaries.some((boundary) => text.includes(boundary)))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signIn } from "@aside/features/auth/contract.ts";
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createEvent, getEvent } from "@aside/features/events/contract.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";

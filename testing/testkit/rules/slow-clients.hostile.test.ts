@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
-import { sendSignal } from "@aside/server/db/signals.ts";
+import { sendSignal } from "@aside/server/realtime/signals.ts";
 import { SLOW_CLIENT_LIMITS } from "@aside/server/http/close-slow-clients.ts";
 import { incomingKey, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { createUser } from "../people.ts";

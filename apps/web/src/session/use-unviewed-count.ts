@@ -1,5 +1,5 @@
 import { unviewedCount } from "@aside/features/posts/contract.ts";
-import { STREAM_PATH } from "@aside/features/delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

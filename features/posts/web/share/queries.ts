@@ -2,7 +2,7 @@ import { api } from "@aside/web-client/api.ts";
 import { NetworkError } from "@aside/web-client/api-error.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
-import { STREAM_PATH } from "../../../delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getEventPosts, markReactionsViewed, type PostJson, type REACTIONS, react, reactAsGuest, removeReaction } from "../../contract.ts";

@@ -1,5 +1,5 @@
 import { createdEvents } from "../../../dashboard/contract.ts";
-import { STREAM_PATH } from "../../../delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { getTranscript } from "../../../intelligence/contract.ts";
 import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";

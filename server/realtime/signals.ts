@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { isUnavailable } from "./is-unavailable.ts";
-import type { Queryable } from "./open-database.ts";
+import { isUnavailable } from "../db/is-unavailable.ts";
+import type { Queryable } from "../db/open-database.ts";
 
 const CHANNEL = "aside_signals";
 

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "@aside/server/auth/actor.ts";
+import type { Actor } from "../auth/actor.ts";
 import { sessionExpired, tooManyRequests } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
-import type { Signal } from "@aside/server/db/signals.ts";
-import type { AppContext } from "@aside/server/http/context.ts";
-import { STREAM_PATH } from "../contract.ts";
-import { createReaderHints } from "./tell-readers.ts";
+import type { Signal } from "./signals.ts";
+import type { AppContext } from "../http/context.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
+import { createInboxHints, type ListInboxOwners } from "./inbox-hints.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** Streams at once: of a person, whose tabs open two each, and of a source (an office, perhaps) for those who did not sign in. */
@@ -16,21 +16,22 @@ const MAX_OF_SOURCE = 1000;
 const RETRY_SECONDS = 60;
 
 /**
- * Server-sent events: what changed, never the content (the client asks for it, with its own rights). Without `post_id` a signed-in person's
- * own changes, and that something in the inbox did (`received.changed`); with it those of a post that the actor may view. They end when the node is
- * stopped: browsers connect to another one by themselves.
+ * Serves server-sent events. They say what changed, never the content: the client loads that with its own rights. Without `post_id`: changes of the
+ * signed-in person, and `received.changed` for posts in their inbox. With `post_id`: changes of a post that the actor may view. Streams end when the
+ * node stops; browsers then reconnect to another node by themselves.
  */
 export function registerStreamRoutes(
   app: FastifyInstance,
   context: AppContext,
   authenticate: (request: FastifyRequest) => Promise<Actor>,
+  listInboxOwners: ListInboxOwners,
 ): void {
   const open = new Set<ServerResponse>();
   const admit = limitStreams(context);
-  const readers = createReaderHints(context);
+  const inboxHints = createInboxHints(context, listInboxOwners);
   // A server waits for answers that are under way, and these would never be over.
   app.addHook("preClose", async () => {
-    readers.close();
+    inboxHints.close();
     open.forEach(hangUp);
   });
   app.get<{ Querystring: { post_id?: string } }>(STREAM_PATH, async (request, reply) => {
@@ -49,7 +50,7 @@ export function registerStreamRoutes(
       actor.kind === "user" && signal.topic === "session.ended" && signal.payload["session_id"] === actor.sessionId;
     stream(context, reply, { concerns, isOver });
     open.add(reply.raw);
-    const leave = userId && !postId ? readers.join({ userId, tell: () => write(reply.raw, "received.changed", {}) }) : undefined;
+    const leave = userId && !postId ? inboxHints.subscribe({ userId, notify: () => write(reply.raw, "received.changed", {}) }) : undefined;
     reply.raw.on("close", () => {
       open.delete(reply.raw);
       release();

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { updatePost } from "../../posts/contract.ts";
-import { createEvent } from "../../events/contract.ts";
-import { sendSignals } from "@aside/server/db/signals.ts";
+import { updatePost } from "@aside/features/posts/contract.ts";
+import { createEvent } from "@aside/features/events/contract.ts";
+import { sendSignals } from "@aside/server/realtime/signals.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { sendPost, STREAM_PATH } from "../contract.ts";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 
 let app: TestApp | null;
 beforeEach(async () => {

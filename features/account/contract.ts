@@ -186,7 +186,5 @@ export const cancelDeletion = endpoint({
 
 /** Somebody asked to be deleted: who must not go may throw 409, and all their sessions but this one end. */
 export const accountLeaving = domainEvent("account.leaving", z.object({ user_id: id, session_id: id }));
-/** The grace is over: from here on nothing lets this person in. */
-export const accountClosed = domainEvent("account.closed", z.object({ user_id: id }));
 /** These takes are wanted as MP4. */
 export const videosWanted = domainEvent("account.videos-wanted", z.object({ take_ids: z.array(id) }));

@@ -8,9 +8,6 @@ import { ROLE_NAMES } from "@aside/contract/roles.ts";
 export const MAX_INVITES = 200;
 export const INVITE_DAYS = 7;
 
-/** Somebody's ways in were taken away: whatever they are signed in with ends. */
-export const accessRevoked = domainEvent("admin.access-revoked", z.object({ user_id: id }));
-
 /** The company's directory vouches for the address: the account is made. */
 export const accountProvisioned = domainEvent("admin.account-provisioned", z.object({ user_id: id, email: z.string() }));
 

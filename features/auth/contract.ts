@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, personName, text } from "@aside/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/contract/roles.ts";
@@ -9,12 +8,6 @@ const loginEmail = email({ required: copy.emailRequired, invalid: copy.emailInva
 const password = z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(1024);
 
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
-
-/** The person proved the address: emitted once an account, in the transaction that activates it. `invite_id`: by an invitation's link. */
-export const userActivated = domainEvent(
-  "auth.user-activated",
-  z.object({ user_id: id, email: z.string(), invite_id: id.nullable().default(null) }),
-);
 
 /** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
 export const sessionUser = z.object({

@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, personName } from "@aside/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { sessionUser } from "./contract.ts";
 import { copy } from "./copy.ts";
-
-/** Its link was used by the account of its address, which is active: emitted in that transaction, after `userActivated` of a new one. */
-export const inviteAccepted = domainEvent("auth.invite-accepted", z.object({ invite_id: id, user_id: id }));
 
 export const validateInvite = endpoint({
   name: "validateInvite",

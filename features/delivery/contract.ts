@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
 import { MAX_RECIPIENTS_TEXT } from "@aside/contract/parse-recipients.ts";
@@ -123,9 +122,3 @@ export const sharedPost = endpoint({
   output: ok,
   limit: { max: 120, windowSeconds: 60 },
 });
-
-/** A post came to its recipients: an Aside's members, or a reply's reader. */
-export const postSent = domainEvent(
-  "delivery.post-sent",
-  z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
-);

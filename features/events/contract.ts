@@ -167,14 +167,5 @@ export const deleteEvent = endpoint({
   output: ok,
 });
 
-export const eventRestored = domainEvent("event.restored", z.object({ event_id: id, post_ids: z.array(id) }));
-export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id, post_ids: z.array(id) }));
-/** People who were none became members of an Aside that may have been sent already. */
-export const membersAdded = domainEvent("event.members-added", z.object({ event_id: id, user_ids: z.array(id) }));
-/** An Aside gets recipients: `features/events` makes them members in the emitter's transaction. */
-export const recipientsAdded = domainEvent(
-  "event.recipients-added",
-  z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),
-);
 /** An Aside to one person is begun: `features/events` makes it, with its empty draft, in the emitter's transaction. Its recipients alone may view it. */
 export const asideBegun = domainEvent("event.begun", z.object({ event_id: id, creator_id: id, recipient_id: id }));

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, optionalLongText } from "@aside/contract/fields.ts";
 import { chapter, MAX_CHAPTERS } from "../posts/contract.ts";
@@ -77,12 +76,6 @@ export const revertTranscript = endpoint({
   output: transcript,
   errors: ["transcript_not_final"],
 });
-
-/** The words of a take are final, or were changed: whoever makes something of them begins anew. */
-export const transcriptEnded = domainEvent(
-  "transcript.ended",
-  z.object({ post_id: id, take_id: id, state: z.enum(["final", "removed", "none"]) }),
-);
 
 export const getSuggestedChapters = endpoint({
   name: "getSuggestedChapters",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, optionalLongText, optionalText, text, timestamp } from "@aside/contract/fields.ts";
 
@@ -159,9 +158,6 @@ export const draftMessage = endpoint({
   errors: ["feature_locked", "transcript_not_final", "ai_unavailable"],
   limit: { max: 30, windowSeconds: 300 },
 });
-
-/** A summary or action items were made or changed. */
-export const insightChanged = domainEvent("insight.changed", z.object({ post_id: id, kind: z.enum(["summary", "actions", "titles"]) }));
 
 export const listPrompts = endpoint({
   name: "listPrompts",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { postLabel } from "../labels/contract.ts";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
 
@@ -341,30 +340,6 @@ export const unviewedCount = endpoint({
   access: "user",
   output: z.object({ count: z.number() }),
 });
-
-/** Its title or notes were changed. */
-export const postEdited = domainEvent("post.edited", z.object({ post_id: id }));
-export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
-export const reactionAdded = domainEvent(
-  "post.reaction-added",
-  z.object({ post_id: id, reaction_name: z.string(), user_id: id.nullable(), name: z.string(), at_second: z.number().nullable() }),
-);
-/** `mentions`: people who may see the comment. `answers`: whom it answers, where that is somebody with an account. */
-export const commentAdded = domainEvent(
-  "post.comment-added",
-  z.object({
-    post_id: id,
-    comment_id: id,
-    user_id: id.nullable(),
-    name: z.string(),
-    mentions: z.array(id),
-    answers: id.nullable(),
-    excerpt: z.string(),
-  }),
-);
-/** The first time that this viewer opened it, a person and no machine. */
-export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));
-export const postAcknowledged = domainEvent("post.acknowledged", z.object({ post_id: id, user_id: id.nullable(), name: z.string() }));
 
 /** What the server inlines into the share page: the page plays from it without another request. */
 export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

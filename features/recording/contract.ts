@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, ok, optionalText } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
@@ -188,20 +187,3 @@ export const downloadVideo = endpoint({
   body: z.object({ video_key: z.string().max(300) }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),
 });
-
-const ofTake = z.object({ post_id: id, take_id: id });
-/** The first audio of a take has arrived: it can be listened to while it grows. */
-export const takeStarted = domainEvent("take.started", ofTake);
-export const takeCompleted = domainEvent("take.completed", ofTake);
-/** A stretch of a take (from `base`, seconds) and where it lies in the take that was put together (`at`). */
-export const placedPart = z.object({ take_id: id, base: z.number(), at: z.number(), duration: z.number() });
-export type PlacedPart = z.infer<typeof placedPart>;
-/** A take was put together from others: where each stretch of theirs lies in it. */
-export const takeAssembled = domainEvent("take.assembled", ofTake.extend({ parts: z.array(placedPart) }));
-/** Another take of a post is shown again (an edit was taken back). */
-export const takeShown = domainEvent("take.shown", ofTake);
-/** A job of a take reached its end, for better or worse. */
-export const enrichmentEnded = domainEvent(
-  "take.enrichment-ended",
-  ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }),
-);

@@ -1,6 +1,7 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { accessRevoked, type resetMfa as endpoint } from "../contract.ts";
+import { accessRevoked } from "@aside/core/accounts/facts.ts";
+import { type resetMfa as endpoint } from "../contract.ts";
 import { requireUser } from "./authority.ts";
 import { changePerson } from "./change-person.ts";
 import { deleteFactors } from "./people-store.ts";

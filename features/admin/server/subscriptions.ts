@@ -1,6 +1,7 @@
-import { accountClosed, accountLeaving } from "../../account/contract.ts";
-import { userActivated } from "../../auth/contract.ts";
-import { inviteAccepted } from "../../auth/invite-contract.ts";
+import { accountClosed } from "@aside/core/accounts/facts.ts";
+import { accountLeaving } from "../../account/contract.ts";
+import { userActivated } from "@aside/core/accounts/facts.ts";
+import { inviteAccepted } from "@aside/core/accounts/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { enterCompany } from "./enter-company.ts";
 import { joinByInvite } from "./join-by-invite.ts";

@@ -1,6 +1,7 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { accessRevoked, type updateStatus as endpoint } from "../contract.ts";
+import { accessRevoked } from "@aside/core/accounts/facts.ts";
+import { type updateStatus as endpoint } from "../contract.ts";
 import { requireUser } from "./authority.ts";
 import { changePerson, keepLeaders } from "./change-person.ts";
 import { setDisabled } from "./people-store.ts";

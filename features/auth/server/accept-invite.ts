@@ -1,7 +1,8 @@
 import { hashPassword } from "@aside/server/auth/passwords.ts";
 import { AppError, malformed } from "@aside/contract/errors.ts";
 import type { Handler, HandlerInput } from "@aside/server/http/context.ts";
-import { type acceptInvite as endpoint, inviteAccepted } from "../invite-contract.ts";
+import { inviteAccepted } from "@aside/core/accounts/facts.ts";
+import { type acceptInvite as endpoint } from "../invite-contract.ts";
 import { copy } from "../copy.ts";
 import { activateAccount } from "./activate-account.ts";
 import { findOpenInvite, useInvite } from "./invites-store.ts";

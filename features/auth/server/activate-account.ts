@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { userActivated } from "../contract.ts";
+import { userActivated } from "@aside/core/accounts/facts.ts";
 import { deleteAttempts } from "./sign-up-store.ts";
 import { activateUser } from "./store.ts";
 

@@ -1,5 +1,7 @@
-import { accountClosed, accountLeaving } from "../../account/contract.ts";
-import { accessRevoked, accountProvisioned } from "../../admin/contract.ts";
+import { accountClosed } from "@aside/core/accounts/facts.ts";
+import { accountLeaving } from "../../account/contract.ts";
+import { accessRevoked } from "@aside/core/accounts/facts.ts";
+import { accountProvisioned } from "../../admin/contract.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { activateAccount } from "./activate-account.ts";
 import { endSessions } from "./sessions-store.ts";

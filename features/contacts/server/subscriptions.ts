@@ -1,5 +1,5 @@
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { recipientsAdded } from "../../events/contract.ts";
+import { recipientsAdded } from "@aside/core/messages/facts.ts";
 import { keepRecipients } from "./keep-recipients.ts";
 
 export const subscriptions: Subscription[] = [

@@ -1,6 +1,6 @@
-import { postSent } from "../../delivery/contract.ts";
-import { transcriptEnded } from "../../intelligence/contract.ts";
-import { takeShown } from "../../recording/contract.ts";
+import { postSent } from "@aside/core/messages/facts.ts";
+import { transcriptEnded } from "@aside/core/messages/facts.ts";
+import { takeShown } from "@aside/core/messages/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { reckonSaved } from "./time-store.ts";
 

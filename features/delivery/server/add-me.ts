@@ -1,5 +1,5 @@
 import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
-import { recipientsAdded } from "../../events/contract.ts";
+import { recipientsAdded } from "@aside/core/messages/facts.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { brand } from "@aside/brand/brand.ts";

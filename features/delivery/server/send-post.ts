@@ -1,5 +1,5 @@
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
-import { recipientsAdded } from "../../events/contract.ts";
+import { recipientsAdded } from "@aside/core/messages/facts.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";

@@ -1,4 +1,4 @@
-import { eventRestored, membersAdded } from "../../events/contract.ts";
+import { eventRestored, membersAdded } from "@aside/core/messages/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { deliver } from "./jobs.ts";
 import { invite } from "./invite.ts";

@@ -2,7 +2,8 @@ import { sendSignal, sendSignals, signalPeople } from "@aside/server/realtime/si
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { type deleteEvent as endpoint, eventDeleted, PURGE_SECONDS } from "../contract.ts";
+import { eventDeleted } from "@aside/core/messages/facts.ts";
+import { type deleteEvent as endpoint, PURGE_SECONDS } from "../contract.ts";
 import { requireEvent } from "./read-event.ts";
 import { markEventDeleted, type Reach } from "./store.ts";
 

@@ -1,6 +1,7 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { eventRestored, type restoreEvent as endpoint, UNDO_SECONDS } from "../contract.ts";
+import { eventRestored } from "@aside/core/messages/facts.ts";
+import { type restoreEvent as endpoint, UNDO_SECONDS } from "../contract.ts";
 import { tellReached } from "./delete-event.ts";
 import { lockOwnEvent, markEventRestored } from "./store.ts";
 

@@ -1,5 +1,6 @@
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { asideBegun, recipientsAdded } from "../contract.ts";
+import { recipientsAdded } from "@aside/core/messages/facts.ts";
+import { asideBegun } from "../contract.ts";
 import { addPeople } from "./add-people.ts";
 import { beginAside } from "./begin-aside.ts";
 

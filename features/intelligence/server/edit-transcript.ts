@@ -5,12 +5,8 @@ import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import {
-  type editTranscript as editEndpoint,
-  type revertTranscript as revertEndpoint,
-  type TranscriptJson,
-  transcriptEnded,
-} from "../contract.ts";
+import { transcriptEnded } from "@aside/core/messages/facts.ts";
+import { type editTranscript as editEndpoint, type revertTranscript as revertEndpoint, type TranscriptJson } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { presentTranscript } from "./present-transcript.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "@aside/server/jobs/jobs.ts";
-import { placedPart } from "../../recording/contract.ts";
+import { placedPart } from "@aside/core/messages/facts.ts";
 
 /** What waits for something else to come back or to end: tried for hours. */
 const PATIENT = { retryLimit: 60, retryDelaySeconds: 2, concurrency: 2 };

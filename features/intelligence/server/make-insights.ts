@@ -1,6 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { type ActionsContent, actionsContent, insightChanged } from "../insights-contract.ts";
+import { insightChanged } from "@aside/core/messages/facts.ts";
+import { type ActionsContent, actionsContent } from "../insights-contract.ts";
 import {
   askForInsight,
   carryEdited,

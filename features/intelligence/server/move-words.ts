@@ -1,5 +1,5 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
-import type { PlacedPart } from "../../recording/contract.ts";
+import type { PlacedPart } from "@aside/core/messages/facts.ts";
 
 /** The words of a take that are heard in a stretch of it, at their new times. A word is heard when its middle is. */
 export function moveWords(segments: TranscriptSegment[], part: Omit<PlacedPart, "take_id">): TranscriptSegment[] {

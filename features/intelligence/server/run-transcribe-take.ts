@@ -11,7 +11,7 @@ import { extractPcmFromSegments } from "@aside/media/encoding/extract-pcm.ts";
 import { segmentKey } from "@aside/server/storage/take-keys.ts";
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
 import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
-import { transcriptEnded } from "../contract.ts";
+import { transcriptEnded } from "@aside/core/messages/facts.ts";
 import {
   appendSegments,
   beginTranscript,

@@ -1,12 +1,12 @@
-import { takeAssembled, takeCompleted, takeShown, takeStarted } from "../../recording/contract.ts";
-import { eventDeleted, eventRestored } from "../../events/contract.ts";
-import { postDeleted, postEdited } from "../../posts/contract.ts";
+import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/core/messages/facts.ts";
+import { eventDeleted, eventRestored } from "@aside/core/messages/facts.ts";
+import { postDeleted, postEdited } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
-import { transcriptEnded } from "../contract.ts";
-import { insightChanged } from "../insights-contract.ts";
+import { transcriptEnded } from "@aside/core/messages/facts.ts";
+import { insightChanged } from "@aside/core/messages/facts.ts";
 import { followEdit, indexPost, transcribeTake } from "./jobs.ts";
 import { followShownTake, followTranscript } from "./make-insights.ts";
 import { findShownTake } from "./insights-store.ts";

@@ -5,7 +5,8 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { deleteEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
-import { commentAdded, createPost, deletePost, getPost, postAcknowledged, postViewed, reactionAdded } from "../../posts/contract.ts";
+import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
+import { createPost, deletePost, getPost } from "../../posts/contract.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import {
   DEFAULTS,

@@ -11,7 +11,8 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { signOut } from "../../auth/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
-import { commentAdded, getPost } from "../../posts/contract.ts";
+import { commentAdded } from "@aside/core/messages/facts.ts";
+import { getPost } from "../../posts/contract.ts";
 import {
   addDeviceToken,
   deleteDeviceToken,

@@ -1,5 +1,5 @@
-import { postSent } from "../../delivery/contract.ts";
-import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "../../posts/contract.ts";
+import { postSent } from "@aside/core/messages/facts.ts";
+import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";

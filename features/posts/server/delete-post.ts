@@ -1,7 +1,8 @@
 import { PURGE_SECONDS } from "../../events/contract.ts";
 import { sendSignal, signalPeople } from "@aside/server/realtime/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { type deletePost as endpoint, postDeleted } from "../contract.ts";
+import { postDeleted } from "@aside/core/messages/facts.ts";
+import { type deletePost as endpoint } from "../contract.ts";
 import { markPostDeleted } from "./store.ts";
 
 export const deletePost: Handler<typeof endpoint> = async ({ actor, params, context }) => {

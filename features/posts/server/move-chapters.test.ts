@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlacedPart } from "../../recording/contract.ts";
+import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import { chooseChapters, followAssembly, followShown, moveBack, moveForward } from "./move-chapters.ts";
 
 const chapters = (...starts: number[]) => starts.map((start) => ({ start, title: `at ${start}` }));

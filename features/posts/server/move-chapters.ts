@@ -1,4 +1,4 @@
-import type { PlacedPart } from "../../recording/contract.ts";
+import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import type { Chapter } from "../contract.ts";
 
 /**

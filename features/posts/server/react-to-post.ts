@@ -4,12 +4,8 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import {
-  type reactAsGuest as guestEndpoint,
-  type react as endpoint,
-  reactionAdded,
-  type removeReaction as removeEndpoint,
-} from "../contract.ts";
+import { reactionAdded } from "@aside/core/messages/facts.ts";
+import { type reactAsGuest as guestEndpoint, type react as endpoint, type removeReaction as removeEndpoint } from "../contract.ts";
 import { ensureGuest } from "./guest-session.ts";
 import { presentReaction } from "./present.ts";
 import { deleteReaction, upsertReaction } from "./reactions-store.ts";

@@ -1,6 +1,7 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { postEdited, type saveMyNotes as endpoint } from "../contract.ts";
+import { postEdited } from "@aside/core/messages/facts.ts";
+import { type saveMyNotes as endpoint } from "../contract.ts";
 import { saveOwnNotes } from "./notes-store.ts";
 import { sanitizeMyNotes } from "./sanitize-notes.ts";
 

@@ -1,4 +1,4 @@
-import { takeAssembled, takeCompleted, takeShown, takeStarted } from "../../recording/contract.ts";
+import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/core/messages/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { followAssembly, followShown } from "./move-chapters.ts";
 import { leaveSpeakingNotes, listChaptersOfOthers, lockPost, saveChapters } from "./store.ts";

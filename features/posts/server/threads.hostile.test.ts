@@ -8,6 +8,7 @@ import { mediaCookie } from "../../auth/contract.ts";
 import { inbox } from "../../dashboard/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "../../events/contract.ts";
+import { reactionAdded } from "@aside/core/messages/facts.ts";
 import {
   createGuestResponse,
   createPost,
@@ -16,7 +17,6 @@ import {
   markReactionsViewed,
   react,
   reactAsGuest,
-  reactionAdded,
   removeReaction,
 } from "../contract.ts";
 

@@ -1,7 +1,8 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { type completeUpload as endpoint, takeCompleted } from "../contract.ts";
+import { takeCompleted } from "@aside/core/messages/facts.ts";
+import { type completeUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { acknowledge } from "./acknowledge-parts.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";

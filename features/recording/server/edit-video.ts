@@ -1,7 +1,7 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { takeShown } from "../contract.ts";
+import { takeShown } from "@aside/core/messages/facts.ts";
 import { copy } from "../copy.ts";
 import type {
   chooseCover as coverEndpoint,

@@ -1,7 +1,7 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
-import { enrichmentEnded } from "../contract.ts";
+import { enrichmentEnded } from "@aside/core/messages/facts.ts";
 import { signalPost } from "./signal-post.ts";
 import { findTake, saveEnrichment, type TakeRow } from "./store.ts";
 

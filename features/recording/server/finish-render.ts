@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { type PlacedPart, takeAssembled } from "../contract.ts";
+import { type PlacedPart, takeAssembled } from "@aside/core/messages/facts.ts";
 import type { Assembly } from "./assembly.ts";
 import { lockEditedPost, saveAssembly } from "./edit-store.ts";
 import { enqueueEnrichments } from "./enqueue-enrichments.ts";

@@ -1,5 +1,5 @@
 import { readFragments, readPresentationShift, readTimescale, type Sample } from "@aside/media/mp4/read-fragments.ts";
-import type { PlacedPart } from "../contract.ts";
+import type { PlacedPart } from "@aside/core/messages/facts.ts";
 import type { EditList, KeptRange } from "../edit-contract.ts";
 import type { AssembledTrack } from "./assembly.ts";
 

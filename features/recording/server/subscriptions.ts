@@ -1,5 +1,5 @@
 import { videosWanted } from "../../account/contract.ts";
-import { postDeleted } from "../../posts/contract.ts";
+import { postDeleted } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import type { AppContext } from "@aside/server/http/context.ts";

@@ -1,6 +1,6 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
-import { transcriptEnded } from "@aside/features/intelligence/contract.ts";
+import { transcriptEnded } from "@aside/core/messages/facts.ts";
 import { beginTranscript, endTranscript, replaceSegments } from "@aside/features/intelligence/server/store.ts";
 import { getPost } from "@aside/features/posts/contract.ts";
 import type { ApiDriver } from "../api-driver.ts";

@@ -1,7 +1,8 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import { AppError } from "@aside/contract/errors.ts";
-import { accessRevoked, accountProvisioned } from "../../contract.ts";
+import { accessRevoked } from "@aside/core/accounts/facts.ts";
+import { accountProvisioned } from "../../contract.ts";
 import { keepLeaders } from "../change-person.ts";
 import { lockPeople, lockProductLeaders, type LockedPerson, setDisabled } from "../people-store.ts";
 import type { WantedUser } from "./read-user.ts";

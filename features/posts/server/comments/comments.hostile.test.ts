@@ -17,7 +17,8 @@ import {
   privateMessage,
   updateComment,
 } from "../../comments-contract.ts";
-import { commentAdded, getPost } from "../../contract.ts";
+import { commentAdded } from "@aside/core/messages/facts.ts";
+import { getPost } from "../../contract.ts";
 import { makeManyComments, timeOf } from "@aside/testkit/stores/comments-store.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;

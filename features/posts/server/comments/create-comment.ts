@@ -4,7 +4,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { CommentJson, createComment as endpoint, createGuestComment as guestEndpoint } from "../../comments-contract.ts";
-import { commentAdded } from "../../contract.ts";
+import { commentAdded } from "@aside/core/messages/facts.ts";
 import { copy } from "../../copy.ts";
 import { can, canSeeComment, type PostFacts } from "../../policy.ts";
 import { ensureGuest } from "../guest-session.ts";

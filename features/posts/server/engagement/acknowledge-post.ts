@@ -1,7 +1,7 @@
 import { notFound } from "@aside/contract/errors.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { postAcknowledged } from "../../contract.ts";
+import { postAcknowledged } from "@aside/core/messages/facts.ts";
 import { copy } from "../../copy.ts";
 import type { acknowledge as endpoint } from "../../engagement-contract.ts";
 import { countView, identifyRequest } from "./count-views.ts";

@@ -4,7 +4,7 @@ import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { postViewed } from "../../contract.ts";
+import { postViewed } from "@aside/core/messages/facts.ts";
 import type { Device, pageView as pageEndpoint, videoView as videoEndpoint } from "../../engagement-contract.ts";
 import { markInboxViewed } from "../views-store.ts";
 import { isMachine, readDevice } from "./device.ts";

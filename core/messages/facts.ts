@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { domainEvent } from "@aside/contract/domain-event.ts";
+import { id } from "@aside/contract/fields.ts";
+
+// Asides
+
+export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id, post_ids: z.array(id) }));
+export const eventRestored = domainEvent("event.restored", z.object({ event_id: id, post_ids: z.array(id) }));
+/** New members of an Aside. It may have been sent already. */
+export const membersAdded = domainEvent("event.members-added", z.object({ event_id: id, user_ids: z.array(id) }));
+/** Somebody named recipients of an Aside, new ones or known ones. */
+export const recipientsAdded = domainEvent(
+  "event.recipients-added",
+  z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),
+);
+
+// Posts
+
+/** A post reached its recipients: the members of its Aside, or the person a reply is for. */
+export const postSent = domainEvent(
+  "delivery.post-sent",
+  z.object({ post_id: id, event_id: id, is_reply: z.boolean(), from_user_id: id.nullable(), from_name: z.string(), to: z.array(id) }),
+);
+export const postEdited = domainEvent("post.edited", z.object({ post_id: id }));
+export const postDeleted = domainEvent("post.deleted", z.object({ post_id: id }));
+/** A person, not a bot, opened the post for the first time. */
+export const postViewed = domainEvent("post.viewed", z.object({ post_id: id, user_id: id.nullable(), name: z.string().nullable() }));
+export const postAcknowledged = domainEvent("post.acknowledged", z.object({ post_id: id, user_id: id.nullable(), name: z.string() }));
+export const reactionAdded = domainEvent(
+  "post.reaction-added",
+  z.object({ post_id: id, reaction_name: z.string(), user_id: id.nullable(), name: z.string(), at_second: z.number().nullable() }),
+);
+/** `mentions`: people who may see the comment. `answers`: the person with an account whose comment it answers. */
+export const commentAdded = domainEvent(
+  "post.comment-added",
+  z.object({
+    post_id: id,
+    comment_id: id,
+    user_id: id.nullable(),
+    name: z.string(),
+    mentions: z.array(id),
+    answers: id.nullable(),
+    excerpt: z.string(),
+  }),
+);
+
+// Takes
+
+const ofTake = z.object({ post_id: id, take_id: id });
+/** The first audio of a take arrived: it can be transcribed while it grows. */
+export const takeStarted = domainEvent("take.started", ofTake);
+export const takeCompleted = domainEvent("take.completed", ofTake);
+/** Seconds: the part of `take_id` that begins at `base` lies at `at` in the assembled take. */
+export const placedPart = z.object({ take_id: id, base: z.number(), at: z.number(), duration: z.number() });
+export type PlacedPart = z.infer<typeof placedPart>;
+/** A take was assembled from parts of others. */
+export const takeAssembled = domainEvent("take.assembled", ofTake.extend({ parts: z.array(placedPart) }));
+/** An earlier take of the post is shown again, because an edit was undone. */
+export const takeShown = domainEvent("take.shown", ofTake);
+/** A job that makes something of a take succeeded or gave up. */
+export const enrichmentEnded = domainEvent(
+  "take.enrichment-ended",
+  ofTake.extend({ kind: z.string(), state: z.enum(["PROCESSED", "FAILED"]) }),
+);
+/** A transcript became final, was edited, or was removed. */
+export const transcriptEnded = domainEvent(
+  "transcript.ended",
+  z.object({ post_id: id, take_id: id, state: z.enum(["final", "removed", "none"]) }),
+);
+/** A summary, action items or titles were created or changed. */
+export const insightChanged = domainEvent("insight.changed", z.object({ post_id: id, kind: z.enum(["summary", "actions", "titles"]) }));

@@ -4,7 +4,6 @@ import * as authSubscriptions from "@aside/features/auth/server/subscriptions.ts
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
 import * as dashboardSubscriptions from "@aside/features/dashboard/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
-import * as eventSubscriptions from "@aside/features/events/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
 import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
@@ -55,19 +54,20 @@ export async function createContext(options: {
     signals,
     tokens: new Tokens(config.secretKey),
     sealing: new Sealing(database.db, now),
-    events: new DomainEvents([
-      ...adminSubscriptions.subscriptions,
-      ...authSubscriptions.subscriptions,
-      ...eventSubscriptions.subscriptions,
-      ...contactSubscriptions.subscriptions,
-      ...postSubscriptions.subscriptions,
-      ...recordingSubscriptions.subscriptions,
-      ...intelligenceSubscriptions.subscriptions,
-      ...deliverySubscriptions.subscriptions,
-      // After the words are where they are reckoned with.
-      ...dashboardSubscriptions.subscriptions,
-      ...notificationSubscriptions.subscriptions,
-    ]),
+    events: new DomainEvents(
+      [
+        ...adminSubscriptions.subscriptions,
+        ...authSubscriptions.subscriptions,
+        ...contactSubscriptions.subscriptions,
+        ...dashboardSubscriptions.subscriptions,
+        ...deliverySubscriptions.subscriptions,
+        ...intelligenceSubscriptions.subscriptions,
+        ...notificationSubscriptions.subscriptions,
+        ...postSubscriptions.subscriptions,
+        ...recordingSubscriptions.subscriptions,
+      ],
+      { isShuffled: config.NODE_ENV === "test" },
+    ),
     access: postAccess,
     ai: openEngines(config),
     now,

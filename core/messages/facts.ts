@@ -67,5 +67,7 @@ export const transcriptEnded = domainEvent(
   "transcript.ended",
   z.object({ post_id: id, take_id: id, state: z.enum(["final", "removed", "none"]) }),
 );
+/** Another take of the post is shown, and `posts.transcription_text` follows it. */
+export const shownTranscriptChanged = domainEvent("transcript.shown-changed", z.object({ post_id: id }));
 /** A summary, action items or titles were created or changed. */
 export const insightChanged = domainEvent("insight.changed", z.object({ post_id: id, kind: z.enum(["summary", "actions", "titles"]) }));

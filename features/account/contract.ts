@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, personName, text, timestamp } from "@aside/contract/fields.ts";
 import { COMPANY_SIZES } from "../auth/contract.ts";
@@ -183,8 +182,3 @@ export const cancelDeletion = endpoint({
   body: z.object({}),
   output: deletion,
 });
-
-/** Somebody asked to be deleted: who must not go may throw 409, and all their sessions but this one end. */
-export const accountLeaving = domainEvent("account.leaving", z.object({ user_id: id, session_id: id }));
-/** These takes are wanted as MP4. */
-export const videosWanted = domainEvent("account.videos-wanted", z.object({ take_ids: z.array(id) }));

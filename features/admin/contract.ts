@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, pageOf, pageQuery, timestamp } from "@aside/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/contract/roles.ts";
@@ -7,9 +6,6 @@ import { ROLE_NAMES } from "@aside/contract/roles.ts";
 /** Addresses in one call. */
 export const MAX_INVITES = 200;
 export const INVITE_DAYS = 7;
-
-/** The company's directory vouches for the address: the account is made. */
-export const accountProvisioned = domainEvent("admin.account-provisioned", z.object({ user_id: id, email: z.string() }));
 
 const role = z.enum(ROLE_NAMES);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, personName } from "@aside/contract/fields.ts";
+import { personName } from "@aside/contract/fields.ts";
 import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { sessionUser } from "./contract.ts";
 import { copy } from "./copy.ts";

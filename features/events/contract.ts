@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { domainEvent } from "@aside/contract/domain-event.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
@@ -166,6 +165,3 @@ export const deleteEvent = endpoint({
   params: idParams,
   output: ok,
 });
-
-/** An Aside to one person is begun: `features/events` makes it, with its empty draft, in the emitter's transaction. Its recipients alone may view it. */
-export const asideBegun = domainEvent("event.begun", z.object({ event_id: id, creator_id: id, recipient_id: id }));

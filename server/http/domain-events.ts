@@ -3,27 +3,27 @@ import type { DomainEvent } from "@aside/contract/domain-event.ts";
 import type { Queryable } from "../db/open-database.ts";
 import type { AppContext } from "./context.ts";
 
-type Reaction = (payload: unknown, on: { db: Queryable; context: AppContext }) => Promise<void>;
-export type Subscription = { event: DomainEvent; react: Reaction };
+type Handle = (payload: unknown, on: { db: Queryable; context: AppContext }) => Promise<void>;
+export type Subscription = { event: DomainEvent; handle: Handle };
 
 export function subscribe<Payload extends z.ZodType>(
   event: DomainEvent<Payload>,
-  react: (payload: z.output<Payload>, on: { db: Queryable; context: AppContext }) => Promise<void>,
+  handle: (payload: z.output<Payload>, on: { db: Queryable; context: AppContext }) => Promise<void>,
 ): Subscription {
-  return { event, react: react as Reaction };
+  return { event, handle: handle as Handle };
 }
 
 /**
- * Features hear of each other here, without importing each other's inside. Reactions run in the emitter's transaction, so
- * they only write rows and enqueue jobs; slow work belongs into the job.
+ * Delivers facts to the rooms that subscribed to them. Handlers run in the emitter's transaction, so they only write rows and enqueue jobs; slow work
+ * belongs into a job. A handler never vetoes and does not depend on the order of handlers: `isShuffled` runs them in random order (tests).
  */
 export class DomainEvents {
-  readonly #reactions = new Map<string, Reaction[]>();
+  readonly #handlers = new Map<string, Handle[]>();
+  readonly #isShuffled: boolean;
 
-  constructor(subscriptions: Subscription[]) {
-    for (const { event, react } of subscriptions) {
-      this.#reactions.set(event.name, [...(this.#reactions.get(event.name) ?? []), react]);
-    }
+  constructor(subscriptions: Subscription[], { isShuffled = false }: { isShuffled?: boolean } = {}) {
+    this.#isShuffled = isShuffled;
+    for (const { event, handle } of subscriptions) this.#handlers.set(event.name, [...(this.#handlers.get(event.name) ?? []), handle]);
   }
 
   async emit<Payload extends z.ZodType>(
@@ -32,6 +32,14 @@ export class DomainEvents {
     payload: z.input<Payload>,
   ): Promise<void> {
     const checked = event.payload.parse(payload);
-    for (const react of this.#reactions.get(event.name) ?? []) await react(checked, on);
+    const handlers = this.#handlers.get(event.name) ?? [];
+    for (const handle of this.#isShuffled ? shuffle(handlers) : handlers) await handle(checked, on);
   }
+}
+
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }

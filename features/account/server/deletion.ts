@@ -1,10 +1,12 @@
+import { preventLastAdminRemoval } from "../../admin/server/api.ts";
+import { endSessions } from "../../auth/server/api.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import { verifyPassword } from "@aside/server/auth/passwords.ts";
 import { AppError, conflict, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
-import { accountLeaving, type askDeletion as askEndpoint, type cancelDeletion as cancelEndpoint, GRACE_DAYS } from "../contract.ts";
+import { type askDeletion as askEndpoint, type cancelDeletion as cancelEndpoint, GRACE_DAYS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { sendDeletionMail } from "./jobs.ts";
 import { requireOwn } from "./require-own.ts";
@@ -19,8 +21,9 @@ export const askDeletion: Handler<typeof askEndpoint> = async ({ actor, params, 
   const me = requireOwn(actor, params.id);
   const proved = await proveIdentity(context, me, body.password);
   const deleteAfter = await context.db.transaction().execute(async (trx) => {
-    // First of all, since who listens may take locks that others take before a person's row.
-    await context.events.emit({ db: trx, context }, accountLeaving, { user_id: me.userId, session_id: me.sessionId });
+    // Before the person's row is locked: others lock companies and sessions first.
+    await preventLastAdminRemoval(trx, me.userId);
+    await endSessions(trx, { userId: me.userId, except: me.sessionId }, context.now());
     const person = await lockProfile(trx, me.userId);
     if (!person) throw sessionExpired();
     if (person.password_hash !== proved.password_hash) throw conflict(copy.passwordChangedElsewhere);

@@ -2,7 +2,8 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
-import { EXPORT_DAYS, videosWanted } from "../contract.ts";
+import { requestMp4 } from "../../recording/server/api.ts";
+import { EXPORT_DAYS } from "../contract.ts";
 import { makeExport, sendExportMail } from "./jobs.ts";
 import { deleteExport, type ExportRow, findExport, findProfile, listMissingVideos, setExport } from "./store.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -38,7 +39,7 @@ async function awaitVideos(context: AppContext, row: ExportRow, waits: number): 
   return await context.db.transaction().execute(async (trx) => {
     const missing = await listMissingVideos(trx, row.user_id);
     if (missing.length === 0) return false;
-    await context.events.emit({ db: trx, context }, videosWanted, { take_ids: missing });
+    for (const takeId of missing) await requestMp4(context, trx, takeId);
     const next = { export_id: row.id, waits: waits + 1 };
     await context.jobs.enqueue(trx, makeExport, next, {
       singletonKey: `${row.id}:${next.waits}`,

@@ -1,5 +1,5 @@
 import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
-import { recipientsAdded } from "@aside/core/messages/facts.ts";
+import { addRecipients } from "../../events/server/api.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { brand } from "@aside/brand/brand.ts";
@@ -22,7 +22,7 @@ export const addMe: Handler<typeof endpoint> = async ({ actor, params, context }
   if (first.eventCreatorId === actor.userId) throw new AppError(422, "own_event", copy.addFailed(brand.product));
   await context.db.transaction().execute(async (trx) => {
     const people = [{ email: actor.email, name: actor.name }];
-    await context.events.emit({ db: trx, context }, recipientsAdded, { event_id: params.id, added_by_id: actor.userId, people });
+    await addRecipients(context, trx, { eventId: params.id, addedBy: actor.userId, people });
     await addToInboxes(
       trx,
       posts.map((post) => ({ user_id: actor.userId, post_id: post.id, event_id: params.id })),

@@ -1,5 +1,5 @@
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
-import { recipientsAdded } from "@aside/core/messages/facts.ts";
+import { addRecipients } from "../../events/server/api.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
@@ -63,7 +63,7 @@ async function sendToPeople(
   body: Sending,
 ): Promise<number> {
   if (body.title !== undefined) await setEventTitle(db, post.eventId, body.title);
-  await context.events.emit({ db, context }, recipientsAdded, { event_id: post.eventId, added_by_id: post.eventCreatorId, people });
+  await addRecipients(context, db, { eventId: post.eventId, addedBy: post.eventCreatorId, people });
   const members = await listMemberUsers(db, post.eventId);
   await invite(
     context,

@@ -2,9 +2,10 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import { canonicalEmail } from "@aside/contract/fields.ts";
 import { sendSignal } from "@aside/server/realtime/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { membersAdded, recipientsAdded } from "@aside/core/messages/facts.ts";
+import { membersAdded } from "@aside/core/messages/facts.ts";
 import { type addMembers as endpoint, MAX_MEMBERS } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { addRecipients } from "./add-recipients.ts";
 import { presentMember } from "./present.ts";
 import { requireEvent } from "./read-event.ts";
 import { listKnownEmails, listMembers } from "./store.ts";
@@ -23,11 +24,8 @@ export const addMembers: Handler<typeof endpoint> = async ({ actor, body, contex
   if (people.size > MAX_MEMBERS) throw new AppError(422, "too_many_recipients", copy.tooManyRecipients(MAX_MEMBERS));
   const members = await context.db.transaction().execute(async (trx) => {
     const known = new Set(await listKnownEmails(trx, body.event_id, [...people.keys()]));
-    await context.events.emit({ db: trx, context }, recipientsAdded, {
-      event_id: body.event_id,
-      added_by_id: actor.userId,
-      people: [...people].map(([email, name]) => ({ email, name })),
-    });
+    const recipients = [...people].map(([email, name]) => ({ email, name }));
+    await addRecipients(context, trx, { eventId: body.event_id, addedBy: actor.userId, people: recipients });
     const after = await listMembers(trx, body.event_id);
     const added = after.filter((member) => people.has(member.email) && !known.has(member.email)).map((member) => member.id);
     if (added.length === 0) return after;

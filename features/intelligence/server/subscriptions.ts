@@ -1,4 +1,4 @@
-import { takeAssembled, takeCompleted, takeShown, takeStarted } from "@aside/core/messages/facts.ts";
+import { takeAssembled, takeCompleted, shownTranscriptChanged, takeShown, takeStarted } from "@aside/core/messages/facts.ts";
 import { eventDeleted, eventRestored } from "@aside/core/messages/facts.ts";
 import { postDeleted, postEdited } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
@@ -50,10 +50,11 @@ export const subscriptions: Subscription[] = [
     if (context.config.ASR !== "off")
       await context.jobs.enqueue(db, followEdit, { take_id, parts }, { singletonKey: take_id, priority: 15 });
   }),
-  subscribe(takeShown, async ({ post_id, take_id }, { db }) => {
+  subscribe(takeShown, async ({ post_id, take_id }, { db, context }) => {
     const transcript = await findTranscript(db, take_id);
     const text = transcript?.state === "final" ? transcriptText(await listTranscriptSegments(db, take_id)) : null;
     await savePostText(db, { id: take_id, postId: post_id }, text);
+    await context.events.emit({ db, context }, shownTranscriptChanged, { post_id });
   }),
   subscribe(transcriptEnded, async (ended, { db, context }) => await followTranscript(context, db, ended)),
   ...[takeCompleted, takeAssembled, takeShown].map((event) =>

@@ -2,7 +2,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { accessRevoked } from "@aside/core/accounts/facts.ts";
-import { accountProvisioned } from "../../contract.ts";
+import { activateAccount } from "../../../auth/server/api.ts";
 import { keepLeaders } from "../change-person.ts";
 import { lockPeople, lockProductLeaders, type LockedPerson, setDisabled } from "../people-store.ts";
 import type { WantedUser } from "./read-user.ts";
@@ -31,7 +31,7 @@ export async function makeUser(call: ScimCall, wanted: WantedUser): Promise<Scim
   await requireFreeExternalId(call, wanted, id);
   if (!isBack) {
     await upsertPending(call.db, { id, email: wanted.email, name: wanted.name });
-    await call.context.events.emit({ db: call.db, context: call.context }, accountProvisioned, { user_id: id, email: wanted.email });
+    await activateAccount(call.context, call.db, { id, email: wanted.email });
   }
   await updateScimUser(call.db, id, { ...wanted, isRemoved: false }, call.context.now());
   await setDisabled(call.db, id, wanted.isActive ? null : call.context.now());

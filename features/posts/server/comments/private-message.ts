@@ -1,4 +1,4 @@
-import { asideBegun } from "../../../events/contract.ts";
+import { createPrivateEvent } from "../../../events/server/api.ts";
 import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
@@ -17,8 +17,7 @@ export const privateMessage: Handler<typeof endpoint> = async ({ actor, params, 
   requireFeature(context, actor, "video_sends");
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
-    const begun = { event_id: id, creator_id: actor.userId, recipient_id: body.user_id };
-    await context.events.emit({ db: trx, context }, asideBegun, begun);
+    await createPrivateEvent(context, trx, { id, creatorId: actor.userId, recipientId: body.user_id });
   });
   return { event_id: id };
 };

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
+import { recipientsAdded } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { ensureUsers, insertMembers } from "./store.ts";
 
-/** Makes the people members, each with a link token that nobody knows yet: sending a mail gives out a fresh one. */
-export async function addPeople(
+/**
+ * Makes people members of an Aside, with accounts where they have none. Nobody knows their link tokens yet: each email that is sent carries a fresh one.
+ * Emits `recipientsAdded`.
+ */
+export async function addRecipients(
   context: AppContext,
   db: Queryable,
   given: { eventId: string; addedBy: string; people: { email: string; name: string }[] },
-): Promise<{ id: string; email: string; name: string }[]> {
+): Promise<void> {
   const users = await ensureUsers(
     db,
     given.people.map((person) => ({ id: context.newId(), ...person })),
@@ -23,5 +27,9 @@ export async function addPeople(
       link_token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
     })),
   );
-  return users;
+  await context.events.emit({ db, context }, recipientsAdded, {
+    event_id: given.eventId,
+    added_by_id: given.addedBy,
+    people: given.people,
+  });
 }

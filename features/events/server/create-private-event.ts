@@ -4,15 +4,15 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { DEFAULT_PRIVACY } from "../contract.ts";
 import { insertEvent, insertMembers, savePrivacy } from "./store.ts";
 
-/** An Aside that one person begins to another; nobody else may view it. */
-export async function beginAside(
+/** Creates an Aside with an empty draft that only its creator and one recipient may view. */
+export async function createPrivateEvent(
   context: AppContext,
   db: Queryable,
-  begun: { event_id: string; creator_id: string; recipient_id: string },
+  event: { id: string; creatorId: string; recipientId: string },
 ): Promise<void> {
   await insertEvent(db, {
-    id: begun.event_id,
-    creatorId: begun.creator_id,
+    id: event.id,
+    creatorId: event.creatorId,
     title: "",
     isPublic: true,
     isActive: true,
@@ -20,13 +20,13 @@ export async function beginAside(
     privacyId: context.newId(),
     postId: context.newId(),
   });
-  await savePrivacy(db, begun.event_id, { ...DEFAULT_PRIVACY, recipients_can_view_post: true });
+  await savePrivacy(db, event.id, { ...DEFAULT_PRIVACY, recipients_can_view_post: true });
   await insertMembers(db, [
     {
       id: context.newId(),
-      event_id: begun.event_id,
-      user_id: begun.recipient_id,
-      added_by_id: begun.creator_id,
+      event_id: event.id,
+      user_id: event.recipientId,
+      added_by_id: event.creatorId,
       // Nobody knows it: sending gives out a fresh one.
       link_token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
     },

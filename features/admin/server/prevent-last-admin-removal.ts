@@ -8,8 +8,8 @@ import { copy } from "../copy.ts";
 import { LEADERS } from "./change-person.ts";
 import { findOldestOther, findPerson, hasOther, lockCompany, lockProductLeaders, setRole } from "./people-store.ts";
 
-/** Before an account goes: 409 while others would be left whom nobody leads, in the company or in the product. Who is alone may go. */
-export async function keepLeaderWhoLeaves(db: Queryable, userId: string): Promise<void> {
+/** Throws 409 if the deletion of this account would leave the company's or the product's other people without an administrator. */
+export async function preventLastAdminRemoval(db: Queryable, userId: string): Promise<void> {
   const before = await findPerson(db, userId);
   if (!before || !LEADERS.includes(before.role)) return;
   if (before.company_id !== null) await lockCompany(db, before.company_id);
@@ -20,10 +20,10 @@ export async function keepLeaderWhoLeaves(db: Queryable, userId: string): Promis
 }
 
 /**
- * A leader who was alone when they asked goes all the same when others came meanwhile: the first of these leads then, as the first always did. Else
- * the next stranger who signs up would be the product's first.
+ * Makes the oldest other person administrator when the last one is deleted. That happens when others joined after the deletion was requested. Without
+ * it the next person who signs up would become the product's first administrator.
  */
-export async function passLeadOn(context: AppContext, db: Queryable, userId: string): Promise<void> {
+export async function promoteSuccessor(context: AppContext, db: Queryable, userId: string): Promise<void> {
   const before = await findPerson(db, userId);
   if (!before || !LEADERS.includes(before.role)) return;
   if (before.company_id !== null) await lockCompany(db, before.company_id);

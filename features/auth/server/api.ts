@@ -1,0 +1,3 @@
+/** What other features may call. */
+export { activateAccount } from "./activate-account.ts";
+export { endSessions } from "./sessions-store.ts";

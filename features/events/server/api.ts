@@ -1,0 +1,3 @@
+/** What other features may call. */
+export { addRecipients } from "./add-recipients.ts";
+export { createPrivateEvent } from "./create-private-event.ts";

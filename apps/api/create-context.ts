@@ -14,7 +14,7 @@ import { Tokens } from "@aside/server/auth/tokens.ts";
 import type { Config } from "@aside/server/config/config.ts";
 import { newId } from "@aside/server/db/new-id.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
-import { SignalHub } from "@aside/server/realtime/signals.ts";
+import { SignalHub } from "@aside/server/signals/signals.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { DomainEvents } from "@aside/server/http/domain-events.ts";

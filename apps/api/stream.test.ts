@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { updatePost } from "@aside/features/posts/contract.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
-import { sendSignals } from "@aside/server/realtime/signals.ts";
+import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";

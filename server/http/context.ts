@@ -6,7 +6,7 @@ import type { Tokens } from "../auth/tokens.ts";
 import type { Config } from "../config/config.ts";
 import type { EndpointInput, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { Database } from "../db/open-database.ts";
-import type { SignalHub } from "../realtime/signals.ts";
+import type { SignalHub } from "../signals/signals.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Storage } from "../storage/port.ts";

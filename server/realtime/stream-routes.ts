@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../auth/actor.ts";
 import { sessionExpired, tooManyRequests } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
-import type { Signal } from "./signals.ts";
+import type { Signal } from "../signals/signals.ts";
 import type { AppContext } from "../http/context.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createInboxHints, type ListInboxOwners } from "./inbox-hints.ts";

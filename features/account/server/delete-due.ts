@@ -1,6 +1,6 @@
 import { postDeleted } from "@aside/core/messages/facts.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import { signalPeople } from "@aside/server/realtime/signals.ts";
+import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { accountClosed } from "@aside/core/accounts/facts.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ACCOUNT_TYPES } from "../contract.ts";
 import { askTogether } from "@aside/server/db/ask-together.ts";
 import { compileOnce } from "@aside/server/db/compile-once.ts";
-import { sendSignals } from "@aside/server/realtime/signals.ts";
+import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { Database, Queryable } from "@aside/server/db/open-database.ts";
 
 /** How a session came to be. */

@@ -1,6 +1,6 @@
 import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import { addRecipients } from "../../events/server/api.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { addMe as endpoint } from "../contract.ts";

@@ -1,6 +1,6 @@
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { signalPeople } from "@aside/server/realtime/signals.ts";
+import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postSent } from "@aside/core/messages/facts.ts";
 import { deliver } from "./jobs.ts";

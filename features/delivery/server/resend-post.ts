@@ -1,5 +1,5 @@
 import { AppError } from "@aside/contract/errors.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { resendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";

@@ -3,7 +3,7 @@ import { addRecipients } from "../../events/server/api.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal, signalPeople } from "@aside/server/realtime/signals.ts";
+import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { MAX_RECIPIENTS, type sendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";

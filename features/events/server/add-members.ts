@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { canonicalEmail } from "@aside/contract/fields.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { membersAdded } from "@aside/core/messages/facts.ts";
 import { type addMembers as endpoint, MAX_MEMBERS } from "../contract.ts";

@@ -1,4 +1,4 @@
-import { sendSignal, sendSignals, signalPeople } from "@aside/server/realtime/signals.ts";
+import { sendSignal, sendSignals, signalPeople } from "@aside/server/signals/signals.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";

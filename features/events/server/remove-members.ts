@@ -1,5 +1,5 @@
 import { notFound } from "@aside/contract/errors.ts";
-import { sendSignal, signalPeople } from "@aside/server/realtime/signals.ts";
+import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { removeMembers as endpoint } from "../contract.ts";
 import { presentMember } from "./present.ts";

@@ -3,7 +3,7 @@ import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
 import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { transcriptEnded } from "@aside/core/messages/facts.ts";
 import { type editTranscript as editEndpoint, type revertTranscript as revertEndpoint, type TranscriptJson } from "../contract.ts";

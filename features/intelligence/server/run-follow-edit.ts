@@ -1,6 +1,6 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { PlacedPart } from "@aside/core/messages/facts.ts";

@@ -4,7 +4,7 @@ import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
 import type { Pcm16k, TranscriptSegment, TranscriptionSession, VoiceTurn } from "@aside/ai/port.ts";
 import { splitTurns } from "@aside/ai/diarization/split-turns.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { extractPcmFromSegments } from "@aside/media/encoding/extract-pcm.ts";

@@ -1,6 +1,6 @@
 import { AiError, type OnUsage, type Translator } from "@aside/ai/port.ts";
 import { divideTexts } from "@aside/ai/translation/translate-batches.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { readyTranslators } from "./get-translation.ts";

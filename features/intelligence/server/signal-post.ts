@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import { findPostOwner } from "./store.ts";
 
 /** Tells who made the post (its list shows title and summary) and who looks at it that its words changed. */

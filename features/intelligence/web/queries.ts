@@ -2,7 +2,7 @@ import { api } from "@aside/web-client/api.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "../../posts/contract.ts";
-import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
+import { editTranscript, getSuggestedChapters, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import {
   type ActionItem,
   draftMessage,
@@ -24,6 +24,8 @@ export function useTranscript(postId: string, isThere: boolean) {
     retry: 1,
   });
 }
+
+export const suggestChapters = async (postId: string) => await api.call(getSuggestedChapters, { params: { id: postId } });
 
 export function useInsights(postId: string, isThere = true) {
   return useQuery({

@@ -1,7 +1,7 @@
 import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { type createLabel as endpoint, type LabelColor, MAX_LABELS } from "../contract.ts";
 import { copy } from "../copy.ts";

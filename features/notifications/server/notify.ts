@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { signalPeople } from "@aside/server/realtime/signals.ts";
+import { signalPeople } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Kind } from "../contract.ts";
 import { push } from "./jobs.ts";

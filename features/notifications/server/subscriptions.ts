@@ -1,7 +1,7 @@
 import { postSent } from "@aside/core/messages/facts.ts";
 import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Kind } from "../contract.ts";

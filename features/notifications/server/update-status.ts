@@ -1,5 +1,5 @@
 import { notFound, sessionExpired } from "@aside/contract/errors.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { updateNotificationStatus as endpoint } from "../contract.ts";
 import { countUnread } from "./list-notifications.ts";

@@ -1,5 +1,5 @@
 import { PURGE_SECONDS } from "../../events/contract.ts";
-import { sendSignal, signalPeople } from "@aside/server/realtime/signals.ts";
+import { sendSignal, signalPeople } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { postDeleted } from "@aside/core/messages/facts.ts";
 import { type deletePost as endpoint } from "../contract.ts";

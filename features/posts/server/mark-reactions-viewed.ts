@@ -1,4 +1,4 @@
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { markReactionsViewed as endpoint } from "../contract.ts";
 import { markReactionsViewed as mark } from "./reactions-store.ts";

@@ -2,7 +2,7 @@ import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
 import { type reactAsGuest as guestEndpoint, type react as endpoint, type removeReaction as removeEndpoint } from "../contract.ts";

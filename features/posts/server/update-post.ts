@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { postEdited } from "@aside/core/messages/facts.ts";
 import { type Chapter, type updatePost as endpoint } from "../contract.ts";

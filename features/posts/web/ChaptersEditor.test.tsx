@@ -9,7 +9,7 @@ const postWith = (chapters: Chapter[]) => ({ id: "post", chapters, media: { dura
 const draw = (chapters: Chapter[]) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <ChaptersEditor post={postWith(chapters)} readSeconds={() => 0} />
+      <ChaptersEditor post={postWith(chapters)} readSeconds={() => 0} suggest={async () => ({ chapters: [], transcript_state: "none" })} />
     </QueryClientProvider>,
   );
 

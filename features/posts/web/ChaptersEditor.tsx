@@ -4,17 +4,20 @@ import { cx } from "@aside/ui/class-names.ts";
 import { controlStyle, FieldNotes, useFieldControl } from "@aside/ui/fields/Field.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
-import { MAX_CHAPTERS, type PostJson } from "../contract.ts";
+import { type Chapter, MAX_CHAPTERS, type PostJson } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { addRow, type ChapterRow, readRows, rowsOf, withTime } from "./chapters-draft.ts";
-import { useSaveChapters, useSuggestChapters } from "./queries.ts";
+import { useSaveChapters } from "./queries.ts";
 
 type Props = {
   post: PostJson;
-  /** Where the video stands, in seconds. */
+  /** The current time of the video, in seconds. */
   readSeconds: () => number;
+  /** Returns chapters proposed from the transcript; none unless it is final. */
+  suggest: () => Promise<{ chapters: Chapter[]; transcript_state: PostJson["transcript_state"] }>;
 };
 
 /** What is not saved yet. */
@@ -22,13 +25,13 @@ type Draft = { rows: ChapterRow[]; isSuggested: boolean };
 const NO_ERRORS: ReadonlyMap<string, { time?: string; title?: string }> = new Map();
 
 /** The chapters of the shown video as a list. Nothing is stored before Save; times belong to the take, so another take begins anew (`key`). */
-export function ChaptersEditor({ post, readSeconds }: Props) {
+export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [added, setAdded] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
   const save = useSaveChapters(post.id);
-  const suggest = useSuggestChapters(post.id);
+  const suggestion = useMutation({ mutationFn: suggest });
   const saved = useMemo(() => rowsOf(post.chapters), [post.chapters]);
   const rows = draft?.rows ?? saved;
 
@@ -54,7 +57,7 @@ export function ChaptersEditor({ post, readSeconds }: Props) {
   }
 
   function fill() {
-    suggest.mutate(undefined, {
+    suggestion.mutate(undefined, {
       onSuccess: ({ chapters, transcript_state: state }) => {
         if (chapters.length === 0) return toastInfo(state === "final" ? copy.chaptersNoneFound : copy.chaptersNoTranscript);
         setErrors(NO_ERRORS);
@@ -105,7 +108,7 @@ export function ChaptersEditor({ post, readSeconds }: Props) {
         <Button ref={addButton} variant="secondary" onClick={add} disabled={rows.length >= MAX_CHAPTERS}>
           {copy.chapterAdd}
         </Button>
-        <Button variant="secondary" onClick={fill} busy={suggest.isPending}>
+        <Button variant="secondary" onClick={fill} busy={suggestion.isPending}>
           {copy.chaptersSuggest}
         </Button>
         {draft && (

@@ -2,7 +2,6 @@ import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getSuggestedChapters } from "../../intelligence/contract.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import {
   type Chapter,
@@ -110,10 +109,6 @@ export function useMarkReactions() {
     mutationFn: async (postId: string) => await api.call(markReactionsViewed, { params: { id: postId }, body: {} }),
     onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
   });
-}
-
-export function useSuggestChapters(postId: string) {
-  return useMutation({ mutationFn: async () => await api.call(getSuggestedChapters, { params: { id: postId } }) });
 }
 
 /** A reply's draft: the signed-in person's own, else a guest's with the name given. */

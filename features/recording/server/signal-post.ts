@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import { findPostOwners } from "./store.ts";
 
 /** Tells who works on the post (and who watches it) that its media changed. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createEvent } from "@aside/features/events/contract.ts";
 import { initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import { SLOW_CLIENT_LIMITS } from "@aside/server/http/close-slow-clients.ts";
 import { incomingKey, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { createUser } from "../people.ts";

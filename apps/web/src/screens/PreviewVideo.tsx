@@ -1,4 +1,5 @@
 import { EditableWords } from "@aside/features/intelligence/web/edit/EditableWords.tsx";
+import { suggestChapters } from "@aside/features/intelligence/web/queries.ts";
 import { ChaptersEditor } from "@aside/features/posts/web/ChaptersEditor.tsx";
 import { PostPlayer } from "@aside/features/posts/web/PostPlayer.tsx";
 import { useLivePost } from "@aside/features/posts/web/queries.ts";
@@ -73,7 +74,12 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
         </Card>
       )}
       {media.state === "complete" && post.data.abilities.update && (
-        <ChaptersEditor key={media.take_id} post={post.data} readSeconds={readSeconds} />
+        <ChaptersEditor
+          key={media.take_id}
+          post={post.data}
+          readSeconds={readSeconds}
+          suggest={async () => await suggestChapters(post.data.id)}
+        />
       )}
     </>
   );

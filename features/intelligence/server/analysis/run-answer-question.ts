@@ -1,5 +1,5 @@
 import { AiError } from "@aside/ai/port.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { findPassages, type Ranked } from "../search/find-passages.ts";

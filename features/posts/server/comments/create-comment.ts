@@ -1,7 +1,7 @@
 import type { Actor, GuestActor, UserActor } from "@aside/server/auth/actor.ts";
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/realtime/signals.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { CommentJson, createComment as endpoint, createGuestComment as guestEndpoint } from "../../comments-contract.ts";
 import { commentAdded } from "@aside/core/messages/facts.ts";

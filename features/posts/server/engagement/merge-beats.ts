@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignals } from "@aside/server/realtime/signals.ts";
+import { sendSignals } from "@aside/server/signals/signals.ts";
 import * as store from "./beats-store.ts";
 import { mergeViewer, type NewSeconds } from "./merge-viewer.ts";
 

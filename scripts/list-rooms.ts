@@ -34,7 +34,7 @@ export function listRooms(): Map<string, string[]> {
       if (other && other !== room) imported.add(other);
     }
   }
-  return new Map([...rooms].toSorted().map(([room, imported]) => [room, [...imported].toSorted()]));
+  return new Map([...rooms.keys()].toSorted().map((room) => [room, [...(rooms.get(room) ?? [])].toSorted()]));
 }
 
 /** Rooms that import each other, in the order of their imports; empty when there is no cycle. */

@@ -7,7 +7,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const CHECKS = [
   { name: "types", command: ["typescript/bin/tsc", "-p", "tsconfig.json"] },
   { name: "lint", command: ["oxlint/bin/oxlint", "--deny-warnings"] },
-  { name: "layout", command: ["oxfmt/bin/oxfmt", "--check"], mend: "npx oxfmt" },
+  { name: "layout", command: ["oxfmt/bin/oxfmt", "--check"], fix: "npx oxfmt FILE (the files above)" },
   { name: "regexps", command: ["../scripts/check-regexps.mjs"] },
   { name: "dead code", command: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"] },
 ];
@@ -46,7 +46,7 @@ async function work(queue) {
     console.log(`${passed ? "ok    " : "FAILED"} ${check.name.padEnd(10)} ${seconds} s`);
     if (passed) continue;
     failed += 1;
-    console.log(`${output}${check.mend ? `\nMend with: ${check.mend}` : ""}\n`);
+    console.log(`${output}${check.fix ? `\nFix with: ${check.fix}` : ""}\n`);
   }
 }
 

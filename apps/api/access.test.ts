@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => await app.stop());
 
 test("every endpoint has its row, and every row its endpoint", () => {
-  expect(Object.keys(rows).toSorted()).toEqual(endpoints.map((endpoint) => endpoint.name).toSorted());
+  expect(Object.keys(rows).toSorted(), "edit the rows in apps/api/access/").toEqual(endpoints.map((endpoint) => endpoint.name).toSorted());
 });
 
 /** The creator last: they may change the thing, or delete it. */

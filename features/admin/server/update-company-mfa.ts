@@ -1,5 +1,5 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { updateCompanyMfa as endpoint } from "../company-contract.ts";
 import { copy } from "../copy.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { OnUsage } from "@aside/ai/port.ts";

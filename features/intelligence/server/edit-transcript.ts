@@ -1,6 +1,6 @@
 import { alignWords } from "@aside/ai/transcript/align-words.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";

@@ -1,5 +1,5 @@
 import { findLanguage, type Language, LANGUAGES } from "@aside/ai/translation/languages.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { malformed, notFound } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";

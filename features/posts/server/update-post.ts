@@ -1,5 +1,5 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";

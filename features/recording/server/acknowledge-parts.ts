@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@aside/contract/errors.ts";
+import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { incomingKey, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { takeStarted } from "@aside/core/messages/facts.ts";
@@ -67,7 +68,7 @@ function totalsOf(parts: Part[]): TakeTotals {
 /** `seconds`: of each track with the new parts. */
 function checkLength(context: AppContext, take: TakeRow, fresh: Part[], seconds: { video: number; audio: number }): void {
   if (fresh.some((part) => part.index > maxIndex(context, take))) throw recordingTooLong(context);
-  const limit = context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS;
+  const limit = limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS;
   if (!take.is_file_upload && Math.max(seconds.video, seconds.audio) > limit) throw recordingTooLong(context);
 }
 

@@ -1,4 +1,5 @@
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -13,7 +14,7 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   if (known) return handleOf(known, await listSegments(context.db, known.id));
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
-  const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
+  const maxBytes = limitOf(context, actor, "upload_bytes");
   if (body.is_file_upload) await requireUploadAccess(context, actor);
   if (body.is_file_upload && (body.source_bytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const id = context.newId();

@@ -1,3 +1,4 @@
+import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Readable } from "node:stream";
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
@@ -126,7 +127,7 @@ export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, bo
 };
 
 export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, context, request }) => {
-  const maxBytes = context.config.MAX_UPLOAD_MB * 1024 * 1024;
+  const maxBytes = limitOf(context, actor, "upload_bytes");
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const take = await ensureTake(context, actor, {
     postId: query.post_id,

@@ -1,4 +1,5 @@
 import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { MAX_PARTS, RECORDING_GRACE_SECONDS } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -20,16 +21,17 @@ type Limited = { is_file_upload: boolean };
 /** The highest index that a part of the take, or a chunk, may have. */
 export function maxIndex(context: AppContext, take: Limited): number {
   if (take.is_file_upload) return MAX_PARTS;
-  const seconds = context.config.RECORDING_LIMIT_SECONDS + RECORDING_GRACE_SECONDS;
+  const seconds = limitOf(context, null, "recording_seconds") + RECORDING_GRACE_SECONDS;
   return Math.min(MAX_PARTS, Math.ceil(seconds / MIN_SEGMENT_SECONDS));
 }
 
 /** Durations are the client's word; bytes are not. Throws 413. */
 export function checkBytes(context: AppContext, take: Limited, bytes: number): void {
-  const { MAX_UPLOAD_MB, RECORDING_LIMIT_SECONDS } = context.config;
-  const limit = take.is_file_upload ? MAX_UPLOAD_MB * 1024 * 1024 * MAX_GROWTH : RECORDING_LIMIT_SECONDS * MAX_BYTES_A_SECOND;
+  const limit = take.is_file_upload
+    ? limitOf(context, null, "upload_bytes") * MAX_GROWTH
+    : limitOf(context, null, "recording_seconds") * MAX_BYTES_A_SECOND;
   if (bytes > limit) throw tooLarge(limit);
 }
 
 export const recordingTooLong = (context: AppContext) =>
-  new AppError(422, "recording_too_long", copy.limitedTo(Math.round(context.config.RECORDING_LIMIT_SECONDS / 60)));
+  new AppError(422, "recording_too_long", copy.limitedTo(Math.round(limitOf(context, null, "recording_seconds") / 60)));

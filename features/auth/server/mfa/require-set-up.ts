@@ -1,4 +1,4 @@
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import { AppError, mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";

@@ -1,5 +1,5 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";

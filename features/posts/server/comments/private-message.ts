@@ -1,5 +1,5 @@
 import { createPrivateEvent } from "../../../events/server/api.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { privateMessage as endpoint } from "../../comments-contract.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@aside/server/auth/actor.ts";
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
 import { writeCsvLine } from "@aside/server/csv/write-csv.ts";

@@ -1,4 +1,4 @@
-import { requireFeature } from "@aside/core/entitlements/server/require-feature.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { Device, postEngagement as endpoint } from "../../engagement-contract.ts";
 import { countAround, findShownSeconds, findTotals, listDays, listRecipients } from "./engagement-store.ts";

@@ -1,42 +1,5 @@
 // `npm start`: database, migrations, web app when it is stale, then api and worker in one process tree. Restarts what dies.
-// With --skip-build the web app is served as it was built last.
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { buildWeb } from "./build-web.mjs";
 import { startProduct } from "./start-product.ts";
-
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-
-/** Names, sizes and times of everything the web app is built from: content is not read, so this takes milliseconds. */
-function stampOfSources() {
-  const hash = createHash("sha256");
-  const walk = (dir) => {
-    for (const entry of readdirSync(dir, { withFileTypes: true })) {
-      if (["node_modules", "dist", "public", "server", "migrations"].includes(entry.name)) continue;
-      const path = join(dir, entry.name);
-      if (entry.isDirectory()) walk(path);
-      else hash.update(`${path}:${statSync(path).size}:${statSync(path).mtimeMs}\n`);
-    }
-  };
-  for (const dir of ["apps/web", "features", "core", "packages", "scripts/backgrounds"]) walk(join(root, dir));
-  return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
-}
-
-async function buildWeb(_supervisor, signal) {
-  if (process.argv.includes("--skip-build")) return;
-  const stampFile = join(root, "apps/web/dist/.stamp");
-  const stamp = stampOfSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log("Building the web app…");
-  // In a process of its own: the bundler sets NODE_ENV for everything that follows it. The api may run as another user, which reads what is built.
-  const program = 'process.umask(0o022); import("./apps/web/build.ts").then((m) => m.buildWebApp())';
-  const child = spawn(process.execPath, ["-e", program], { cwd: root, stdio: ["ignore", 2, 2], signal });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`the web app could not be built (${code})`);
-  writeFileSync(stampFile, stamp);
-}
 
 await startProduct({ buildWeb });

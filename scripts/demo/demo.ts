@@ -1,0 +1,33 @@
+// `npm run demo`: the product with a workspace that looks alive, on a data directory of its own (./data-demo). The first start fills it.
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildWeb } from "../build-web.mjs";
+import { startProduct } from "../start-product.ts";
+import { PEOPLE } from "./content.ts";
+import { DEMO_PASSWORD, seedDemo } from "./seed.ts";
+
+const dataDir = (process.env["DATA_DIR"] ??= join(import.meta.dirname, "../../data-demo"));
+process.env["LOG_LEVEL"] ??= "warn";
+// All of its people sign up from this machine within seconds.
+process.env["RATE_LIMITS"] ??= "off";
+process.env["BOT_CHECK"] ??= "off";
+const url = process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 4000}`;
+const marker = join(dataDir, "demo-is-ready");
+
+async function fill(): Promise<void> {
+  if (!existsSync(marker)) {
+    console.log("Filling the demo workspace. This takes a few minutes.");
+    await seedDemo(url, (line) => console.log(`  ${line}`));
+    writeFileSync(marker, "");
+  }
+  const { maya, elena } = PEOPLE;
+  console.log(`The demo is ready at ${url}: sign in as ${maya.email} or ${elena.email} with the password "${DEMO_PASSWORD}".`);
+}
+
+await startProduct({
+  buildWeb,
+  afterLaunch: () =>
+    void fill().catch((error: unknown) => {
+      console.error(`The demo workspace could not be filled: ${(error as Error).stack}. Delete ${dataDir} and start again.`);
+    }),
+});

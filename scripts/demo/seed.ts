@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
+import { sendPost } from "@aside/features/delivery/contract.ts";
+import { createEvent } from "@aside/features/events/contract.ts";
+import { assignLabel, createLabel } from "@aside/features/labels/contract.ts";
+import { createComment } from "@aside/features/posts/comments-contract.ts";
+import { pageView, percentViewed, videoView } from "@aside/features/posts/engagement-contract.ts";
+import { createPost, getPost, react, updatePost } from "@aside/features/posts/contract.ts";
+import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { record } from "@aside/testkit/media/record.ts";
+import { ASIDES, type DemoAside, PEOPLE, type PersonKey, type Slide } from "./content.ts";
+import { makeVideo } from "./make-video.ts";
+
+export const DEMO_PASSWORD = "harbor pine demo workspace";
+
+type Drivers = Record<PersonKey, ApiDriver>;
+const MAX_WAIT_MS = 300_000;
+
+async function waitFor<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + MAX_WAIT_MS;
+  while (Date.now() < end) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await sleep(200);
+  }
+  throw new Error(`${what} did not arrive`);
+}
+
+async function readCode(url: string, email: string): Promise<string> {
+  return await waitFor(`the sign-up code of ${email}`, async () => {
+    const reply = await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(email)}`);
+    const { messages } = (await reply.json()) as { messages: { subject: string }[] };
+    return messages.map(({ subject }) => /^(\d{4}) /.exec(subject)?.[1]).find((code) => code !== undefined);
+  });
+}
+
+async function signUpPerson(url: string, { name, email }: { name: string; email: string }): Promise<ApiDriver> {
+  const driver = new ApiDriver(url);
+  // Views of a bot are not counted.
+  driver.userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+  await driver.call(signUp, { body: { email, name, password: DEMO_PASSWORD } });
+  const { token, user } = await driver.call(verifyEmailCode, { body: { email, code: await readCode(url, email) } });
+  driver.token = token;
+  driver.userId = user.userId;
+  return driver;
+}
+
+async function recordTalk(driver: ApiDriver, postId: string, slides: readonly Slide[], speaker: PersonKey): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), "aside-demo-"));
+  try {
+    await record(driver, postId, await makeVideo(slides, PEOPLE[speaker], directory));
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** What is said is in emails and lists from the start. */
+async function waitForTranscript(driver: ApiDriver, postId: string): Promise<void> {
+  await waitFor("the transcript", async () => {
+    const post = await driver.call(getPost, { params: { id: postId } });
+    return ["final", "none"].includes(post.transcript_state) && post.media.state === "complete" ? post : undefined;
+  });
+}
+
+/** Opens the video and plays it to its end. */
+async function watch(viewer: ApiDriver, postId: string): Promise<void> {
+  const { media } = await viewer.call(getPost, { params: { id: postId } });
+  await viewer.call(pageView, { body: { post_id: postId } });
+  await viewer.call(videoView, { body: { post_id: postId } });
+  const watched: [first: number, last: number][] = [[0, Math.floor(media.duration) - 1]];
+  await viewer.call(percentViewed, { body: { post_id: postId, viewed_percent: 100, watched } });
+}
+
+async function addAside(people: Drivers, aside: DemoAside): Promise<string> {
+  const author = people[aside.from];
+  const event = await author.call(createEvent, { body: { title: aside.title } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await recordTalk(author, postId, aside.slides, aside.from);
+  await author.call(updatePost, { params: { id: postId }, body: { title: aside.title, ...(aside.note ? { note: aside.note } : {}) } });
+  await waitForTranscript(author, postId);
+  if (aside.to.length === 0) return postId;
+  const recipients = aside.to.map((key) => `${PEOPLE[key].name} <${PEOPLE[key].email}>`).join(", ");
+  await author.call(sendPost, { params: { id: postId }, body: { recipients, title: aside.title } });
+  for (const key of aside.to) await watch(people[key], postId);
+  for (const { by, name } of aside.reactions ?? []) await people[by].call(react, { params: { id: postId }, body: { reaction_name: name } });
+  for (const { by, text, atSecond } of aside.comments ?? []) {
+    const body = { client_id: crypto.randomUUID(), text, ...(atSecond === undefined ? {} : { at_second: atSecond }) };
+    await people[by].call(createComment, { params: { id: postId }, body });
+  }
+  if (aside.reply) await addReply(people, event.id, aside.reply);
+  return postId;
+}
+
+async function addReply(people: Drivers, eventId: string, reply: NonNullable<DemoAside["reply"]>): Promise<void> {
+  const driver = people[reply.by];
+  const { id } = await driver.call(createPost, { body: { event_id: eventId } });
+  await recordTalk(driver, id, reply.slides, reply.by);
+  await waitForTranscript(driver, id);
+  await driver.call(sendPost, { params: { id }, body: {} });
+}
+
+/** Fills an empty product with people, Asides with real video and speech, replies, comments and labels. */
+export async function seedDemo(url: string, log: (line: string) => void): Promise<void> {
+  await waitFor("the api", async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok || undefined);
+  const people = {} as Drivers;
+  for (const key of Object.keys(PEOPLE) as PersonKey[]) people[key] = await signUpPerson(url, PEOPLE[key]);
+  log(`${Object.keys(people).length} people signed up`);
+  const postIds: string[] = [];
+  for (const aside of ASIDES) {
+    postIds.push(await addAside(people, aside));
+    log(`${PEOPLE[aside.from].name}: ${aside.title}`);
+  }
+  const label = await people.maya.call(createLabel, { body: { name: "Customers", color: "teal" } });
+  await people.maya.call(assignLabel, { body: { post_ids: postIds.slice(0, 1), add: [label.id], favorite: true } });
+}

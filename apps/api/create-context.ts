@@ -1,12 +1,12 @@
-import { postAccess } from "@aside/features/posts/server/post-access.ts";
-import * as adminSubscriptions from "@aside/features/admin/server/subscriptions.ts";
-import * as authSubscriptions from "@aside/features/auth/server/subscriptions.ts";
+import { postAccess } from "@aside/core/messages/server/posts/post-access.ts";
+import * as adminSubscriptions from "@aside/features/administration/server/subscriptions.ts";
+import * as authSubscriptions from "@aside/features/sign-in/server/subscriptions.ts";
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
-import * as dashboardSubscriptions from "@aside/features/dashboard/server/subscriptions.ts";
+import * as dashboardSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
-import * as intelligenceSubscriptions from "@aside/features/intelligence/server/subscriptions.ts";
+import * as intelligenceSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
-import * as postSubscriptions from "@aside/features/posts/server/subscriptions.ts";
+import * as postSubscriptions from "@aside/core/messages/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";

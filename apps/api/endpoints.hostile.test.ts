@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inbox, inboxCount } from "@aside/features/dashboard/contract.ts";
+import { inbox, inboxCount } from "@aside/features/inbox/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
-import { createGuestResponse, getEventPosts, getPost, reactAsGuest } from "@aside/features/posts/contract.ts";
-import { pageView, postViews } from "@aside/features/posts/engagement-contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { createGuestResponse, getEventPosts, getPost, reactAsGuest } from "@aside/core/messages/post-contract.ts";
+import { pageView, postViews } from "@aside/features/viewing/contract.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

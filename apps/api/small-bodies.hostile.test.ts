@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { initiateUpload, uploadFile, uploadUrls } from "@aside/features/recording/contract.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { createUser } from "@aside/testkit/people.ts";

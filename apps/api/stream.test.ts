@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { updatePost } from "@aside/features/posts/contract.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";

@@ -1,11 +1,11 @@
-import * as account from "@aside/features/account/server/bindings.ts";
-import * as admin from "@aside/features/admin/server/bindings.ts";
-import * as auth from "@aside/features/auth/server/bindings.ts";
-import { crons as authCrons } from "@aside/features/auth/server/crons.ts";
+import * as account from "@aside/features/my-account/server/bindings.ts";
+import * as admin from "@aside/features/administration/server/bindings.ts";
+import * as auth from "@aside/features/sign-in/server/bindings.ts";
+import { crons as authCrons } from "@aside/features/sign-in/server/crons.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
-import * as intelligence from "@aside/features/intelligence/server/bindings.ts";
+import * as intelligence from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
-import { startMergeLoop } from "@aside/features/posts/server/engagement/merge-loop.ts";
+import { startMergeLoop } from "@aside/features/viewing/server/engagement/merge-loop.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
 import { deleteRateWindowsBefore } from "@aside/server/rate-limits/guard-store.ts";
 import type { AppContext } from "@aside/server/http/context.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import type { StoredSession } from "./session-store.ts";
 
-/** As features/auth/contract.ts has it, in so far as the client needs it: a package knows no feature. */
+/** As features/sign-in/contract.ts has it, in so far as the client needs it: a package knows no feature. */
 export const refreshEndpoint = endpoint({
   name: "refreshSession",
   method: "POST",

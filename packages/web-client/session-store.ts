@@ -1,6 +1,6 @@
 import type { Role } from "@aside/contract/permissions.ts";
 
-/** Spec section 3's User, as the server gave it (features/auth/contract.ts, sessionUser). */
+/** Spec section 3's User, as the server gave it (features/sign-in/contract.ts, sessionUser). */
 export type StoredUser = {
   userId: string;
   name: string;

@@ -1,5 +1,5 @@
 import { makePerson } from "@aside/e2e/support/people.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { acknowledgeParts, initiateUpload } from "@aside/features/recording/contract.ts";
 import { describePart, putParts, type SamplePart } from "@aside/testkit/media/record.ts";
 import { figures, quantile, report } from "./support/statistics.ts";

@@ -2,7 +2,7 @@ import { execFileSync, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { makePerson } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import autocannon from "autocannon";
 import { report } from "./support/statistics.ts";
 

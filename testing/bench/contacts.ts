@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countContacts, listContacts, listDuplicates } from "@aside/features/contacts/server/contacts-store.ts";
-import { suggestContacts } from "@aside/features/dashboard/server/suggestion-store.ts";
+import { suggestContacts } from "@aside/features/inbox/server/suggestion-store.ts";
 import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";

@@ -1,8 +1,8 @@
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import { startProduct } from "@aside/e2e/support/product.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
-import { type EditList, getEdit, mergeVideos, saveEdit } from "@aside/features/recording/edit-contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { type EditList, getEdit, mergeVideos, saveEdit } from "@aside/features/editing/contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { quantile, report } from "./support/statistics.ts";
 

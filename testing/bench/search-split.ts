@@ -1,9 +1,9 @@
-import { search } from "@aside/features/intelligence/server/search/search.ts";
+import { search } from "@aside/features/search/server/search.ts";
 import { openEngines } from "@aside/server/ai/open-engines.ts";
 import { readConfig } from "@aside/server/config/config.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import type { HandlerInput } from "@aside/server/http/context.ts";
-import type { search as endpoint } from "@aside/features/intelligence/search-contract.ts";
+import type { search as endpoint } from "@aside/features/search/contract.ts";
 import pg from "pg";
 
 /** A statement of the search by what only it says. */

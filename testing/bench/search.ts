@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePerson, type Person } from "@aside/e2e/support/people.ts";
 import { startProduct } from "@aside/e2e/support/product.ts";
-import { search } from "@aside/features/intelligence/search-contract.ts";
+import { search } from "@aside/features/search/contract.ts";
 import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { COMMON_WORD, fillPassages, LARGE, PASSAGES, POSTS, RARE_WORD, TWO_WORDS, USUAL } from "./support/search-fixture.ts";
 import { openSplit } from "./search-split.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { makePerson } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { lightCaller } from "./support/light-caller.ts";
 import { callSteadily } from "./support/open-loop.ts";
 import { report } from "./support/statistics.ts";

@@ -1,8 +1,8 @@
 import { openBrowser } from "@aside/e2e/support/browser.ts";
 import { enter, makePerson } from "@aside/e2e/support/people.ts";
 import { openStudio, startRecording } from "@aside/e2e/support/studio.ts";
-import { getEvent } from "@aside/features/events/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { quantile, report } from "./support/statistics.ts";
 
 /** From the press on Stop until the server's playlist of the video ends. */

@@ -2,9 +2,9 @@ import { openBrowser } from "@aside/e2e/support/browser.ts";
 import { enter, makePerson } from "@aside/e2e/support/people.ts";
 import type { Product } from "@aside/e2e/support/product.ts";
 import { openStudio, startRecording } from "@aside/e2e/support/studio.ts";
-import { getEvent } from "@aside/features/events/contract.ts";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
-import { getInsights } from "@aside/features/intelligence/insights-contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { getTranscript } from "@aside/features/transcripts/contract.ts";
+import { getInsights } from "@aside/features/insights/contract.ts";
 import { report } from "./support/statistics.ts";
 
 const LONGEST_MS = 120_000;

@@ -1,7 +1,7 @@
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { createEvent, updatePrivacySettings } from "@aside/features/events/contract.ts";
+import { createEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createApiKey } from "@aside/features/integrations/contract.ts";
-import { createGuestResponse } from "@aside/features/posts/contract.ts";
+import { createGuestResponse } from "@aside/core/messages/post-contract.ts";
 import { API_SCOPES } from "@aside/contract/api-scopes.ts";
 import { askSecondFactor, expireSessions, setRole } from "./stores/accounts-store.ts";
 import type { ApiDriver } from "./api-driver.ts";

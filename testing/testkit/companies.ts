@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { inviteUsers, updateRole } from "@aside/features/admin/contract.ts";
-import { acceptInvite } from "@aside/features/auth/invite-contract.ts";
+import { inviteUsers, updateRole } from "@aside/features/administration/contract.ts";
+import { acceptInvite } from "@aside/features/invitations/accept-contract.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { createUser, PASSWORD, type Signed } from "./people.ts";

@@ -1,5 +1,5 @@
-import { beginApp, beginPhone, confirmApp, confirmPhone } from "@aside/features/auth/mfa-contract.ts";
-import { codeOf } from "@aside/features/auth/testkit/app-code.ts";
+import { beginApp, beginPhone, confirmApp, confirmPhone } from "@aside/features/second-factor/contract.ts";
+import { codeOf } from "@aside/features/second-factor/testkit/app-code.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { PASSWORD } from "./people.ts";
 import type { TestApp } from "./start-app.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { signIn, signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
-import { activateAccount } from "@aside/features/auth/server/activate-account.ts";
-import { startSession } from "@aside/features/auth/server/start-session.ts";
-import { claimUnprovedUser } from "@aside/features/auth/server/store.ts";
+import { signIn, signUp, verifyEmailCode } from "@aside/features/sign-in/contract.ts";
+import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
+import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { claimUnprovedUser } from "@aside/core/accounts/server/users-store.ts";
 import { hashPassword } from "@aside/server/auth/passwords.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import type { TestApp } from "./start-app.ts";

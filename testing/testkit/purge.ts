@@ -1,4 +1,4 @@
-import { PURGE_SECONDS } from "@aside/features/events/contract.ts";
+import { PURGE_SECONDS } from "@aside/core/messages/contract.ts";
 import { purgePosts } from "@aside/features/recording/server/purge-posts.ts";
 import type { TestApp } from "./start-app.ts";
 

@@ -1,4 +1,4 @@
-import { inviteUsers, listInvites } from "@aside/features/admin/contract.ts";
+import { inviteUsers, listInvites } from "@aside/features/administration/contract.ts";
 import type { World } from "@aside/testkit/actors.ts";
 import { ADMINS, ANYONE, type Input, LEADS, PRODUCT_ADMINS, type Row, THEIR_ADMINS } from "./row.ts";
 

@@ -1,4 +1,4 @@
-import { deleteEvent, getEvent } from "@aside/features/events/contract.ts";
+import { deleteEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { createLabel } from "@aside/features/labels/contract.ts";
 import { AUDIENCE, CREATOR, type Row, sent, SIGNED_IN } from "./row.ts";
 

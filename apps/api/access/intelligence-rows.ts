@@ -1,5 +1,5 @@
-import { createAnalysis } from "@aside/features/intelligence/analysis-contract.ts";
-import { updateAnalysisPrompts } from "@aside/features/intelligence/insights-contract.ts";
+import { createAnalysis } from "@aside/features/analysis/contract.ts";
+import { updateAnalysisPrompts } from "@aside/features/insights/contract.ts";
 import type { World } from "@aside/testkit/actors.ts";
 import { draft, sent, AUDIENCE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 

@@ -1,4 +1,4 @@
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { runMakePictures } from "@aside/features/recording/server/run-make-pictures.ts";
 import type { Thing } from "@aside/testkit/actors.ts";
 import { draft, sent, ANYONE, AUDIENCE, CREATOR, type Row, SIGNED_IN } from "./row.ts";

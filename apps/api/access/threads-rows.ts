@@ -1,4 +1,4 @@
-import { createComment } from "@aside/features/posts/comments-contract.ts";
+import { createComment } from "@aside/features/comments/contract.ts";
 import type { Thing, World } from "@aside/testkit/actors.ts";
 import { AUDIENCE, CREATOR, type Row, sent } from "./row.ts";
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { inbox } from "../../dashboard/contract.ts";
+import { inbox } from "../../inbox/contract.ts";
 import { addMe, emailTracking, sendPost } from "../../delivery/contract.ts";
-import { getPost } from "../../posts/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { listContacts, unsubscribe, unsubscribeInfo, updateContact } from "../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;

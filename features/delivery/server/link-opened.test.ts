@@ -3,8 +3,8 @@ import { findMembership } from "@aside/testkit/stores/engagement-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createEvent } from "../../events/contract.ts";
-import { pageView, postEngagement } from "../../posts/engagement-contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { pageView, postEngagement } from "../../viewing/contract.ts";
 import { emailTracking, sendPost } from "../contract.ts";
 import { noteLinkOpened } from "./find-member.ts";
 

@@ -4,8 +4,8 @@ import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { watchStatements } from "@aside/testkit/stores/statements-store.ts";
-import { addMembers, deleteEvent, getEvent, removeMembers } from "../../events/contract.ts";
-import { getPost } from "../../posts/contract.ts";
+import { addMembers, deleteEvent, getEvent, removeMembers } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { emailTracking, sendPost } from "../contract.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -3,10 +3,10 @@ import { backdateMails, insertUnsubscribe, openAsMember, readShared, setSavedSec
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { inbox } from "../../dashboard/contract.ts";
-import { addMembers, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "../../events/contract.ts";
-import { getPost } from "../../posts/contract.ts";
-import { pageView } from "../../posts/engagement-contract.ts";
+import { inbox } from "../../inbox/contract.ts";
+import { addMembers, DEFAULT_PRIVACY, getEvent, removeMembers, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { pageView } from "../../viewing/contract.ts";
 import { resendPost, sendPost, sharedPost } from "../contract.ts";
 import { findMemberByToken } from "./find-member.ts";
 

@@ -3,9 +3,9 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { mediaCookie } from "../../auth/contract.ts";
-import { createEvent } from "../../events/contract.ts";
-import { createGuestResponse, getPost } from "../../posts/contract.ts";
+import { mediaCookie } from "../../sign-in/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { createGuestResponse, getPost } from "@aside/core/messages/post-contract.ts";
 import { emailRetryUpload, sendPost } from "../contract.ts";
 import { copy } from "../copy.ts";
 

@@ -1,5 +1,5 @@
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
-import { addRecipients } from "../../events/server/api.ts";
+import { addRecipients } from "@aside/core/messages/server/api.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
@@ -107,7 +107,7 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
 const isOwnLink = (actor: Actor, reader: { member_id: string | null }): boolean =>
   actor.kind === "guest" && reader.member_id !== null && actor.viewer.memberIds.includes(reader.member_id);
 
-/** Asked of the Aside's own post (features/posts/policy.ts). */
+/** Asked of the Aside's own post (core/messages/post-policy.ts). */
 async function mayReplyToAll(context: AppContext, db: Queryable, actor: Actor, eventId: string): Promise<boolean> {
   const [first] = await listSentAsides(db, eventId);
   if (!first) return false;

@@ -104,7 +104,7 @@ export async function isPrivate(db: Queryable, postId: string): Promise<boolean>
 }
 
 /**
- * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies` (features/account/contract.ts) is on
+ * The Aside's creator, and with `isToAll` its recipients. `wants_mails`: `preferences.notifications.replies` (features/my-account/contract.ts) is on
  * unless it was switched off.
  */
 export async function listReplyReaders(
@@ -263,7 +263,7 @@ export async function markUndelivered(db: Queryable, id: string, error: string):
     .execute();
 }
 
-/** As many as an Aside shows (features/events/server/store.ts). */
+/** As many as an Aside shows (core/messages/server/events/events-store.ts). */
 const MOST_MEMBERS = 10_000;
 
 export async function listDeliveries(db: Queryable, postId: string) {

@@ -1,4 +1,4 @@
-import type { EventJson } from "../../events/contract.ts";
+import type { EventJson } from "@aside/core/messages/contract.ts";
 import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";

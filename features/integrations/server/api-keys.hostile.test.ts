@@ -3,7 +3,7 @@ import { listAudit, readStoredSecrets, setRole } from "@aside/testkit/stores/acc
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { autoLogin } from "../../auth/auto-login-contract.ts";
+import { autoLogin } from "../../sign-in/auto-login-contract.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
 import { readApiKey } from "./api-keys.ts";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createdEvents, inbox } from "../../dashboard/contract.ts";
+import { createdEvents, inbox } from "../../inbox/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
-import { DEFAULT_PRIVACY, deleteEvent, updatePrivacySettings } from "../../events/contract.ts";
-import { createPost, getPost } from "../../posts/contract.ts";
+import { DEFAULT_PRIVACY, deleteEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { createPost, getPost } from "@aside/core/messages/post-contract.ts";
 import { assignLabel, createLabel, deleteLabel, listLabels, MAX_BULK, MAX_LABELS } from "../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;

@@ -4,9 +4,9 @@ import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
-import { deleteEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
+import { deleteEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { commentAdded, postAcknowledged, postViewed, reactionAdded } from "@aside/core/messages/facts.ts";
-import { createPost, deletePost, getPost } from "../../posts/contract.ts";
+import { createPost, deletePost, getPost } from "@aside/core/messages/post-contract.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import {
   DEFAULTS,

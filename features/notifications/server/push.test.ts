@@ -8,11 +8,11 @@ import { insertComment, listDevices } from "@aside/testkit/stores/notifications-
 import { signInAgain, createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { signOut } from "../../auth/contract.ts";
+import { signOut } from "../../sign-in/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
-import { DEFAULT_PRIVACY, updatePrivacySettings } from "../../events/contract.ts";
+import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { commentAdded } from "@aside/core/messages/facts.ts";
-import { getPost } from "../../posts/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import {
   addDeviceToken,
   deleteDeviceToken,

@@ -5,12 +5,12 @@ import { purgePosts } from "./purge-posts.ts";
 import { runConvertSource } from "./run-convert-source.ts";
 import { runDeletePostObjects } from "./run-delete-post-objects.ts";
 import { runMakeAac } from "./run-make-aac.ts";
-import { runMakeEditorPictures } from "./run-make-editor-pictures.ts";
+import { runMakeEditorPictures } from "../../editing/server/run-make-editor-pictures.ts";
 import { runMakeMp4 } from "./run-make-mp4.ts";
 import { runMakePictures } from "./run-make-pictures.ts";
-import { runPrepareEdit } from "./run-prepare-edit.ts";
-import { runRenderEdit } from "./run-render-edit.ts";
-import { runRenderMerge } from "./run-render-merge.ts";
+import { runPrepareEdit } from "../../editing/server/run-prepare-edit.ts";
+import { runRenderEdit } from "../../editing/server/run-render-edit.ts";
+import { runRenderMerge } from "../../editing/server/run-render-merge.ts";
 import { sweepParts } from "./sweep-parts.ts";
 import { sweepConversions, sweepTakes } from "./sweep-takes.ts";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "@aside/server/http/context.ts";
-import { takePostsToPurge } from "./edit-store.ts";
+import { takePostsToPurge } from "../../editing/server/edit-store.ts";
 import { deletePostObjects } from "./jobs.ts";
 
 /** Posts that nobody takes back any more: what they stored is deleted. */

@@ -4,8 +4,8 @@ import { describePart, makeSample, putParts, record, type Sample } from "@aside/
 import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost, shareLink } from "../../delivery/contract.ts";
-import { createEvent, deleteEvent, updatePrivacySettings } from "../../events/contract.ts";
-import { getPost, type PostJson } from "../../posts/contract.ts";
+import { createEvent, deleteEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadFile } from "../contract.ts";
 import { findTake } from "./store.ts";
 

@@ -1,13 +1,13 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
-import * as edit from "../edit-contract.ts";
+import * as edit from "../../editing/contract.ts";
 import { abortUpload } from "./abort-upload.ts";
 import { acknowledgeParts } from "./acknowledge-parts.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { downloadVideo } from "./download-video.ts";
-import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
+import { chooseCover, getEdit, revertEdit, saveEdit } from "../../editing/server/edit-video.ts";
 import { initiateUpload } from "./initiate-upload.ts";
-import { mergeVideos } from "./merge-videos.ts";
+import { mergeVideos } from "../../editing/server/merge-videos.ts";
 import { combineChunks, uploadChunk, uploadFile } from "./receive-source.ts";
 import { uploadUrls } from "./upload-urls.ts";
 

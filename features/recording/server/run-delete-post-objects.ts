@@ -1,6 +1,6 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { postPrefix, takePrefix } from "@aside/server/storage/take-keys.ts";
-import { listDeletedSourcePosts, listTakesOfPost } from "./edit-store.ts";
+import { listDeletedSourcePosts, listTakesOfPost } from "../../editing/server/edit-store.ts";
 import { deletePostObjects } from "./jobs.ts";
 
 /**

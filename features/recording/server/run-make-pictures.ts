@@ -6,7 +6,7 @@ import { makeEmailThumbnail } from "@aside/media/pictures/make-email-thumbnail.t
 import { cutPieces, joinVideo } from "@aside/media/mp4/join-tracks.ts";
 import { GIF, makeGif } from "@aside/media/pictures/make-gif.ts";
 import { makePoster } from "@aside/media/pictures/make-poster.ts";
-import { findEditedPost } from "./edit-store.ts";
+import { findEditedPost } from "../../editing/server/edit-store.ts";
 import { PICTURES } from "./enqueue-enrichments.ts";
 import { enrich } from "./enrich.ts";
 import { type AssetKind, ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";

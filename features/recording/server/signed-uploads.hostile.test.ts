@@ -8,8 +8,8 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { incomingPrefix, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { startS3Server } from "@aside/testkit/stand-ins/s3-server.ts";
 import { shareLink } from "../../delivery/contract.ts";
-import { createEvent, deleteEvent } from "../../events/contract.ts";
-import { createGuestResponse } from "../../posts/contract.ts";
+import { createEvent, deleteEvent } from "@aside/core/messages/contract.ts";
+import { createGuestResponse } from "@aside/core/messages/post-contract.ts";
 import { abortUpload, acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadUrls } from "../contract.ts";
 import { sweepParts } from "./sweep-parts.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createUser } from "@aside/testkit/people.ts";
 import { describePart, makeSample, putParts, type Sample } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createEvent } from "../../events/contract.ts";
-import { getPost, type PostJson } from "../../posts/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { completeUpload, initiateUpload } from "../contract.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
-import { createLimit } from "../../events/contract.ts";
+import { createLimit } from "@aside/core/messages/contract.ts";
 import { type ChunkTransport, PartMissingError, PermanentUploadError, type UploadTransport } from "@aside/capture/recorder/port.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Person } from "@aside/e2e/support/people.ts";
-import { getEvent } from "@aside/features/events/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { waitUntil } from "./victims.ts";
 
 /** A part of a recording that the api acknowledged to the browser. */

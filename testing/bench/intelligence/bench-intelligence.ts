@@ -1,7 +1,7 @@
-import { readTold, type Told } from "@aside/features/intelligence/server/told.ts";
-import { suggestInsight } from "@aside/features/intelligence/server/suggest-insight.ts";
-import { writeInsight } from "@aside/features/intelligence/server/write-insight.ts";
-import type { ActionsContent, SummaryContent } from "@aside/features/intelligence/insights-contract.ts";
+import { readTold, type Told } from "@aside/features/insights/server/told.ts";
+import { suggestInsight } from "@aside/features/insights/server/suggest-insight.ts";
+import { writeInsight } from "@aside/features/insights/server/write-insight.ts";
+import type { ActionsContent, SummaryContent } from "@aside/features/insights/contract.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
 import { AiError, type Ai } from "@aside/ai/port.ts";
 import { readConfig } from "@aside/server/config/config.ts";

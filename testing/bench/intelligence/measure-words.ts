@@ -1,5 +1,5 @@
-import { countStems } from "@aside/features/intelligence/server/word-counts.ts";
-import type { ActionsContent, SummaryContent } from "@aside/features/intelligence/insights-contract.ts";
+import { countStems } from "@aside/features/transcripts/server/word-counts.ts";
+import type { ActionsContent, SummaryContent } from "@aside/features/insights/contract.ts";
 import type { BenchText } from "./read-texts.ts";
 
 export type ActionScore = { right: number; wrong: number; missed: number; rightDue: number };

@@ -1,4 +1,4 @@
-import { signatureOf, toBytes } from "@aside/features/intelligence/server/search/vectors.ts";
+import { signatureOf, toBytes } from "@aside/features/search/server/vectors.ts";
 import pg from "pg";
 
 export const POSTS = Number(process.env["POSTS"] ?? 100_000);

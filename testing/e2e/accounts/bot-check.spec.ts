@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { validateUser } from "@aside/features/auth/contract.ts";
+import { validateUser } from "@aside/features/sign-in/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";

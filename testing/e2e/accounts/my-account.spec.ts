@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readZip } from "@aside/features/account/testkit/read-zip.ts";
+import { readZip } from "@aside/features/my-account/testkit/read-zip.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, PASSWORD, type Person, productUrl, waitForMail } from "../support/people.ts";

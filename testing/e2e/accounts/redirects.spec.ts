@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { updateWhitelist } from "@aside/features/admin/whitelist-contract.ts";
+import { updateWhitelist } from "@aside/features/administration/whitelist-contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { pageView } from "@aside/features/posts/engagement-contract.ts";
+import { pageView } from "@aside/features/viewing/contract.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makePerson, type Person, PASSWORD } from "../support/people.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { codeOf } from "@aside/features/auth/testkit/app-code.ts";
+import { codeOf } from "@aside/features/second-factor/testkit/app-code.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { ageMfaCodes, setRequiresMfa } from "@aside/testkit/stores/accounts-store.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makePerson, PASSWORD } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type IdentityProvider, startIdentityProvider } from "@aside/features/auth/testkit/identity-provider.ts";
-import { saveSso } from "@aside/features/auth/sso-contract.ts";
-import { createdEvents } from "@aside/features/dashboard/contract.ts";
+import { type IdentityProvider, startIdentityProvider } from "@aside/features/single-sign-on/testkit/identity-provider.ts";
+import { saveSso } from "@aside/features/single-sign-on/sso-contract.ts";
+import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { verifyDomain } from "@aside/testkit/stores/accounts-store.ts";

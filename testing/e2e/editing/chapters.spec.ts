@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { shareLink } from "@aside/features/delivery/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { press, recordEvent } from "../support/editor.ts";
 import { enter, makePerson, type Person, speechUrl } from "../support/people.ts";

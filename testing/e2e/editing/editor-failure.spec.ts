@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { segmentKey } from "@aside/server/storage/take-keys.ts";
 import { openBrowser } from "../support/browser.ts";
 import { edge, lengthOf, openEditor, press, recordEvent } from "../support/editor.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { getPost } from "@aside/features/posts/contract.ts";
-import { mergeVideos } from "@aside/features/recording/edit-contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { mergeVideos } from "@aside/features/editing/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { edge, lengthOf, openEditor, press, recordEvent, startOf } from "../support/editor.ts";
 import { enter, makePerson } from "../support/people.ts";

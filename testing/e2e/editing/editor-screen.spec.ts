@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { getEdit } from "@aside/features/recording/edit-contract.ts";
+import { getEdit } from "@aside/features/editing/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { edge, lengthOf, openEditor, pointOf, postOf, press, recordEvent, select, startOf, valueOf } from "../support/editor.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";

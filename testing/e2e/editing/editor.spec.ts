@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { shareLink } from "@aside/features/delivery/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
-import { getEdit, saveEdit } from "@aside/features/recording/edit-contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { getEdit, saveEdit } from "@aside/features/editing/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import {
   dragBetween,

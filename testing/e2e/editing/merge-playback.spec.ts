@@ -1,5 +1,5 @@
-import { mergeVideos } from "@aside/features/recording/edit-contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { mergeVideos } from "@aside/features/editing/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { type Clip, downloadMp4, pictureOf, soundOf, uploadClip } from "../support/clips.ts";

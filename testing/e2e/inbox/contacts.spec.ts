@@ -1,5 +1,5 @@
 import { createContact, listContacts } from "@aside/features/contacts/contract.ts";
-import { getEvent } from "@aside/features/events/contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { expect, test } from "@playwright/test";

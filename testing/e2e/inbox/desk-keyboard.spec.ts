@@ -1,4 +1,4 @@
-import { react } from "@aside/features/posts/contract.ts";
+import { react } from "@aside/core/messages/post-contract.ts";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo, type Sent } from "../support/desk.ts";

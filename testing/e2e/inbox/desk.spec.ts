@@ -1,6 +1,6 @@
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { createPost, react, updatePost } from "@aside/features/posts/contract.ts";
+import { createPost, react, updatePost } from "@aside/core/messages/post-contract.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { gzipSync } from "node:zlib";

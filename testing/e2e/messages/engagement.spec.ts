@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { updatePrivacySettings } from "@aside/features/events/contract.ts";
-import { postViews } from "@aside/features/posts/engagement-contract.ts";
+import { updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { postViews } from "@aside/features/viewing/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { SLOWNESS } from "../support/patience.ts";

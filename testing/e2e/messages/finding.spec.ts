@@ -1,6 +1,6 @@
-import { createAnalysis } from "@aside/features/intelligence/analysis-contract.ts";
-import { search } from "@aside/features/intelligence/search-contract.ts";
-import { updatePost } from "@aside/features/posts/contract.ts";
+import { createAnalysis } from "@aside/features/analysis/contract.ts";
+import { search } from "@aside/features/search/contract.ts";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { getPost } from "@aside/features/posts/contract.ts";
-import { postEngagement } from "@aside/features/posts/engagement-contract.ts";
-import { getEvent } from "@aside/features/events/contract.ts";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { postEngagement } from "@aside/features/viewing/contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { getTranscript } from "@aside/features/transcripts/contract.ts";
 import { wordErrorRate } from "@aside/ai/transcript/word-error-rate.ts";
 import { openBrowser, SENTENCE, watchErrors } from "../support/browser.ts";
 import { SLOWNESS } from "../support/patience.ts";

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { inbox } from "@aside/features/dashboard/contract.ts";
-import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/features/events/contract.ts";
-import { COMMENTS_PAGE, createComment, listComments } from "@aside/features/posts/comments-contract.ts";
-import { getEventPosts, getPost } from "@aside/features/posts/contract.ts";
+import { inbox } from "@aside/features/inbox/contract.ts";
+import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { COMMENTS_PAGE, createComment, listComments } from "@aside/features/comments/contract.ts";
+import { getEventPosts, getPost } from "@aside/core/messages/post-contract.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";

@@ -1,4 +1,4 @@
-import { editSummary } from "@aside/features/intelligence/insights-contract.ts";
+import { editSummary } from "@aside/features/insights/contract.ts";
 import { startLibreTranslateServer } from "@aside/ai/testkit/libre-translate-server.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";

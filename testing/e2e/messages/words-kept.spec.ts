@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getTranscript } from "@aside/features/transcripts/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, productUrl, speechUrl } from "../support/people.ts";

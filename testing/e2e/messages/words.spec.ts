@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
+import { getTranscript } from "@aside/features/transcripts/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, type Person, speechUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { getEvent } from "@aside/features/events/contract.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";

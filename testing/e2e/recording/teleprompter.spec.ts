@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createEvent, getEvent } from "@aside/features/events/contract.ts";
-import { getTranscript } from "@aside/features/intelligence/contract.ts";
-import { getPost, updatePost } from "@aside/features/posts/contract.ts";
+import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
+import { getTranscript } from "@aside/features/transcripts/contract.ts";
+import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, type Person, productUrl, speechUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { downloadVideo, uploadFile } from "@aside/features/recording/contract.ts";
 import { type Mp4Facts, readMp4 } from "@aside/testkit/media/read-mp4.ts";
 import { expect } from "@playwright/test";

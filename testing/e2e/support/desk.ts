@@ -1,5 +1,5 @@
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { updatePost } from "@aside/features/posts/contract.ts";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
 import { recordEvent } from "./editor.ts";
 import type { Person } from "./people.ts";
 

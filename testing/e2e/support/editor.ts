@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { createEvent, getEvent } from "@aside/features/events/contract.ts";
+import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { record, type SampleOptions } from "@aside/testkit/media/record.ts";
 import { type Person, productUrl } from "./people.ts";
 import { SLOWNESS } from "./patience.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signUp, verifyEmailCode } from "@aside/features/auth/contract.ts";
+import { signUp, verifyEmailCode } from "@aside/features/sign-in/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 
 export const productUrl = (): string => {

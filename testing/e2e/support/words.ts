@@ -1,5 +1,5 @@
-import { getEvent } from "@aside/features/events/contract.ts";
-import { getInsights } from "@aside/features/intelligence/insights-contract.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { getInsights } from "@aside/features/insights/contract.ts";
 import type { Page } from "@playwright/test";
 import { speechFile } from "./browser.ts";
 import type { Person } from "./people.ts";

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
 import { convertToSegments } from "@aside/media/encoding/convert-to-segments.ts";
 import { splitFragments, type TrackFiles } from "@aside/media/mp4/split-fragments.ts";

@@ -1,8 +1,8 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import { transcriptEnded } from "@aside/core/messages/facts.ts";
-import { beginTranscript, endTranscript, replaceSegments } from "@aside/features/intelligence/server/store.ts";
-import { getPost } from "@aside/features/posts/contract.ts";
+import { beginTranscript, endTranscript, replaceSegments } from "@aside/features/transcripts/server/store.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import type { ApiDriver } from "../api-driver.ts";
 import type { TestApp } from "../start-app.ts";
 

@@ -30,23 +30,23 @@ const PROMISE = "Promises must be awaited";
 
 /** What breaks a rule: where it stands, the one line that breaks it, and what the lint must say there. */
 const FORBIDDEN: [path: string, source: string, message: string][] = [
-  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/features/posts/server/store.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/core/messages/server/posts/posts-store.ts";', OTHER_FEATURE],
   [`${FEATURE}/server/a.ts`, 'import type { a } from "../../posts/server/store.ts";', OTHER_FEATURE],
   [`${FEATURE}/server/a.ts`, 'import { a } from "../../posts/copy.ts";', OTHER_FEATURE],
   [`${FEATURE}/server/a.ts`, 'export { a } from "../../posts/policy.ts";', OTHER_FEATURE],
   [`${FEATURE}/server/a.ts`, 'await import("../../posts/server/store.ts");', OTHER_FEATURE],
   [`${FEATURE}/server/a.ts`, 'export type A = import("../../posts/server/store.ts").A;', OTHER_FEATURE],
-  [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/features/posts/web/PostPlayer.tsx";', OTHER_FEATURE],
+  [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/features/viewing/web/PostPlayer.tsx";', OTHER_FEATURE],
 
-  [`${PACKAGE}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', PACKAGES],
+  [`${PACKAGE}/a.ts`, 'import { a } from "@aside/core/messages/post-contract.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import type { a } from "../../features/posts/contract.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/server/log/logger.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/core/entitlements/server/entitlements.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/testkit/start-app.ts";', TESTING],
-  [`${SERVER}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', SERVERS],
+  [`${SERVER}/a.ts`, 'import { a } from "@aside/core/messages/post-contract.ts";', SERVERS],
   [`${SERVER}/a.ts`, 'import { a } from "@aside/core/entitlements/server/entitlements.ts";', SERVERS],
   [`${SERVER}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', SERVERS],
-  [`${CORE}/a.ts`, 'import { a } from "@aside/features/posts/contract.ts";', CORES],
+  [`${CORE}/a.ts`, 'import { a } from "@aside/core/messages/post-contract.ts";', CORES],
   [`${CORE}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', CORES],
   [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/testkit/start-app.ts";', TESTING],
 
@@ -88,8 +88,8 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
 
 /** What the same rules leave free: a lint that forbids everything would pass the tests above. */
 const FREE: [path: string, source: string][] = [
-  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/posts/contract.ts";'],
-  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/auth/server/api.ts";'],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/messages/post-contract.ts";'],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/sign-in/server/api.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "../policy.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/entitlements/server/entitlements.ts";'],
   [`${FEATURE}/server/a.test.ts`, 'export { a } from "@aside/testkit/start-app.ts";'],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEvent, deleteEvent } from "@aside/features/events/contract.ts";
+import { createEvent, deleteEvent } from "@aside/core/messages/contract.ts";
 import type { Database } from "@aside/server/db/open-database.ts";
 import { countBlocked } from "../stores/engagement-store.ts";
 import { createUser } from "../people.ts";

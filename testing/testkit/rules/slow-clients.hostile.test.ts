@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import { createEvent } from "@aside/features/events/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
 import { initiateUpload, uploadUrls } from "@aside/features/recording/contract.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import { SLOW_CLIENT_LIMITS } from "@aside/server/http/close-slow-clients.ts";

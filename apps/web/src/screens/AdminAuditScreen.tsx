@@ -1,6 +1,6 @@
-import { adminCopy } from "@aside/features/admin/copy.ts";
-import { AuditLog } from "@aside/features/admin/web/AuditLog.tsx";
-import { CompanyPicker } from "@aside/features/admin/web/CompanyPicker.tsx";
+import { adminCopy } from "@aside/features/administration/copy.ts";
+import { AuditLog } from "@aside/features/administration/web/AuditLog.tsx";
+import { CompanyPicker } from "@aside/features/administration/web/CompanyPicker.tsx";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { AdminFrame, seesAllCompanies } from "./AdminFrame.tsx";

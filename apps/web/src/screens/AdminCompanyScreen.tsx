@@ -1,7 +1,7 @@
-import { adminCopy } from "@aside/features/admin/copy.ts";
-import { CompanyPicker } from "@aside/features/admin/web/CompanyPicker.tsx";
-import { CompanySettings } from "@aside/features/admin/web/CompanySettings.tsx";
-import { SsoCard } from "@aside/features/auth/web/SsoCard.tsx";
+import { adminCopy } from "@aside/features/administration/copy.ts";
+import { CompanyPicker } from "@aside/features/administration/web/CompanyPicker.tsx";
+import { CompanySettings } from "@aside/features/administration/web/CompanySettings.tsx";
+import { SsoCard } from "@aside/features/single-sign-on/web/SsoCard.tsx";
 import { reachOf } from "@aside/contract/permissions.ts";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";

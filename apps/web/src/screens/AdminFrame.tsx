@@ -1,4 +1,4 @@
-import { adminCopy } from "@aside/features/admin/copy.ts";
+import { adminCopy } from "@aside/features/administration/copy.ts";
 import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
 import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";

@@ -1,9 +1,9 @@
-import { adminCopy, inviteCopy } from "@aside/features/admin/copy.ts";
-import { CompanyPicker } from "@aside/features/admin/web/CompanyPicker.tsx";
-import { InviteDialog } from "@aside/features/admin/web/InviteDialog.tsx";
-import { OpenInvites } from "@aside/features/admin/web/OpenInvites.tsx";
-import { PeopleList } from "@aside/features/admin/web/PeopleList.tsx";
-import { usePeople } from "@aside/features/admin/web/queries.ts";
+import { adminCopy, inviteCopy } from "@aside/features/administration/copy.ts";
+import { CompanyPicker } from "@aside/features/administration/web/CompanyPicker.tsx";
+import { InviteDialog } from "@aside/features/invitations/web/InviteDialog.tsx";
+import { OpenInvites } from "@aside/features/invitations/web/OpenInvites.tsx";
+import { PeopleList } from "@aside/features/administration/web/PeopleList.tsx";
+import { usePeople } from "@aside/features/administration/web/queries.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";

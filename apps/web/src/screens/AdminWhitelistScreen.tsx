@@ -1,6 +1,6 @@
-import { adminCopy, whitelistCopy } from "@aside/features/admin/copy.ts";
-import { AddAddress } from "@aside/features/admin/web/AddAddress.tsx";
-import { WhitelistList } from "@aside/features/admin/web/WhitelistList.tsx";
+import { adminCopy, whitelistCopy } from "@aside/features/administration/copy.ts";
+import { AddAddress } from "@aside/features/administration/web/AddAddress.tsx";
+import { WhitelistList } from "@aside/features/administration/web/WhitelistList.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";

@@ -1,4 +1,4 @@
-import { AnalysesList } from "@aside/features/intelligence/web/analysis/AnalysesList.tsx";
+import { AnalysesList } from "@aside/features/analysis/web/AnalysesList.tsx";
 
 export function AnalysesScreen() {
   return (

@@ -1,4 +1,4 @@
-import { AnalysisView } from "@aside/features/intelligence/web/analysis/AnalysisView.tsx";
+import { AnalysisView } from "@aside/features/analysis/web/AnalysisView.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 
 export function AnalysisScreen() {

@@ -1,6 +1,6 @@
-import { useEvent } from "@aside/features/events/web/queries.ts";
-import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
-import { VideoEditor } from "@aside/features/recording/web/editor/VideoEditor.tsx";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
+import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
+import { VideoEditor } from "@aside/features/editing/web/VideoEditor.tsx";
 import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";

@@ -1,4 +1,4 @@
-import { DeskScreen } from "./desk/DeskScreen.tsx";
+import { DeskScreen } from "@aside/features/inbox/screens/DeskScreen.tsx";
 
 export function InboxScreen() {
   return <DeskScreen kind="inbox" />;

@@ -1,5 +1,5 @@
-import { signInWithLink } from "@aside/features/auth/web/queries.ts";
-import { copy } from "@aside/features/auth/copy.ts";
+import { signInWithLink } from "@aside/features/sign-in/web/queries.ts";
+import { copy } from "@aside/features/sign-in/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useNavigate } from "@tanstack/react-router";

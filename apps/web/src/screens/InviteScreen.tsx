@@ -1,4 +1,4 @@
-import { InviteForm } from "@aside/features/auth/web/InviteForm.tsx";
+import { InviteForm } from "../sign-in/InviteForm.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";

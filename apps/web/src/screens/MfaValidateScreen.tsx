@@ -1,4 +1,4 @@
-import { MfaPanel } from "@aside/features/auth/web/mfa/MfaPanel.tsx";
+import { MfaPanel } from "@aside/features/second-factor/web/MfaPanel.tsx";
 import { useSession } from "../shell/session.ts";
 
 export function MfaValidateScreen() {

@@ -1,5 +1,5 @@
-import { analysisCopy } from "@aside/features/intelligence/copy.ts";
-import { NewAnalysis } from "@aside/features/intelligence/web/analysis/NewAnalysis.tsx";
+import { analysisCopy } from "@aside/features/transcripts/copy.ts";
+import { NewAnalysis } from "@aside/features/analysis/web/NewAnalysis.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 

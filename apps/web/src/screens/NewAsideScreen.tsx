@@ -1,5 +1,5 @@
-import { copy } from "@aside/features/events/copy.ts";
-import { useCreateEvent } from "@aside/features/events/web/queries.ts";
+import { copy } from "@aside/core/messages/copy.ts";
+import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";

@@ -1,8 +1,8 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { DownloadButton } from "@aside/features/delivery/web/DownloadButton.tsx";
-import { PrivacyFlags } from "@aside/features/events/web/PrivacyFlags.tsx";
-import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/features/events/web/queries.ts";
-import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
+import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
+import { useDeleteEvent, useEvent, useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
+import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";

@@ -1,8 +1,8 @@
-import { EditableWords } from "@aside/features/intelligence/web/edit/EditableWords.tsx";
-import { suggestChapters } from "@aside/features/intelligence/web/queries.ts";
-import { ChaptersEditor } from "@aside/features/posts/web/ChaptersEditor.tsx";
-import { PostPlayer } from "@aside/features/posts/web/PostPlayer.tsx";
-import { useLivePost } from "@aside/features/posts/web/queries.ts";
+import { EditableWords } from "@aside/features/insights/web/edit/EditableWords.tsx";
+import { suggestChapters } from "@aside/features/transcripts/web/queries.ts";
+import { ChaptersEditor } from "@aside/features/editing/web/chapters/ChaptersEditor.tsx";
+import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
+import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { formatDuration, describeDuration } from "@aside/ui/player/durations.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";

@@ -1,5 +1,5 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
-import { useEvent } from "@aside/features/events/web/queries.ts";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";

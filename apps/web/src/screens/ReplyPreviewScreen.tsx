@@ -1,5 +1,5 @@
-import { replyCopy as copy } from "@aside/features/posts/copy.ts";
-import { useDraftStep, usePost } from "@aside/features/posts/web/queries.ts";
+import { replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { useDraftStep, usePost } from "@aside/core/messages/web/post-queries.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";

@@ -1,4 +1,4 @@
-import { ResetPasswordForm } from "@aside/features/auth/web/ResetPasswordForm.tsx";
+import { ResetPasswordForm } from "@aside/features/sign-in/web/ResetPasswordForm.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useSession } from "../shell/session.ts";
 import { useOwnSearch } from "../shell/use-own-search.ts";

@@ -1,8 +1,8 @@
-import { refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
-import { copy as postCopy, replyCopy as copy } from "@aside/features/posts/copy.ts";
-import { usePrivateMessage } from "@aside/features/posts/web/comments/queries.ts";
-import { createReply, useEventPosts } from "@aside/features/posts/web/queries.ts";
-import type { PostJson } from "@aside/features/posts/contract.ts";
+import { refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
+import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { usePrivateMessage } from "@aside/features/comments/web/queries.ts";
+import { createReply, useEventPosts } from "@aside/core/messages/web/post-queries.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";

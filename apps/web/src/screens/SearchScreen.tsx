@@ -1,5 +1,5 @@
-import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
-import { SearchResults } from "@aside/features/intelligence/web/search/SearchResults.tsx";
+import { searchCopy } from "@aside/features/search/copy.ts";
+import { SearchResults } from "@aside/features/search/web/SearchResults.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { readSearchAddress, searchAddress } from "../shell/search-address.ts";

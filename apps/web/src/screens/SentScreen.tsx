@@ -1,5 +1,5 @@
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
-import { useEvent } from "@aside/features/events/web/queries.ts";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";

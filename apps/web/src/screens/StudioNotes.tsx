@@ -1,7 +1,7 @@
-import { SuggestSpeaking } from "@aside/features/intelligence/web/SuggestSpeaking.tsx";
-import { plainToHtml } from "@aside/features/posts/web/notes/plain-to-html.ts";
-import { SpeakingNotesPanel } from "@aside/features/posts/web/speaking-notes/SpeakingNotesPanel.tsx";
-import { useNotesDraft } from "@aside/features/posts/web/speaking-notes/use-notes-draft.ts";
+import { SuggestSpeaking } from "@aside/features/insights/web/SuggestSpeaking.tsx";
+import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
+import { SpeakingNotesPanel } from "@aside/features/notes/web/SpeakingNotesPanel.tsx";
+import { useNotesDraft } from "@aside/features/notes/web/use-notes-draft.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { PrompterControls } from "@aside/features/recording/web/teleprompter/PrompterControls.tsx";
 import { usePrompterSettings } from "@aside/features/recording/web/teleprompter/prompter-settings.ts";

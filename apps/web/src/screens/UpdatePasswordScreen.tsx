@@ -1,4 +1,4 @@
-import { UpdatePasswordForm } from "@aside/features/auth/web/UpdatePasswordForm.tsx";
+import { UpdatePasswordForm } from "@aside/features/sign-in/web/UpdatePasswordForm.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";

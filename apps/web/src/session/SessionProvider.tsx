@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
-import { copy } from "@aside/features/auth/copy.ts";
-import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/auth/web/queries.ts";
-import type { SignInStart } from "@aside/features/auth/web/SignInDialog.tsx";
+import { copy } from "@aside/features/sign-in/copy.ts";
+import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
+import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { followAccountTheme } from "@aside/ui/theme.ts";
@@ -21,7 +21,7 @@ import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 
-const SignInDialog = lazy(async () => ({ default: (await import("@aside/features/auth/web/SignInDialog.tsx")).SignInDialog }));
+const SignInDialog = lazy(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
 
 /** Read before anything else looks at the address. */
 const ARRIVAL = readArrival();

@@ -1,4 +1,4 @@
-import type { SignInStart } from "@aside/features/auth/web/SignInDialog.tsx";
+import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 
 /** With which screen the dialog begins: an advertisement's visitor (it brings a click id), whoever is to sign up, or anybody. */
 export function signInStart(search: URLSearchParams): SignInStart {

@@ -1,4 +1,4 @@
-import { whitelistStatus } from "@aside/features/admin/whitelist-contract.ts";
+import { whitelistStatus } from "@aside/features/administration/whitelist-contract.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { api } from "@aside/web-client/api.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";

@@ -1,4 +1,4 @@
-import { unviewedCount } from "@aside/features/posts/contract.ts";
+import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";

@@ -1,8 +1,8 @@
-import { WordsPanel } from "@aside/features/intelligence/web/WordsPanel.tsx";
-import { commentsCopy as copy } from "@aside/features/posts/copy.ts";
-import { CommentsPanel } from "@aside/features/posts/web/comments/CommentsPanel.tsx";
-import { useComments } from "@aside/features/posts/web/comments/queries.ts";
-import type { BesideVideo } from "@aside/features/posts/web/share/ShareApp.tsx";
+import { WordsPanel } from "@aside/features/insights/web/WordsPanel.tsx";
+import { commentsCopy as copy } from "@aside/features/viewing/copy.ts";
+import { CommentsPanel } from "@aside/features/comments/web/CommentsPanel.tsx";
+import { useComments } from "@aside/features/comments/web/queries.ts";
+import type { BesideVideo } from "@aside/features/viewing/web/share/ShareApp.tsx";
 import { useEffect } from "react";
 
 /** What was said in the video, and what was said about it. */

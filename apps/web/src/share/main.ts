@@ -1,5 +1,5 @@
-import { sourceOf } from "@aside/features/posts/web/source-of.ts";
-import type { ShareBoot } from "@aside/features/posts/contract.ts";
+import { sourceOf } from "@aside/core/messages/web/source-of.ts";
+import type { ShareBoot } from "@aside/core/messages/post-contract.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
 
 /**

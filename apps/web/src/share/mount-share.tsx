@@ -1,6 +1,6 @@
-import type { ShareBoot } from "@aside/features/posts/contract.ts";
-import { PanelSkeleton } from "@aside/features/intelligence/web/PanelSkeleton.tsx";
-import { type BesideVideo, ShareApp } from "@aside/features/posts/web/share/ShareApp.tsx";
+import type { ShareBoot } from "@aside/core/messages/post-contract.ts";
+import { PanelSkeleton } from "@aside/features/insights/web/PanelSkeleton.tsx";
+import { type BesideVideo, ShareApp } from "@aside/features/viewing/web/share/ShareApp.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
@@ -16,7 +16,7 @@ import { beginAt } from "./begin-at.ts";
 // After the page stands: nobody reads before they see.
 const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
 // Hardly anybody is about to leave.
-const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/account/web/DeletionBanner.tsx")).DeletionBanner }));
+const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner }));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>
     <BesidePanel {...given} />

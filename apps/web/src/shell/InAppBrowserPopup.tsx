@@ -1,6 +1,6 @@
 import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { useMailRecordLink } from "@aside/features/delivery/web/queries.ts";
-import { usePost } from "@aside/features/posts/web/queries.ts";
+import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";

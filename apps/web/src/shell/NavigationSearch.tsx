@@ -1,4 +1,4 @@
-import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
+import { searchCopy } from "@aside/features/search/copy.ts";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";

@@ -1,4 +1,4 @@
-import { searchCopy } from "@aside/features/intelligence/search-copy.ts";
+import { searchCopy } from "@aside/features/search/copy.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Search } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { DeletionBanner } from "@aside/features/account/web/DeletionBanner.tsx";
+import { DeletionBanner } from "@aside/features/my-account/web/DeletionBanner.tsx";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Footer } from "./Footer.tsx";

@@ -1,4 +1,4 @@
-import { TimeSaved } from "@aside/features/dashboard/web/TimeSaved.tsx";
+import { TimeSaved } from "@aside/features/inbox/web/TimeSaved.tsx";
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";

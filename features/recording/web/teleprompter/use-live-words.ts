@@ -1,5 +1,5 @@
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import { getTranscript } from "../../../intelligence/contract.ts";
+import { getTranscript } from "../../../transcripts/contract.ts";
 import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useEffect, useRef } from "react";

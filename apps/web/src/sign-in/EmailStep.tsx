@@ -1,0 +1,68 @@
+import { isEmail } from "@aside/contract/fields.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { copy } from "@aside/features/sign-in/copy.ts";
+import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
+
+type Props = {
+  email: string;
+  isSignUp: boolean;
+  /** The bot check fails just now. */
+  isBlocked: boolean;
+  /** Answers with what is wrong with the address. */
+  onSubmit: (email: string) => Promise<string | undefined>;
+  onToggle: () => void;
+  /** Other ways in, below the address. */
+  children?: ReactNode;
+};
+
+/** What no address holds: said apart from a merely incomplete one. */
+const FORBIDDEN = /[\s<>()[\]\\,;:"]/;
+
+export const validateEmail =
+  (required: string) =>
+  (value: string): string | true => {
+    const email = value.trim();
+    if (email === "") return required;
+    if (FORBIDDEN.test(email)) return copy.emailCharacters;
+    return isEmail(email.toLowerCase()) || copy.emailInvalid;
+  };
+
+/** The first screen of either way: an address, or another's account. */
+export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, children }: Props) {
+  const form = useForm({ defaultValues: { email }, mode: "onTouched" });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const problem = await onSubmit(values.email.trim().toLowerCase());
+      if (problem) form.setError("email", { message: problem }, { shouldFocus: true });
+    } catch (error) {
+      toastError((error as Error).name === "NetworkError" ? (error as Error).message : copy.validityFailed);
+    }
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+        <TextField
+          label={isSignUp ? "Work email" : "Email"}
+          type="email"
+          autoComplete={isSignUp ? "username" : "username webauthn"}
+          autoFocus
+          {...form.register("email", { validate: validateEmail(isSignUp ? copy.workEmailRequired : copy.emailRequired) })}
+          {...(errors.email?.message ? { error: errors.email.message } : {})}
+        />
+        <Button type="submit" busy={isSubmitting} disabled={isBlocked}>
+          Continue
+        </Button>
+      </form>
+      {children}
+      <SocialButtons />
+      <Button variant="ghost" onClick={onToggle}>
+        {isSignUp ? "Already have an account? Sign in" : "New here? Create an account"}
+      </Button>
+    </div>
+  );
+}

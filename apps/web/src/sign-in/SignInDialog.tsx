@@ -1,0 +1,109 @@
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import { copy } from "@aside/features/sign-in/copy.ts";
+import type { SocialProvider } from "@aside/features/single-sign-on/social-contract.ts";
+import { useBotCheck } from "@aside/features/sign-in/web/bot/human.ts";
+import { EmailStep } from "./EmailStep.tsx";
+import { LinkedAccountStep } from "@aside/features/single-sign-on/web/LinkedAccountStep.tsx";
+import { PasskeySignIn } from "@aside/features/second-factor/web/PasskeySignIn.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
+import { checkEmail, type CompanyFacts, saveCompany, sendCodeAgain } from "@aside/features/sign-in/web/queries.ts";
+import { SignUpStep } from "./SignUpStep.tsx";
+import { SsoStep } from "@aside/features/single-sign-on/web/SsoStep.tsx";
+import { VerifyStep } from "./VerifyStep.tsx";
+
+type Screen = keyof typeof copy.titles;
+type Account = Awaited<ReturnType<typeof checkEmail>>;
+
+/** `acquisition`: an advertisement's visitor, who is asked for the company, too. */
+export type SignInStart = "login" | "signup" | "acquisition";
+
+const FIRST_SCREENS = { login: "LOGIN_INITIAL_SCREEN", signup: "SIGNUP_INITIAL_SCREEN", acquisition: "SIGNUP_AD_FORM" } as const;
+const FIRST_RESEND_SECONDS = 120;
+
+type Props = { open: boolean; start?: SignInStart; onClose: () => void; onSignedIn: () => void };
+
+/** Spec section 2: the dialog's screens and titles; section 4: how one leads to the next. */
+export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Props) {
+  const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
+  const isBlocked = useBotCheck();
+  const [email, setEmail] = useState("");
+  const [account, setAccount] = useState<Account | null>(null);
+  const [resendAfter, setResendAfter] = useState(FIRST_RESEND_SECONDS);
+  const [company, setCompany] = useState<CompanyFacts | null>(null);
+
+  /** Returns what is wrong with the address. */
+  async function submitEmail(entered: string, isSignUp: boolean): Promise<string | undefined> {
+    setEmail(entered);
+    const found = await checkEmail(entered);
+    setAccount(found);
+    if (isSignUp && found.is_active) toastInfo(copy.alreadySignedUp);
+    const next = screenFor(found);
+    if (next) return void setScreen(next);
+    // A sign-up that stopped before its code goes on where it stopped.
+    if (found.user_exists && !isSignUp) return await askForCode(entered);
+    if (!found.may_sign_up) return copy.workEmailOnly;
+    if (!isSignUp) toastError(copy.noAccount(entered));
+    setScreen("SIGNUP_USER_DETAIL");
+    return undefined;
+  }
+
+  async function askForCode(address: string): Promise<undefined> {
+    setResendAfter((await sendCodeAgain(address)).resend_after);
+    setScreen("SIGNUP_VERIFY_USER");
+  }
+
+  function onSignUpDone(address: string, seconds: number, facts: CompanyFacts | null) {
+    setEmail(address);
+    setResendAfter(seconds);
+    setCompany(facts);
+    setScreen("SIGNUP_VERIFY_USER");
+  }
+
+  async function onVerified() {
+    // What was said of the company is no reason to keep anybody out.
+    if (company) await saveCompany(company).catch((error: Error) => toastError(error.message));
+    onSignedIn();
+  }
+
+  const toLogin = () => setScreen("LOGIN_INITIAL_SCREEN");
+  const toSignUp = () => setScreen(start === "acquisition" ? "SIGNUP_AD_FORM" : "SIGNUP_INITIAL_SCREEN");
+  const isSignUp = screen === "SIGNUP_INITIAL_SCREEN";
+  const emailStep = (
+    <EmailStep
+      key={screen}
+      email={email}
+      isSignUp={isSignUp}
+      isBlocked={isBlocked}
+      onSubmit={async (entered) => await submitEmail(entered, isSignUp)}
+      onToggle={isSignUp ? toLogin : toSignUp}
+    >
+      {!isSignUp && <PasskeySignIn onDone={onSignedIn} />}
+    </EmailStep>
+  );
+  const body = {
+    LOGIN_INITIAL_SCREEN: emailStep,
+    LOGIN_USER_DETAIL: <PasswordStep email={email} hasSso={account?.sso ?? false} onBack={toLogin} onDone={onSignedIn} />,
+    LOGIN_LINKED_ACCOUNT: <LinkedAccountStep email={email} provider={account?.account_type as SocialProvider} onCancel={toLogin} />,
+    LOGIN_SSO: (
+      <SsoStep email={email} onBack={toLogin} onPassword={account?.has_password ? () => setScreen("LOGIN_USER_DETAIL") : undefined} />
+    ),
+    SIGNUP_INITIAL_SCREEN: emailStep,
+    SIGNUP_USER_DETAIL: <SignUpStep key="signup" email={email} isBlocked={isBlocked} onBack={toSignUp} onDone={onSignUpDone} />,
+    SIGNUP_AD_FORM: <SignUpStep key="ad" email={email} isBlocked={isBlocked} asksCompany onBack={toLogin} onDone={onSignUpDone} />,
+    SIGNUP_VERIFY_USER: <VerifyStep email={email} resendAfter={resendAfter} onBack={toSignUp} onDone={() => void onVerified()} />,
+  }[screen];
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.titles[screen]}>
+      {body}
+    </Dialog>
+  );
+}
+
+/** Where an address leads that may come in as it is; undefined where it may not, yet. */
+function screenFor(account: Account): Screen | undefined {
+  if (account.sso) return "LOGIN_SSO";
+  if (!account.is_active) return undefined;
+  return account.has_password || account.account_type === "email" ? "LOGIN_USER_DETAIL" : "LOGIN_LINKED_ACCOUNT";
+}

@@ -1,0 +1,66 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { CodeField } from "@aside/ui/fields/CodeField.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import { copy } from "@aside/features/sign-in/copy.ts";
+import { confirmCode, sendCodeAgain } from "@aside/features/sign-in/web/queries.ts";
+import { useCountdown } from "@aside/ui/hooks/use-countdown.ts";
+
+type Props = { email: string; resendAfter: number; onBack: () => void; onDone: () => void };
+
+/** The 4-digit code; the fourth digit sends it. */
+export function VerifyStep({ email, resendAfter, onBack, onDone }: Props) {
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { seconds, restart } = useCountdown(resendAfter);
+
+  async function verify(digits: string) {
+    if (digits.length === 0) return setError(copy.codeRequired);
+    setBusy(true);
+    setError(null);
+    try {
+      await confirmCode(email, digits);
+      onDone();
+    } catch (failure) {
+      setCode("");
+      setError((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function resend() {
+    try {
+      restart((await sendCodeAgain(email)).resend_after);
+      toastSuccess(copy.codeSent);
+    } catch (failure) {
+      toastError((failure as Error).message);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-muted">We sent a 4-digit code to {email}.</p>
+      <CodeField
+        label="Code"
+        length={4}
+        value={code}
+        onChange={setCode}
+        onComplete={(digits) => void verify(digits)}
+        disabled={isBusy}
+        autoFocus
+        {...(error ? { error } : {})}
+      />
+      <Button busy={isBusy} onClick={() => void verify(code)}>
+        Verify
+      </Button>
+      <Button variant="ghost" disabled={seconds > 0} onClick={() => void resend()}>
+        {seconds > 0 ? `Resend code in ${seconds} s` : "Resend code"}
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Permission, Reach, Role } from "@aside/contract/permissions.ts";
+import type { PersonAbilities } from "@aside/features/administration/contract.ts";
+
+/** Who administers, with what their role says. */
+export type Authority = {
+  userId: string;
+  companyId: string | null;
+  /** The roles that they may give, take away, and act upon. */
+  grantable: readonly Role[];
+  reach: (permission: Permission) => Reach;
+};
+
+export type Person = { id: string; companyId: string | null; role: Role };
+
+/** Whether the permission reaches things of this company; null: of none. */
+export function reaches(authority: Authority, permission: Permission, companyId: string | null): boolean {
+  const reach = authority.reach(permission);
+  if (reach === "product") return true;
+  return reach === "company" && companyId !== null && companyId === authority.companyId;
+}
+
+/** Never oneself, nobody whose role stands above what one may give. */
+export function mayActOn(authority: Authority, permission: Permission, person: Person): boolean {
+  return person.id !== authority.userId && reaches(authority, permission, person.companyId) && authority.grantable.includes(person.role);
+}
+
+/** A company's role says nothing about somebody who is in none. */
+export function rolesFor(authority: Authority, person: Pick<Person, "companyId">): Role[] {
+  return authority.grantable.filter((role) => person.companyId !== null || !role.startsWith("COMPANY_"));
+}
+
+export function abilitiesOn(authority: Authority, person: Person): PersonAbilities {
+  const mayDisable = mayActOn(authority, "users.disable", person);
+  return {
+    set_role: mayActOn(authority, "users.set_role", person) ? rolesFor(authority, person) : [],
+    set_flags: mayActOn(authority, "users.set_flags", person),
+    disable: mayDisable,
+    reset_mfa: mayDisable,
+  };
+}

@@ -1,0 +1,64 @@
+import { brand } from "@aside/brand/brand.ts";
+import type { Device, SessionUser } from "@aside/features/sign-in/contract.ts";
+import { PROVIDER_NAMES } from "@aside/features/sign-in/copy.ts";
+import type { Identity } from "@aside/features/single-sign-on/social-contract.ts";
+import { isInternalEmail } from "@aside/server/auth/work-email.ts";
+import { picturePath } from "@aside/server/storage/take-keys.ts";
+import { describeBrowser } from "@aside/server/http/describe-browser.ts";
+import type { AccountRow } from "./users-store.ts";
+
+/** Whether a second factor is asked: their own, or their company's will. */
+export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean | null }): boolean {
+  return row.mfa_type !== null || row.requires_mfa === true;
+}
+
+export function presentUser(user: AccountRow, session: { isMfaVerified: boolean }): SessionUser {
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    account_type: user.account_type as SessionUser["account_type"],
+    role: user.role as SessionUser["role"],
+    phoneNumber: user.phone_number,
+    profileImageUrl: picturePath(user.id, user.profile_image_key),
+    mfaEnabled: isMfaAsked(user),
+    mfaVerified: session.isMfaVerified,
+    isInternal: isInternalEmail(user.email, brand.domain),
+    isCompanyLibraryEnabled: user.is_company_library_enabled,
+    isPersonaEnabled: user.is_persona_enabled,
+    isUploadVideoEnabled: user.is_upload_video_enabled,
+    coBrandLogoUrl:
+      user.co_brand_logo_key === null || user.company_id === null ? null : `/media/company/${user.company_id}/${user.co_brand_logo_key}`,
+    coBrandNavUrl: user.co_brand_nav_url,
+    coBrandLogoHeight: user.co_brand_logo_height ?? 30,
+    preferences: (user.preferences ?? {}) as Record<string, unknown>,
+    deleteAfter: user.delete_after?.toISOString() ?? null,
+  };
+}
+
+type IdentityRow = { id: string; provider: string; email: string | null; created_at: Date; last_used_at: Date };
+
+export function presentIdentity(row: IdentityRow): Identity {
+  const provider = row.provider as Identity["provider"];
+  return {
+    id: row.id,
+    provider,
+    name: PROVIDER_NAMES[provider],
+    email: row.email,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+  };
+}
+
+type SessionRow = { id: string; user_agent: string; source_address: string; created_at: Date; last_used_at: Date };
+
+export function presentDevice(row: SessionRow, currentId: string): Device {
+  return {
+    id: row.id,
+    is_current: row.id === currentId,
+    ...describeBrowser(row.user_agent),
+    source_address: row.source_address,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+  };
+}

@@ -1,0 +1,345 @@
+import { z } from "zod";
+import { postLabel } from "@aside/features/labels/contract.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
+
+export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
+export const postStatus = z.enum(POST_STATUSES);
+export type PostStatus = z.infer<typeof postStatus>;
+/** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
+export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
+
+export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
+
+export const urlEntry = z.object({
+  url: z.string(),
+  url_type: z.enum(["FILE", "THUMBNAIL", "EMAIL_THUMBNAIL", "GIF", "DRIVER_IMAGE"]),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** What a player needs. Times in seconds, sizes in pixels; URLs are paths of this server. */
+export const postMedia = z.object({
+  state: z.enum(["none", "recording", "converting", "complete", "failed"]),
+  take_id: id.nullable(),
+  duration: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  master_url: z.string().nullable(),
+  video_url: z.string().nullable(),
+  audio_url: z.string().nullable(),
+  video_codec: z.string().nullable(),
+  audio_codec: z.string().nullable(),
+  poster_url: z.string().nullable(),
+  captions_url: z.string().nullable(),
+  download_url: z.string().nullable(),
+});
+export type PostMedia = z.infer<typeof postMedia>;
+
+export const enrichment = z.object({
+  kind: z.enum(["poster", "gif", "email_thumbnail", "audio_aac", "mp4", "transcript", "conversion"]),
+  state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]),
+  progress: z.number().min(0).max(1),
+});
+
+export const reaction = z.object({
+  id,
+  reaction_name: z.string(),
+  name: z.string(),
+  user_id: id.nullable(),
+  at_second: z.number().nullable(),
+  created_at: timestamp,
+  is_own: z.boolean(),
+  /** Seen by the post's author; for others always true. */
+  viewed: z.boolean(),
+});
+
+export const postAbilities = z.object({
+  view: z.boolean(),
+  update: z.boolean(),
+  delete: z.boolean(),
+  send: z.boolean(),
+  reply: z.boolean(),
+  /** The reply goes to all recipients as well. */
+  reply_all: z.boolean(),
+  reply_private: z.boolean(),
+  see_comments: z.boolean(),
+  comment: z.boolean(),
+  /** To the Aside's creator, in an Aside of its own. */
+  write_to_creator: z.boolean(),
+  react: z.boolean(),
+  acknowledge: z.boolean(),
+  download: z.boolean(),
+  see_views: z.boolean(),
+});
+
+/** Spec section 9 (authenticity): 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
+export const authenticityType = z.number().int().min(0).max(4);
+
+export const MAX_CHAPTERS = 50;
+/** `start` in seconds of the shown video. */
+export const chapter = z.object({ start: z.number().min(0), title: text(80) });
+export type Chapter = z.infer<typeof chapter>;
+
+export const postSchema = z.object({
+  id,
+  event_id: id,
+  title: z.string(),
+  creator_id: id.nullable(),
+  creator_name: z.string(),
+  is_creator: z.boolean(),
+  is_reply: z.boolean(),
+  is_private: z.boolean(),
+  /** Of its Aside: replies to it are private (keep_replies_private). */
+  keeps_replies_private: z.boolean(),
+  post_type: z.literal("VIDEO"),
+  is_active: z.boolean(),
+  send_copy: z.boolean(),
+  is_audio: z.boolean(),
+  post_status: postStatus,
+  video_status: z.enum(VIDEO_STATUSES),
+  authenticity_type: authenticityType,
+  urls: z.array(urlEntry),
+  original_urls: z.array(urlEntry),
+  media: postMedia,
+  enrichments: z.array(enrichment),
+  ai_summary: z.string().nullable(),
+  transcription_text: z.string().nullable(),
+  transcript_state: z.enum(["none", "live", "final", "removed"]),
+  action_items: z.unknown().nullable(),
+  ai_prompt: z.string().nullable(),
+  ai_suggestions: z.unknown().nullable(),
+  /** For every viewer; sanitized HTML, links among it. */
+  note: z.string(),
+  /** The actor's own, seen by nobody else; sanitized HTML. Null for whoever is not signed in. */
+  my_notes: z.string().nullable(),
+  /** What the teleprompter shows; sanitized HTML of the editor's own few tags. For the author only. */
+  speaking_notes: z.string().nullable(),
+  /** Of the shown take, in order; empty when none were chosen. */
+  chapters: z.array(chapter).max(MAX_CHAPTERS),
+  PostViews: z.object({ page_views: z.number(), video_views: z.number(), viewers: z.number() }),
+  unknown_views: z.number(),
+  Reactions: z.array(reaction),
+  /** The actor's own. */
+  PostUserLabels: z.array(postLabel),
+  folder_id: id.nullable(),
+  persona_info: z.null(),
+  acknowledged_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  sent_at: timestamp.nullable(),
+  abilities: postAbilities,
+});
+export type PostJson = z.infer<typeof postSchema>;
+
+export const createPost = endpoint({
+  name: "createPost",
+  method: "POST",
+  path: "/v1/post/create",
+  summary: "Creates a draft post in an Aside: the creator's own, or a signed-in person's reply.",
+  access: "user",
+  body: z.object({
+    creator_id: id.optional(),
+    event_id: id,
+    post_type: z.literal("VIDEO").default("VIDEO"),
+    is_active: z.boolean().default(true),
+    send_copy: z.boolean().default(false),
+    title: optionalText(200).default(""),
+    is_audio: z.boolean().default(false),
+    is_private: z.boolean().default(false),
+    urls: z.array(z.object({})).max(20).optional(),
+  }),
+  output: postSchema,
+  errors: ["replies_not_allowed"],
+});
+
+export const createGuestResponse = endpoint({
+  name: "createGuestResponse",
+  method: "POST",
+  path: "/v1/post/create/guest/response",
+  summary: "Creates a guest's draft reply; `guest_token` is the guest's session (sent as access-token) for this browser.",
+  access: "optional",
+  body: z.object({
+    guest_user_name: personName(100),
+    event_id: id,
+    title: optionalText(200).default(""),
+    is_audio: z.boolean().default(false),
+    is_private: z.boolean().default(false),
+  }),
+  output: z.object({ post: postSchema, guest_token: z.string() }),
+  errors: ["replies_not_allowed"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const getPost = endpoint({
+  name: "getPost",
+  method: "GET",
+  path: "/v1/post/:id",
+  summary: "A post, as far as the actor may see it.",
+  access: "optional",
+  params: idParams,
+  output: postSchema,
+});
+
+export const getEventPosts = endpoint({
+  name: "getEventPosts",
+  method: "GET",
+  path: "/v1/event/:id/posts",
+  summary: "The posts of an Aside that the actor may see, oldest first.",
+  access: "optional",
+  params: idParams,
+  query: z.object({ previewPostId: id.optional(), userId: id.optional() }),
+  output: z.object({ posts: z.array(postSchema) }),
+});
+
+export const ssrInfo = endpoint({
+  name: "ssrInfo",
+  method: "GET",
+  path: "/v1/ssr/info",
+  summary: "What a page or a link's preview says of an Aside before any player: as its own page says it (Open Graph).",
+  access: "optional",
+  query: z.object({ event_id: id }),
+  output: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Absolute, as the next. */
+    url: z.string(),
+    image: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number(),
+  }),
+});
+
+export const retrieveThumbnail = endpoint({
+  name: "retrieveThumbnail",
+  method: "POST",
+  path: "/v1/thumbnail/retrieve",
+  summary: "Where a post's picture lies: that of `key`, or its still.",
+  access: "optional",
+  body: z.object({
+    /** A post's id, or one of its urls as the post gives them. */
+    key: z.string().max(300),
+    /** An absolute address that opens for everybody, also without a session; 404 where the post does not. */
+    isPublic: z.boolean().default(false),
+  }),
+  output: z.object({ url: z.string(), url_type: urlEntry.shape.url_type }),
+});
+
+/** Characters of HTML. */
+export const MAX_NOTES = 20_000;
+
+export const updatePost = endpoint({
+  name: "updatePost",
+  method: "POST",
+  path: "/v1/post/:id/update",
+  summary: "Changes a post's own fields. `post_status` moves along the transition table, else 409.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({
+    title: optionalText(200).optional(),
+    /** HTML; what is not of the editor is taken out. Links are gated add_notes_hyperlinks. */
+    note: optionalLongText(MAX_NOTES).optional(),
+    my_notes: optionalLongText(MAX_NOTES).optional(),
+    speaking_notes: optionalLongText(20_000).optional(),
+    send_copy: z.boolean().optional(),
+    is_private: z.boolean().optional(),
+    post_status: postStatus.exclude(["SENT"]).optional(),
+    /** All of them, in order, at least a second apart and within the shown video, else 422. */
+    chapters: z.array(chapter).max(MAX_CHAPTERS).optional(),
+  }),
+  output: postSchema,
+  errors: ["chapters_invalid", "feature_locked", "notes_need_account"],
+});
+
+export const saveMyNotes = endpoint({
+  name: "saveMyNotes",
+  method: "PUT",
+  path: "/v1/post/:id/notes",
+  summary: "A signed-in viewer's own notes about a post, seen by nobody else.",
+  access: "user",
+  params: idParams,
+  body: z.object({ my_notes: optionalLongText(MAX_NOTES) }),
+  output: z.object({ my_notes: z.string() }),
+});
+
+export const deletePost = endpoint({
+  name: "deletePost",
+  method: "DELETE",
+  path: "/v1/post/:id/delete",
+  summary: "Deletes a post and its media.",
+  access: "user-or-guest",
+  params: idParams,
+  output: ok,
+});
+
+export const postThreads = endpoint({
+  name: "postThreads",
+  method: "POST",
+  path: "/v1/post/threads",
+  writesPerMinute: 600,
+  summary: "Replies below the given posts' Asides, for lists.",
+  access: "user",
+  body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),
+  output: z.object({ threads: z.array(z.object({ post_id: id, posts: z.array(postSchema) })) }),
+});
+
+export const REACTIONS = ["like", "love", "celebrate", "laugh", "insightful", "thanks"] as const;
+
+export const react = endpoint({
+  name: "react",
+  method: "POST",
+  path: "/v1/post/:id/reaction",
+  summary: "A signed-in person's reaction; the same one twice is one.",
+  access: "user",
+  params: idParams,
+  body: z.object({ user_id: id.optional(), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
+  output: reaction,
+});
+
+export const reactAsGuest = endpoint({
+  name: "reactAsGuest",
+  method: "POST",
+  path: "/v1/post/:id/guest/reaction",
+  summary: "A guest's reaction; the reply's token keeps who it was.",
+  access: "optional",
+  params: idParams,
+  body: z.object({
+    guest_user_name: personName(100),
+    reaction_name: z.enum(REACTIONS),
+    at_second: z.number().min(0).max(86_400).optional(),
+  }),
+  output: z.object({ reaction, guest_token: z.string() }),
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const removeReaction = endpoint({
+  name: "removeReaction",
+  method: "DELETE",
+  path: "/v1/post/:id/reaction/:reaction_name/delete",
+  summary: "Takes one's own reaction back, a guest's by their token.",
+  access: "user-or-guest",
+  params: idParams.extend({ reaction_name: z.enum(REACTIONS) }),
+  output: ok,
+});
+
+export const markReactionsViewed = endpoint({
+  name: "markReactionsViewed",
+  method: "PUT",
+  path: "/v1/post/:id/reactions/viewed",
+  summary: "The creator has seen the reactions.",
+  access: "user",
+  params: idParams,
+  body: z.object({ creator_id: id.optional() }),
+  output: ok,
+});
+
+export const unviewedCount = endpoint({
+  name: "unviewedCount",
+  method: "GET",
+  path: "/v1/post/unviewed/count",
+  summary: "How many received posts the user has not opened.",
+  access: "user",
+  output: z.object({ count: z.number() }),
+});
+
+/** What the server inlines into the share page: the page plays from it without another request. */
+export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

@@ -1,0 +1,158 @@
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { PostAction } from "@aside/server/auth/post-access.ts";
+import { isGivenOut, type PostStatus } from "./post-contract.ts";
+
+/** Everything that a decision about a post depends on. Read by one query (server/store.ts). */
+export type PostFacts = {
+  status: PostStatus;
+  isActive: boolean;
+  isReply: boolean;
+  isPrivate: boolean;
+  authorUserId: string | null;
+  authorGuestId: string | null;
+  eventCreatorId: string;
+  eventIsActive: boolean;
+  eventIsPublic: boolean;
+  /** The actor is a recipient: by account, or by having opened their own link. */
+  isMember: boolean;
+  /** At least two recipients. */
+  hasSeveralMembers: boolean;
+  recipients_can_view_post: boolean;
+  signed_in_users_can_view_post: boolean;
+  allow_anonymous_replies: boolean;
+  keep_replies_private: boolean;
+  no_replies_allowed: boolean;
+  acknowledgement_required: boolean;
+};
+
+export function can(actor: Actor, action: PostAction, post: PostFacts): boolean {
+  const author = isAuthor(actor, post);
+  const owner = isEventCreator(actor, post);
+  switch (action) {
+    case "view":
+      return canView(actor, post);
+    case "update":
+      return author;
+    case "record":
+    case "send":
+      return author && post.status !== "SENT";
+    case "delete":
+      return author || owner;
+    case "reply":
+      return !post.isReply && canView(actor, post) && maySpeak(actor, post);
+    case "reply_all":
+      return can(actor, "reply", post) && takesPart(actor, post) && post.hasSeveralMembers && (owner || !post.keep_replies_private);
+    case "reply_private":
+      return can(actor, "reply", post) && !owner;
+    case "see_comments":
+      return isShown(post) && canView(actor, post);
+    case "comment":
+      return isShown(post) && canView(actor, post) && maySpeak(actor, post);
+    case "react":
+      return isShown(post) && canView(actor, post);
+    case "acknowledge":
+      return !author && post.acknowledgement_required && !post.isReply && isShown(post) && canView(actor, post);
+    case "download":
+    case "see_views":
+      return author || (owner && canView(actor, post));
+    default:
+      return false;
+  }
+}
+
+/** To others than its author; a reply once it is sent. */
+function isShown(post: PostFacts): boolean {
+  return post.isReply ? post.status === "SENT" : isGivenOut(post.status);
+}
+
+function canView(actor: Actor, post: PostFacts): boolean {
+  if (isAuthor(actor, post)) return true;
+  if (!post.isActive || !post.eventIsActive) return false;
+  if (post.isReply) return canViewReply(actor, post);
+  return isShown(post) && isInAudience(actor, post);
+}
+
+/** A reply is seen once it is sent; a private one by the Aside's creator and its author alone. */
+function canViewReply(actor: Actor, post: PostFacts): boolean {
+  if (!isShown(post)) return false;
+  if (isEventCreator(actor, post)) return true;
+  const isCreators = post.authorUserId === post.eventCreatorId;
+  return !post.isPrivate && (isCreators || !post.keep_replies_private) && isInAudience(actor, post);
+}
+
+/** The Aside's creator always; others where replies are allowed, and without an account where guests are. */
+function maySpeak(actor: Actor, post: PostFacts): boolean {
+  if (isEventCreator(actor, post)) return true;
+  return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
+}
+
+/** Spec section 6: a post's creator, or a member of its event, counts as a participant. */
+function takesPart(actor: Actor, post: PostFacts): boolean {
+  return isEventCreator(actor, post) || post.isMember;
+}
+
+/** What a decision about one comment depends on, besides its post. */
+export type CommentFacts = {
+  isOwn: boolean;
+  /** By the Aside's creator. */
+  isCreators: boolean;
+  /** Said while replies were kept private, or an answer to what was. */
+  isPrivate: boolean;
+  isDeleted: boolean;
+  /** What it answers; null for what answers nothing. */
+  answered: { isOwn: boolean; isCreators: boolean } | null;
+};
+
+/**
+ * Of what is private the Aside's creator and its author know. What the creator says is for everybody, unless it answers somebody in private.
+ * The store's list asks the same in SQL (server/comments/comments-store.ts); comments.hostile.test.ts holds both together.
+ */
+export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
+  if (!can(actor, "see_comments", post)) return false;
+  if (isEventCreator(actor, post) || comment.isOwn) return true;
+  if (!post.keep_replies_private && !comment.isPrivate) return true;
+  const { answered } = comment;
+  return comment.isCreators && (answered === null || answered.isOwn || answered.isCreators);
+}
+
+/** Changed by its author, as long as they may comment; deleted by its author or the Aside's creator. */
+export function canChangeComment(actor: Actor, action: "update" | "delete", comment: CommentFacts, post: PostFacts): boolean {
+  if (comment.isDeleted || !canSeeComment(actor, comment, post)) return false;
+  if (action === "update") return comment.isOwn && can(actor, "comment", post);
+  return comment.isOwn || isEventCreator(actor, post);
+}
+
+/** Whoever has an account may view it, without having been sent it. */
+export function isOpenToAccounts(post: PostFacts): boolean {
+  return post.eventIsPublic && (post.signed_in_users_can_view_post || !post.recipients_can_view_post);
+}
+
+/**
+ * Writing to one person of an Aside begins a new one with them: its creator to whoever it was sent to or who showed themselves there, a
+ * recipient with an account to its creator. Others would learn an address that nobody gave them.
+ */
+export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: boolean }, post: PostFacts): boolean {
+  if (actor.kind !== "user" || actor.userId === person.userId || !canView(actor, post)) return false;
+  if (isEventCreator(actor, post)) return person.isKnownHere;
+  return post.isMember && person.userId === post.eventCreatorId;
+}
+
+/**
+ * Neither viewing flag: whoever has the link. Each flag names a group; with both, either group may view.
+ * (spec section 3: SIGNED_IN_USERS_CAN_VIEW_POST, RECIPIENTS_CAN_VIEW_POST_LOGGED_IN and _NON_LOGGED_IN)
+ */
+function isInAudience(actor: Actor, post: PostFacts): boolean {
+  if (isEventCreator(actor, post) || post.isMember) return true;
+  if (!post.eventIsPublic) return false;
+  if (post.signed_in_users_can_view_post) return actor.kind === "user";
+  return !post.recipients_can_view_post;
+}
+
+function isAuthor(actor: Actor, post: PostFacts): boolean {
+  if (actor.kind === "user") return post.authorUserId === actor.userId;
+  return actor.kind === "guest" && post.authorGuestId === actor.guestId;
+}
+
+function isEventCreator(actor: Actor, post: PostFacts): boolean {
+  return actor.kind === "user" && post.eventCreatorId === actor.userId;
+}

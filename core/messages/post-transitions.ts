@@ -1,0 +1,28 @@
+import type { PostStatus } from "./post-contract.ts";
+
+/**
+ * The one table of post statuses (spec section 4). A draft moves freely between its steps; SENT is reached by sending alone and is
+ * final. A step to itself is no step and always allowed.
+ */
+export const TRANSITIONS: Record<PostStatus, readonly PostStatus[]> = {
+  DRAFT: ["DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"],
+  DRAFT_SPEAKING_NOTES: ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK"],
+  DRAFT_EDIT_VIDEO: ["DRAFT", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"],
+  DRAFT_PREVIEW: ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"],
+  DRAFT_SHARABLE_LINK: ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SPEAKING_NOTES", "SENT"],
+  SENT: [],
+};
+
+export function canMove(from: PostStatus, to: PostStatus): boolean {
+  return from === to || TRANSITIONS[from].includes(to);
+}
+
+/**
+ * Where a draft stands once its speaking notes are written or emptied: one without a video is its notes. A step that the person took
+ * (a link given out, a preview) stays.
+ */
+export function statusWithNotes(from: PostStatus, post: { hasNotes: boolean; hasVideo: boolean }): PostStatus {
+  if (from === "DRAFT" && post.hasNotes && !post.hasVideo) return "DRAFT_SPEAKING_NOTES";
+  if (from === "DRAFT_SPEAKING_NOTES" && (post.hasVideo || !post.hasNotes)) return "DRAFT";
+  return from;
+}

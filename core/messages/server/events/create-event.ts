@@ -1,0 +1,24 @@
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import type { createEvent as endpoint } from "../../contract.ts";
+import { readEvent } from "./read-event.ts";
+import { insertEvent } from "./events-store.ts";
+
+/** `creator_id` of the body is not asked: the session is the creator. */
+export const createEvent: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  if (actor.kind !== "user") throw notFound();
+  const id = context.newId();
+  await context.db.transaction().execute(async (trx) => {
+    await insertEvent(trx, {
+      id,
+      creatorId: actor.userId,
+      title: body.title ?? "",
+      isPublic: body.permissions?.is_public ?? true,
+      isActive: body.permissions?.is_active ?? true,
+      isContributor: body.permissions?.is_creator_a_contributor ?? true,
+      privacyId: context.newId(),
+      postId: context.newId(),
+    });
+  });
+  return await readEvent(context, actor, id);
+};

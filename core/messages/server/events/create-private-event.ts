@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { DEFAULT_PRIVACY } from "../../contract.ts";
+import { insertEvent, insertMembers, savePrivacy } from "./events-store.ts";
+
+/** Creates an Aside with an empty draft that only its creator and one recipient may view. */
+export async function createPrivateEvent(
+  context: AppContext,
+  db: Queryable,
+  event: { id: string; creatorId: string; recipientId: string },
+): Promise<void> {
+  await insertEvent(db, {
+    id: event.id,
+    creatorId: event.creatorId,
+    title: "",
+    isPublic: true,
+    isActive: true,
+    isContributor: true,
+    privacyId: context.newId(),
+    postId: context.newId(),
+  });
+  await savePrivacy(db, event.id, { ...DEFAULT_PRIVACY, recipients_can_view_post: true });
+  await insertMembers(db, [
+    {
+      id: context.newId(),
+      event_id: event.id,
+      user_id: event.recipientId,
+      added_by_id: event.creatorId,
+      // Nobody knows it: sending gives out a fresh one.
+      link_token_hash: createHash("sha256").update(randomBytes(32)).digest("base64url"),
+    },
+  ]);
+}

@@ -1,0 +1,31 @@
+import { sendSignal, sendSignals, signalPeople } from "@aside/server/signals/signals.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { eventDeleted } from "../../facts.ts";
+import { type deleteEvent as endpoint, PURGE_SECONDS } from "../../contract.ts";
+import { requireEvent } from "./read-event.ts";
+import { markEventDeleted, type Reach } from "./events-store.ts";
+
+export const deleteEvent: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  const { row } = await requireEvent(context, actor, params.id, "delete");
+  const now = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const reach = await markEventDeleted(trx, params.id, { now, purgeAfter: new Date(now.getTime() + PURGE_SECONDS * 1000) });
+    if (!reach) throw notFound();
+    await context.events.emit({ db: trx, context }, eventDeleted, { event_id: params.id, post_ids: reach.postIds });
+    await tellReached(trx, { id: params.id, creatorId: row.creator_id }, reach);
+  });
+  return { success: true as const };
+};
+
+/** Whoever has it on the screen asks for it anew. */
+export async function tellReached(db: Queryable, event: { id: string; creatorId: string }, reach: Reach): Promise<void> {
+  await sendSignal(db, "event.changed", { event_id: event.id, user_id: event.creatorId });
+  await sendSignals(
+    db,
+    "post.changed",
+    reach.postIds.map((postId) => ({ post_id: postId, event_id: event.id, user_id: event.creatorId })),
+  );
+  await signalPeople(db, "inbox.changed", reach.inboxOwners);
+}

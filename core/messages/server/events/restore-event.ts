@@ -1,0 +1,21 @@
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { eventRestored } from "../../facts.ts";
+import { type restoreEvent as endpoint, UNDO_SECONDS } from "../../contract.ts";
+import { tellReached } from "./delete-event.ts";
+import { lockOwnEvent, markEventRestored } from "./events-store.ts";
+
+/** Twice is once: what is there already needs no bringing back. */
+export const restoreEvent: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  if (actor.kind !== "user") throw notFound();
+  await context.db.transaction().execute(async (trx) => {
+    const event = await lockOwnEvent(trx, params.id, actor.userId);
+    if (!event) throw notFound();
+    if (!event.deleted_at) return;
+    if (event.deleted_at.getTime() + UNDO_SECONDS * 1000 < context.now().getTime()) throw notFound();
+    const reach = await markEventRestored(trx, params.id, event.deleted_at);
+    await context.events.emit({ db: trx, context }, eventRestored, { event_id: params.id, post_ids: reach.postIds });
+    await tellReached(trx, { id: params.id, creatorId: actor.userId }, reach);
+  });
+  return { success: true as const };
+};

@@ -1,0 +1,12 @@
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import type { getPost as endpoint } from "../../post-contract.ts";
+import { can } from "../../post-policy.ts";
+import { factsOf, presentPost } from "./present-post.ts";
+import { findPost } from "./posts-store.ts";
+
+export const getPost: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  const row = await findPost(context.db, actor, params.id);
+  if (!row || !can(actor, "view", factsOf(row))) throw notFound();
+  return presentPost(row, actor);
+};

@@ -1,0 +1,30 @@
+import type { AccessiblePost, PostAccess } from "@aside/server/auth/post-access.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import { can } from "../../post-policy.ts";
+import { factsOf } from "./present-post.ts";
+import { type KnownPost, listFacts } from "./posts-store.ts";
+
+export const postAccess: PostAccess = {
+  async require(db, actor, postId, action) {
+    const [row] = await listFacts(db, actor, [postId]);
+    if (!row || !can(actor, action, factsOf(row))) throw notFound();
+    return toAccessible(row);
+  },
+  async listViewable(db, actor, postIds) {
+    const rows = await listFacts(db, actor, postIds);
+    return rows.filter((row) => can(actor, "view", factsOf(row))).map(toAccessible);
+  },
+};
+
+const toAccessible = (row: KnownPost): AccessiblePost => ({
+  id: row.id,
+  eventId: row.event_id,
+  title: row.title,
+  status: row.post_status,
+  isReply: row.is_reply,
+  takeId: row.take_id,
+  authorUserId: row.creator_id,
+  authorGuestId: row.guest_id,
+  authorName: row.creator_name,
+  eventCreatorId: row.event_creator_id,
+});

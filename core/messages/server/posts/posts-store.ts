@@ -1,0 +1,332 @@
+import type { PostLabel } from "@aside/features/labels/contract.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { PostStatus } from "../../post-contract.ts";
+import type { StoredChapters } from "./move-chapters.ts";
+
+export type TakeRow = {
+  id: string;
+  kind: "segments" | "chunks" | "file" | "edit" | "merge";
+  /** What an edit or a merge was made on. */
+  base_take_id: string | null;
+  status: "open" | "converting" | "complete" | "aborted" | "failed";
+  tracks: { track: "video" | "audio"; codec: string; width?: number; height?: number }[];
+  duration: number;
+  has_modified_background: boolean;
+  is_file_upload: boolean;
+  source_filename: string | null;
+};
+type AssetRow = { kind: string; width: number | null; height: number | null };
+type EnrichmentRow = { kind: string; state: string; progress: number };
+export type ReactionRow = {
+  id: string;
+  reaction_name: string;
+  name: string;
+  user_id: string | null;
+  at_second: number | null;
+  created_at: string | Date;
+  is_own: boolean;
+  viewed: boolean;
+};
+
+export type PostRow = {
+  id: string;
+  event_id: string;
+  title: string;
+  creator_id: string | null;
+  guest_id: string | null;
+  creator_name: string;
+  is_reply: boolean;
+  is_private: boolean;
+  is_active: boolean;
+  send_copy: boolean;
+  is_audio: boolean;
+  post_status: PostStatus;
+  take_id: string | null;
+  ai_summary: string | null;
+  transcription_text: string | null;
+  action_items: unknown;
+  ai_prompt: string | null;
+  ai_suggestions: unknown;
+  note: string;
+  /** Of the actor who asks. */
+  my_notes: string | null;
+  labels: PostLabel[] | null;
+  speaking_notes: string;
+  chapters: StoredChapters | null;
+  created_at: Date;
+  updated_at: Date;
+  sent_at: Date | null;
+  event_creator_id: string;
+  event_is_public: boolean;
+  event_is_active: boolean;
+  recipients_can_view_post: boolean;
+  signed_in_users_can_view_post: boolean;
+  allow_anonymous_replies: boolean;
+  keep_replies_private: boolean;
+  no_replies_allowed: boolean;
+  acknowledgement_required: boolean;
+  is_member: boolean;
+  has_several_members: boolean;
+  take: TakeRow | null;
+  assets: AssetRow[] | null;
+  enrichments: EnrichmentRow[] | null;
+  transcript_state: "live" | "final" | "removed" | "none" | null;
+  reactions: ReactionRow[] | null;
+  page_views: number;
+  video_views: number;
+  viewers: number;
+  unknown_views: number;
+  acknowledged_at: Date | null;
+};
+
+/** Reactions that one reply carries; the rest counts in the dashboard. */
+const MAX_REACTIONS = 200;
+
+/** Of the Aside `e`: by account, or by having opened one's own link. */
+function isMemberOf(actor: Actor): RawBuilder<boolean> {
+  const userId = actor.kind === "user" ? actor.userId : null;
+  const { memberIds } = actor.viewer;
+  if (userId === null && memberIds.length === 0) return sql`false`;
+  return sql`exists (select 1 from event_members m where m.event_id = e.id and (m.user_id = ${userId}::uuid or m.id = any(${[...memberIds]}::uuid[])))`;
+}
+
+const HAS_SEVERAL_MEMBERS = sql<boolean>`(select count(*) > 1 from (select 1 from event_members m where m.event_id = e.id limit 2) m)`;
+
+/** Under which the views of a person are counted whose own link this browser opened first (engagement/identify.ts). */
+function ownLinkKey(actor: Actor): RawBuilder<string | null> {
+  const { browserId, memberIds } = actor.viewer;
+  if (actor.kind === "user" || memberIds.length === 0) return sql`null`;
+  return sql`(select 'u:' || m.user_id from event_members m
+    where m.event_id = e.id and m.id = any(${[...memberIds]}::uuid[]) and m.browser_id = ${browserId}::uuid limit 1)`;
+}
+
+/** What a decision needs, and no more. */
+export type FactsRow = Pick<
+  PostRow,
+  | "post_status"
+  | "is_active"
+  | "is_reply"
+  | "is_private"
+  | "creator_id"
+  | "guest_id"
+  | "event_creator_id"
+  | "event_is_active"
+  | "event_is_public"
+  | "is_member"
+  | "has_several_members"
+  | "recipients_can_view_post"
+  | "signed_in_users_can_view_post"
+  | "allow_anonymous_replies"
+  | "keep_replies_private"
+  | "no_replies_allowed"
+  | "acknowledgement_required"
+>;
+export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
+
+/** For the one question that every feature asks: what of the posts decides, and what may be told of them. */
+export async function listFacts(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<KnownPost[]> {
+  const result = await sql<KnownPost>`
+    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,
+      p.post_status, p.take_id, e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
+      s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required, ${isMemberOf(actor)} as is_member,
+      ${HAS_SEVERAL_MEMBERS} as has_several_members
+    from posts p join events e on e.id = p.event_id join privacy_settings s on s.event_id = e.id
+      left join users u on u.id = p.creator_id left join guests g on g.id = p.guest_id
+    where p.id = any(${postIds as string[]}::uuid[]) and p.deleted_at is null and e.deleted_at is null
+    order by p.created_at, p.id`.execute(db);
+  return result.rows;
+}
+
+/** Posts with all that policy.ts and present.ts need, in one round trip. */
+async function selectPosts(db: Queryable, actor: Actor, where: RawBuilder<unknown>): Promise<PostRow[]> {
+  const userId = actor.kind === "user" ? actor.userId : null;
+  const key = actorKey(actor);
+  const isMember = isMemberOf(actor);
+  const result = await sql<PostRow>`
+    select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name,
+      p.is_reply, p.is_private, p.is_active, p.send_copy, p.is_audio, p.post_status, p.take_id, p.ai_summary,
+      p.transcription_text, p.action_items, p.ai_prompt, p.ai_suggestions, p.note, p.speaking_notes, p.chapters,
+      p.created_at, p.updated_at, p.sent_at,
+      e.creator_id as event_creator_id, e.is_public as event_is_public, e.is_active as event_is_active,
+      s.recipients_can_view_post, s.signed_in_users_can_view_post, s.allow_anonymous_replies,
+      s.keep_replies_private, s.no_replies_allowed, s.acknowledgement_required,
+      ${isMember} as is_member,
+      ${HAS_SEVERAL_MEMBERS} as has_several_members,
+      (select jsonb_build_object('id', t.id, 'kind', t.kind, 'status', t.status, 'tracks', t.tracks, 'duration', t.duration,
+          'has_modified_background', t.has_modified_background, 'is_file_upload', t.is_file_upload, 'source_filename', t.source_filename, 'base_take_id', t.base_take_id)
+        from takes t where t.id = p.take_id) as take,
+      (select jsonb_agg(jsonb_build_object('kind', a.kind, 'width', a.width, 'height', a.height)) from assets a where a.take_id = p.take_id) as assets,
+      (select jsonb_agg(jsonb_build_object('kind', n.kind, 'state', n.state, 'progress', n.progress) order by n.kind)
+        from enrichments n where n.take_id = p.take_id) as enrichments,
+      (select c.state from transcripts c where c.take_id = p.take_id) as transcript_state,
+      (select jsonb_agg(to_jsonb(r)) from (
+        select id, reaction_name, name, user_id, at_second, created_at, coalesce(actor_key = ${key}, false) as is_own, viewed_at is not null as viewed
+        from reactions where post_id = p.id order by created_at, id limit ${MAX_REACTIONS}) r) as reactions,
+      (select jsonb_agg(jsonb_build_object('label_id', l.id, 'kind', l.kind, 'name', l.name, 'color', l.color) order by l.kind, lower(l.name))
+        from post_labels x join labels l on l.id = x.label_id where x.user_id = ${userId}::uuid and x.post_id = p.id) as labels,
+      (select o.html from post_notes o where o.post_id = p.id and o.user_id = ${userId}::uuid) as my_notes,
+      coalesce(v.page_views, 0) as page_views, coalesce(v.video_views, 0) as video_views, coalesce(v.viewers, 0) as viewers,
+      coalesce(v.unknown_viewers, 0) as unknown_views,
+      (select min(w.acknowledged_at) from post_viewers w where w.post_id = p.id and w.viewer_key in (${key}, ${ownLinkKey(actor)})) as acknowledged_at
+    from posts p
+      join events e on e.id = p.event_id
+      join privacy_settings s on s.event_id = e.id
+      left join users u on u.id = p.creator_id
+      left join guests g on g.id = p.guest_id
+      left join post_totals v on v.post_id = p.id
+    where p.deleted_at is null and e.deleted_at is null and ${where}
+    order by p.created_at, p.id`.execute(db);
+  return result.rows;
+}
+
+export async function findPost(db: Queryable, actor: Actor, postId: string): Promise<PostRow | undefined> {
+  return (await selectPosts(db, actor, sql`p.id = ${postId}::uuid`))[0];
+}
+
+export async function listEventPosts(db: Queryable, actor: Actor, eventIds: string[]): Promise<PostRow[]> {
+  return await selectPosts(db, actor, sql`p.event_id = any(${eventIds}::uuid[])`);
+}
+
+/** The Aside's own post: the first that is not a reply. */
+export async function findMainPost(db: Queryable, actor: Actor, eventId: string): Promise<PostRow | undefined> {
+  return (await selectPosts(db, actor, sql`p.event_id = ${eventId}::uuid and not p.is_reply`))[0];
+}
+
+export async function insertPost(
+  db: Queryable,
+  post: {
+    id: string;
+    eventId: string;
+    creatorId: string | null;
+    guestId: string | null;
+    isReply: boolean;
+    isPrivate: boolean;
+    title: string;
+    isAudio: boolean;
+    sendCopy: boolean;
+  },
+): Promise<void> {
+  await db
+    .insertInto("posts")
+    .values({
+      id: post.id,
+      event_id: post.eventId,
+      creator_id: post.creatorId,
+      guest_id: post.guestId,
+      is_reply: post.isReply,
+      is_private: post.isPrivate,
+      title: post.title,
+      is_audio: post.isAudio,
+      send_copy: post.sendCopy,
+    })
+    .execute();
+}
+
+/** Once: the same guest may come twice at once. */
+export async function insertGuest(db: Queryable, guest: { id: string; name: string }): Promise<void> {
+  await db
+    .insertInto("guests")
+    .values(guest)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type LockedPost = {
+  post_status: PostStatus;
+  /** A take is shown that is, or is becoming, a video. */
+  has_video: boolean;
+  take_id: string | null;
+  /** Seconds of the shown take; 0 without one. */
+  duration: number;
+  chapters: StoredChapters | null;
+};
+
+export async function lockPost(db: Queryable, postId: string): Promise<LockedPost | undefined> {
+  const row = await db
+    .selectFrom("posts")
+    .leftJoin("takes", "takes.id", "posts.take_id")
+    .select(["posts.post_status", "posts.take_id", "posts.chapters", "takes.status as take_status", "takes.duration"])
+    .where("posts.id", "=", postId)
+    .where("posts.deleted_at", "is", null)
+    .forNoKeyUpdate("posts")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    post_status: row.post_status as PostStatus,
+    has_video: row.take_status !== null && row.take_status !== "aborted" && row.take_status !== "failed",
+    take_id: row.take_id,
+    duration: row.duration ?? 0,
+    chapters: row.chapters as StoredChapters | null,
+  };
+}
+
+/** A draft that was its notes alone has a video now. */
+export async function leaveSpeakingNotes(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ post_status: "DRAFT", updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .where("post_status", "=", "DRAFT_SPEAKING_NOTES")
+    .execute();
+}
+
+export async function updatePostFields(
+  db: Queryable,
+  postId: string,
+  fields: {
+    title?: string;
+    note?: string;
+    speaking_notes?: string;
+    send_copy?: boolean;
+    is_private?: boolean;
+    post_status?: PostStatus;
+  },
+): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ ...fields, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
+}
+
+export async function saveChapters(db: Queryable, postId: string, chapters: StoredChapters): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ chapters: JSON.stringify(chapters) })
+    .where("id", "=", postId)
+    .execute();
+}
+
+/** The chapters of the other posts that these takes belong to. */
+export async function listChaptersOfOthers(db: Queryable, postId: string, takeIds: string[]): Promise<StoredChapters[]> {
+  const rows = await db
+    .selectFrom("takes")
+    .innerJoin("posts", "posts.id", "takes.post_id")
+    .select(["posts.id", "posts.chapters"])
+    .distinctOn("posts.id")
+    .where("takes.id", "in", takeIds)
+    .where("posts.id", "<>", postId)
+    .execute();
+  return rows.flatMap(({ chapters }) => (chapters ? [chapters as StoredChapters] : []));
+}
+
+/** In whose inboxes it was. */
+export async function markPostDeleted(db: Queryable, postId: string, at: { now: Date; purgeAfter: Date }): Promise<string[]> {
+  await db
+    .updateTable("posts")
+    .set({ deleted_at: at.now, purge_after: at.purgeAfter, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .where("deleted_at", "is", null)
+    .execute();
+  const items = await db
+    .updateTable("inbox_items")
+    .set({ deleted_at: at.now })
+    .where("post_id", "=", postId)
+    .where("deleted_at", "is", null)
+    .returning("user_id")
+    .execute();
+  return items.map((item) => item.user_id);
+}

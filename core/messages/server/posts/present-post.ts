@@ -1,0 +1,175 @@
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { authenticityOf, isAudioOnly } from "@aside/contract/authenticity.ts";
+import type { PostJson, PostMedia } from "../../post-contract.ts";
+import { can, canWriteTo, type PostFacts } from "../../post-policy.ts";
+import type { FactsRow, PostRow, ReactionRow, TakeRow } from "./posts-store.ts";
+
+export function factsOf(row: FactsRow): PostFacts {
+  return {
+    status: row.post_status,
+    isActive: row.is_active,
+    isReply: row.is_reply,
+    isPrivate: row.is_private,
+    authorUserId: row.creator_id,
+    authorGuestId: row.guest_id,
+    eventCreatorId: row.event_creator_id,
+    eventIsActive: row.event_is_active,
+    eventIsPublic: row.event_is_public,
+    isMember: row.is_member,
+    hasSeveralMembers: row.has_several_members,
+    recipients_can_view_post: row.recipients_can_view_post,
+    signed_in_users_can_view_post: row.signed_in_users_can_view_post,
+    allow_anonymous_replies: row.allow_anonymous_replies,
+    keep_replies_private: row.keep_replies_private,
+    no_replies_allowed: row.no_replies_allowed,
+    acknowledgement_required: row.acknowledgement_required,
+  };
+}
+
+export function presentPost(row: PostRow, actor: Actor): PostJson {
+  const facts = factsOf(row);
+  const abilities = {
+    view: can(actor, "view", facts),
+    update: can(actor, "update", facts),
+    delete: can(actor, "delete", facts),
+    send: can(actor, "send", facts),
+    reply: can(actor, "reply", facts),
+    reply_all: can(actor, "reply_all", facts),
+    reply_private: can(actor, "reply_private", facts),
+    see_comments: can(actor, "see_comments", facts),
+    comment: can(actor, "comment", facts),
+    write_to_creator: canWriteTo(actor, { userId: facts.eventCreatorId, isKnownHere: true }, facts),
+    react: can(actor, "react", facts),
+    acknowledge: can(actor, "acknowledge", facts),
+    download: can(actor, "download", facts),
+    see_views: can(actor, "see_views", facts),
+  };
+  const media = presentMedia(row, abilities.download);
+  const isRemoved = row.transcript_state === "removed";
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    title: row.title,
+    creator_id: row.creator_id,
+    creator_name: row.creator_name,
+    is_creator: abilities.update,
+    is_reply: row.is_reply,
+    is_private: row.is_private,
+    keeps_replies_private: row.keep_replies_private,
+    post_type: "VIDEO",
+    is_active: row.is_active,
+    send_copy: row.send_copy,
+    is_audio: isAudioOnly(row),
+    post_status: row.post_status,
+    video_status: videoStatus(row.take),
+    authenticity_type: authenticityOf(row),
+    urls: presentUrls(row, media),
+    original_urls: abilities.update ? presentOriginal(row, media) : presentUrls(row, media),
+    media,
+    enrichments: (row.enrichments ?? []) as PostJson["enrichments"],
+    ai_summary: row.ai_summary,
+    transcription_text: isRemoved ? null : row.transcription_text,
+    transcript_state: row.transcript_state ?? "none",
+    action_items: row.action_items ?? null,
+    ai_prompt: abilities.update ? row.ai_prompt : null,
+    ai_suggestions: abilities.update ? (row.ai_suggestions ?? null) : null,
+    note: row.note,
+    my_notes: actor.kind === "user" ? (row.my_notes ?? "") : null,
+    speaking_notes: abilities.update ? row.speaking_notes : null,
+    // Those of a take that is not shown would point at the wrong moments.
+    chapters: row.take && row.chapters?.take_id === row.take.id ? row.chapters.items : [],
+    PostViews: abilities.see_views
+      ? { page_views: row.page_views, video_views: row.video_views, viewers: row.viewers }
+      : { page_views: 0, video_views: 0, viewers: 0 },
+    unknown_views: abilities.see_views ? row.unknown_views : 0,
+    Reactions: (row.reactions ?? []).map((reaction) => presentReaction(reaction, abilities.update)),
+    PostUserLabels: row.labels ?? [],
+    folder_id: null,
+    persona_info: null,
+    acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    abilities,
+  };
+}
+
+/** Which of them are new is the author's business. */
+export function presentReaction(row: ReactionRow, isAuthor: boolean): PostJson["Reactions"][number] {
+  return { ...row, created_at: new Date(row.created_at).toISOString(), viewed: !isAuthor || row.viewed };
+}
+
+const MEDIA_STATE = { open: "recording", converting: "converting", complete: "complete", aborted: "none", failed: "failed" } as const;
+
+function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
+  const take = row.take;
+  const base = take ? `/media/${row.id}/${take.id}` : null;
+  const find = (kind: "video" | "audio") => take?.tracks.find((t) => t.track === kind);
+  const video = find("video");
+  const audio = find("audio");
+  const isPlayable = take !== null && (take.status === "open" || take.status === "complete");
+  const has = (kind: string) => (row.assets ?? []).some((asset) => asset.kind === kind);
+  return {
+    state: take ? MEDIA_STATE[take.status] : "none",
+    take_id: take?.id ?? null,
+    duration: take?.duration ?? 0,
+    width: video?.width ?? null,
+    height: video?.height ?? null,
+    master_url: isPlayable ? `${base}/master.m3u8` : null,
+    video_url: isPlayable && video ? `${base}/video.m3u8` : null,
+    audio_url: isPlayable && audio ? `${base}/audio.m3u8` : null,
+    video_codec: video?.codec ?? null,
+    audio_codec: audio?.codec ?? null,
+    poster_url: has("poster") ? `${base}/poster.jpg` : null,
+    captions_url: row.transcript_state === "final" || row.transcript_state === "live" ? `${base}/captions.vtt` : null,
+    download_url: mayDownload && has("mp4") ? `${base}/video.mp4` : null,
+  };
+}
+
+/** Before it was edited or merged. For the author: what was cut out is nobody else's business. */
+function presentOriginal(row: PostRow, media: PostMedia): PostJson["urls"] {
+  const urls = presentUrls(row, media);
+  if (!row.take?.base_take_id) return urls;
+  const file = urls.find((entry) => entry.url_type === "FILE");
+  return file ? [{ ...file, url: `/media/${row.id}/${row.take.base_take_id}/master.m3u8`, metadata: { extension: "m3u8" } }] : [];
+}
+
+function presentUrls(row: PostRow, media: PostMedia): PostJson["urls"] {
+  const urls: PostJson["urls"] = [];
+  const base = row.take ? `/media/${row.id}/${row.take.id}` : "";
+  const dimensions = media.width && media.height ? `${media.width}x${media.height}` : null;
+  if (media.master_url && row.take) {
+    urls.push({
+      url: media.master_url,
+      url_type: "FILE",
+      metadata: {
+        filename: row.take.source_filename,
+        extension: "m3u8",
+        duration: media.duration,
+        dimensions,
+        has_modified_background: row.take.has_modified_background,
+        is_file_upload: row.take.is_file_upload,
+      },
+    });
+  }
+  const types = {
+    poster: ["THUMBNAIL", "poster.jpg"],
+    email_thumbnail: ["EMAIL_THUMBNAIL", "email-thumbnail.jpg"],
+    gif: ["GIF", "preview.gif"],
+  } as const;
+  for (const asset of row.assets ?? []) {
+    const type = types[asset.kind as keyof typeof types];
+    if (type)
+      urls.push({
+        url: `${base}/${type[1]}`,
+        url_type: type[0],
+        metadata: { dimensions: asset.width && asset.height ? `${asset.width}x${asset.height}` : null },
+      });
+  }
+  return urls;
+}
+
+function videoStatus(take: TakeRow | null): PostJson["video_status"] {
+  if (!take) return "DRAFT";
+  return ({ open: "WAITING", converting: "PROCESSING", complete: "PROCESSED", aborted: "DRAFT", failed: "FAILED" } as const)[take.status];
+}

@@ -1,0 +1,23 @@
+import { type Route, route } from "@aside/server/http/context.ts";
+import * as contract from "../contract.ts";
+import { addMembers } from "./events/add-members.ts";
+import { createEvent } from "./events/create-event.ts";
+import { createLimit } from "./events/create-limit.ts";
+import { deleteEvent } from "./events/delete-event.ts";
+import { getEvent } from "./events/get-event.ts";
+import { getMember } from "./events/get-member.ts";
+import { removeMembers } from "./events/remove-members.ts";
+import { restoreEvent } from "./events/restore-event.ts";
+import { updatePrivacySettings } from "./events/update-privacy-settings.ts";
+
+export const routes: Route[] = [
+  route(contract.createEvent, createEvent),
+  route(contract.createLimit, createLimit),
+  route(contract.addMembers, addMembers),
+  route(contract.getEvent, getEvent),
+  route(contract.getMember, getMember),
+  route(contract.updatePrivacySettings, updatePrivacySettings),
+  route(contract.deleteEvent, deleteEvent),
+  route(contract.restoreEvent, restoreEvent),
+  route(contract.removeMembers, removeMembers),
+];

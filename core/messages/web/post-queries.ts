@@ -1,0 +1,123 @@
+import { api } from "@aside/web-client/api.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
+import {
+  type Chapter,
+  createGuestResponse,
+  createPost,
+  getEventPosts,
+  getPost,
+  markReactionsViewed,
+  type PostJson,
+  type PostStatus,
+  saveMyNotes,
+  updatePost,
+} from "../post-contract.ts";
+import { changedKeys } from "./changed-keys.ts";
+
+export function usePost(postId: string | undefined) {
+  return useQuery({
+    queryKey: ["post", postId],
+    queryFn: async ({ signal }) => await api.call(getPost, { params: { id: postId as string } }, { signal }),
+    enabled: postId !== undefined,
+    retry: 1,
+  });
+}
+
+/** The post, asked for anew whenever the server says that it changed. */
+export function useLivePost(postId: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!postId) return;
+    return listenToEvents(`${STREAM_PATH}?post_id=${postId}`, ({ topic }) => {
+      // That its Aside is being deleted from here, it knows.
+      if (client.isMutating({ mutationKey: ["delete-event"] }) > 0) return;
+      for (const queryKey of changedKeys(topic, postId)) void client.invalidateQueries({ queryKey });
+    });
+  }, [client, postId]);
+  return usePost(postId);
+}
+
+/** A draft is where its author is; what was sent stays sent. `isOn`: only from a status for which it says so. */
+export function useDraftStep(
+  post: Pick<PostJson, "id" | "post_status"> | undefined,
+  to: Exclude<PostStatus, "SENT">,
+  isOn: (from: PostStatus) => boolean,
+): void {
+  const client = useQueryClient();
+  const move = post !== undefined && post.post_status !== "SENT" && post.post_status !== to && isOn(post.post_status);
+  const id = post?.id;
+  useEffect(() => {
+    if (!move || !id) return;
+    // Nothing hangs on it: a step that could not be noted is noted the next time.
+    void api
+      .call(updatePost, { params: { id }, body: { post_status: to } })
+      .then((changed) => client.setQueryData(["post", id], changed))
+      .catch(() => undefined);
+  }, [client, move, id, to]);
+}
+
+export function useEventPosts(eventId: string) {
+  return useQuery({
+    queryKey: ["event-posts", eventId],
+    queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
+    retry: 1,
+  });
+}
+
+/** Saves what the author writes about a post; resolves to the post as the server keeps it. */
+export function useSaveNotes(postId: string): (notes: { note?: string; speaking_notes?: string }) => Promise<PostJson> {
+  const client = useQueryClient();
+  return async (body) => {
+    const next = await api.call(updatePost, { params: { id: postId }, body });
+    client.setQueryData(["post", postId], next);
+    void client.invalidateQueries({ queryKey: ["created"] });
+    return next;
+  };
+}
+
+/** A viewer's own notes, as the server keeps them. */
+export async function saveOwnNotes(postId: string, html: string): Promise<string> {
+  return (await api.call(saveMyNotes, { params: { id: postId }, body: { my_notes: html } })).my_notes;
+}
+
+export function useSaveChapters(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (chapters: Chapter[]) => await api.call(updatePost, { params: { id: postId }, body: { chapters } }),
+    onSuccess: (post) => client.setQueryData(["post", postId], post),
+  });
+}
+
+export function useSaveTitle(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (title: string) => await api.call(updatePost, { params: { id: postId }, body: { title } }),
+    onSuccess: async (post) => {
+      client.setQueryData(["post", postId], post);
+      await Promise.all(["created", "event"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+/** The reactions to one's own post have been seen. */
+export function useMarkReactions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (postId: string) => await api.call(markReactionsViewed, { params: { id: postId }, body: {} }),
+    onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
+  });
+}
+
+/** A reply's draft: the signed-in person's own, else a guest's with the name given. */
+export async function createReply(
+  eventId: string,
+  { guest, isPrivate }: { guest: { name: string } | null; isPrivate: boolean },
+): Promise<{ post: PostJson; guestToken: string | null }> {
+  const body = { event_id: eventId, is_private: isPrivate };
+  if (!guest) return { post: await api.call(createPost, { body }), guestToken: null };
+  const { post, guest_token } = await api.call(createGuestResponse, { body: { ...body, guest_user_name: guest.name } });
+  return { post, guestToken: guest_token };
+}

@@ -1,0 +1,20 @@
+import type { PlayerSource } from "@aside/player/player-engine.ts";
+import type { PostMedia } from "../post-contract.ts";
+
+/** What the engine plays of a post; null while there is nothing. */
+export function sourceOf(media: PostMedia): PlayerSource | null {
+  if (!media.master_url) return null;
+  return {
+    masterUrl: media.master_url,
+    videoUrl: media.video_url,
+    audioUrl: media.audio_url,
+    videoCodec: media.video_codec,
+    audioCodec: media.audio_codec,
+    isLive: media.state === "recording",
+  };
+}
+
+/** Plays, and has no picture. */
+export function isAudioOnly(media: PostMedia): boolean {
+  return media.audio_url !== null && media.video_url === null;
+}

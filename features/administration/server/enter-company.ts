@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { hasLeader, joinCompany, lockFirstUser, upsertCompany } from "@aside/core/accounts/server/companies-store.ts";
+
+/**
+ * Who proved an address belongs to the company of its domain, which the first one makes and leads. The first user of a fresh product leads the
+ * product. An address at a free-mail provider belongs to none.
+ */
+export async function enterCompany(context: AppContext, db: Queryable, user: { id: string; email: string }): Promise<void> {
+  const companyId = isWorkEmail(user.email) ? await companyOfDomain(context, db, domainOf(user.email)) : null;
+  const role = (await lockFirstUser(db))
+    ? "SUPER_ADMIN"
+    : companyId !== null && !(await hasLeader(db, companyId))
+      ? "COMPANY_SUPER_ADMIN"
+      : undefined;
+  await joinCompany(db, user.id, { companyId, ...(role ? { role } : {}) });
+  await recordAudit(context, db, {
+    companyId,
+    by: "system",
+    action: "user.signed_up",
+    target: { kind: "user", id: user.id, label: user.email },
+    details: role ? { role } : {},
+  });
+}
+
+async function companyOfDomain(context: AppContext, db: Queryable, domain: string): Promise<string> {
+  return (await upsertCompany(db, { id: context.newId(), domain, domainToken: randomBytes(32).toString("hex") })).id;
+}

@@ -1,0 +1,39 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { analysisCopy } from "../../transcripts/copy.ts";
+import { useDeleteAnalysis } from "./queries.ts";
+
+type Props = { id: string | null; onClose: () => void; onDeleted: () => void };
+
+/** Asks before it deletes: an answer may have cost money, and there is no way back. Open while it has an id. */
+export function DeleteAnalysis({ id, onClose, onDeleted }: Props) {
+  const remove = useDeleteAnalysis();
+  const confirm = () =>
+    id &&
+    remove.mutate(id, {
+      onSuccess: () => {
+        toastSuccess(analysisCopy.deleted);
+        onDeleted();
+      },
+      onError: (error) => toastError(error.message),
+    });
+  return (
+    <Dialog
+      open={id !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={analysisCopy.deleteTitle}
+      description={analysisCopy.deleteText}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {analysisCopy.cancel}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
+            {analysisCopy.delete}
+          </Button>
+        </>
+      }
+    />
+  );
+}

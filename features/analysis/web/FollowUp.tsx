@@ -1,0 +1,38 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { useState } from "react";
+import { analysisCopy } from "../../transcripts/copy.ts";
+import { MAX_PROMPT } from "../../insights/contract.ts";
+import type { useAsk } from "./queries.ts";
+
+/** `isBusy`: the question before must be answered first; what is being written stays. */
+export function FollowUp({ ask, isBusy }: { ask: ReturnType<typeof useAsk>; isBusy: boolean }) {
+  const [question, setQuestion] = useState("");
+  const submit = () => {
+    const wanted = question.trim();
+    if (wanted && !isBusy) ask.mutate(wanted, { onSuccess: () => setQuestion("") });
+  };
+  return (
+    <form
+      className="flex flex-col gap-3 border-t border-line pt-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={analysisCopy.followUp}
+        {...(isBusy && { hint: analysisCopy.followUpBusy })}
+        rows={2}
+        maxLength={MAX_PROMPT}
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      {ask.isError && <Banner tone="danger">{ask.error.message}</Banner>}
+      <Button type="submit" className="self-start" disabled={question.trim() === ""} busy={isBusy}>
+        {analysisCopy.ask}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { createPrivateEvent } from "@aside/core/messages/server/api.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import type { privateMessage as endpoint } from "../contract.ts";
+import { canWriteTo } from "@aside/core/messages/post-policy.ts";
+import { factsOf } from "@aside/core/messages/server/posts/present-post.ts";
+import { findPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import { isKnownThere } from "./people-store.ts";
+
+export const privateMessage: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
+  if (actor.kind !== "user") throw notFound();
+  const post = await findPost(context.db, actor, params.id);
+  if (!post) throw notFound();
+  const person = { userId: body.user_id, isKnownHere: await isKnownThere(context.db, post.event_id, body.user_id) };
+  if (!canWriteTo(actor, person, factsOf(post))) throw notFound();
+  requireFeature(context, actor, "video_sends");
+  const id = context.newId();
+  await context.db.transaction().execute(async (trx) => {
+    await createPrivateEvent(context, trx, { id, creatorId: actor.userId, recipientId: body.user_id });
+  });
+  return { event_id: id };
+};

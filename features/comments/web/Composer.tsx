@@ -1,0 +1,114 @@
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
+import { formatDuration } from "@aside/ui/player/durations.ts";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { type FormEvent, useState } from "react";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { commentsCopy as copy } from "../../viewing/copy.ts";
+import { MentionField } from "./MentionField.tsx";
+import { type Mentioned, toSent } from "./mention-text.ts";
+
+export type Written = { text: string; at_second: number | null; name: string };
+
+type Props = {
+  post: PostJson;
+  /** What is typed stays in this tab under this name, through a reload and another tab of the panel. */
+  draftKey: string;
+  label: string;
+  send: string;
+  /** Where the video is; absent: it is about no second. */
+  readSeconds?: () => number;
+  seconds?: number;
+  guestName: string | null;
+  onSend: (written: Written) => void;
+  onCancel?: () => void;
+};
+
+type Draft = { text: string; picked: Mentioned[] };
+
+/** Writes a comment: at the second at which one began to write, unless that is taken off. */
+export function Composer({ post, draftKey, label, send, readSeconds, seconds = 0, guestName, onSend, onCancel }: Props) {
+  const [draft, setDraft] = useState(() => readDraft(draftKey));
+  const [begunAt, setBegunAt] = useState<number | null>(null);
+  const [isTimed, setTimed] = useState(true);
+  const user = sessionStore.get()?.user;
+  const known = user?.name ?? sessionStore.getGuest()?.name ?? null;
+  const [name, setName] = useState(guestName ?? "");
+  const text = draft.text.trim();
+  const isReady = text !== "" && (known !== null || name.trim() !== "");
+
+  function change(next: Draft) {
+    setDraft(next);
+    if (next.text === "") setBegunAt(null);
+    else if (begunAt === null && readSeconds) setBegunAt(readSeconds());
+    keepDraft(draftKey, next);
+  }
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (!isReady) return;
+    const at = readSeconds && isTimed ? Math.round((begunAt ?? readSeconds()) * 10) / 10 : null;
+    onSend({ text: toSent(text, draft.picked), at_second: at, name: known ?? name.trim() });
+    change({ text: "", picked: [] });
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <MentionField
+        post={post}
+        label={label}
+        value={draft.text}
+        focused={onCancel !== undefined}
+        onChange={(next, picked) => change({ text: next, picked: picked ? [...draft.picked, picked] : draft.picked })}
+        onSubmit={submit}
+        onCancel={onCancel}
+      />
+      {known === null && (
+        <TextField
+          label={copy.yourName}
+          value={name}
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {readSeconds ? (
+          <Checkbox
+            label={copy.at(formatDuration(begunAt ?? seconds))}
+            checked={isTimed}
+            onChange={(event) => setTimed(event.target.checked)}
+          />
+        ) : (
+          <span />
+        )}
+        <span className="flex gap-2">
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              {copy.cancel}
+            </Button>
+          )}
+          <Button type="submit" disabled={!isReady}>
+            {send}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function readDraft(key: string): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "") as Draft;
+  } catch {
+    return { text: "", picked: [] };
+  }
+}
+
+function keepDraft(key: string, draft: Draft): void {
+  try {
+    if (draft.text === "") sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A browser that denies storage keeps it as long as it is open.
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError, notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { copy } from "../../recording/copy.ts";
+import type { mergeVideos as endpoint } from "../contract.ts";
+import { nothingToEdit, readEditState } from "./edit-state.ts";
+import { abortRenders, countEdit, findRender, insertAssembledTake, listTakeSources, lockEditedPost } from "./edit-store.ts";
+import { renderMerge } from "../../recording/server/jobs.ts";
+import { signalPost } from "../../recording/server/signal-post.ts";
+import { findTake, saveEnrichment, type TakeRow, type Tracks } from "../../recording/server/store.ts";
+
+export const mergeVideos: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  if (body.postId1 === body.postId2) throw new AppError(422, "edit_invalid", copy.mergeWithItself);
+  await context.access.require(context.db, actor, body.postId1, "update");
+  const second = await context.access.require(context.db, actor, body.postId2, "update");
+  await context.db.transaction().execute(async (trx) => {
+    const post = await lockEditedPost(trx, body.postId1);
+    if (!post) throw notFound();
+    const [base, other] = [await findShown(post.take_id), await findShown(second.takeId)];
+    const making = await findRender(trx, base);
+    // What is merged is what viewers get: an edit that they do not get yet would be lost.
+    if (making && (making.status === "converting" || making.kind === "edit"))
+      throw new AppError(409, "edit_unfinished", copy.editUnfinished);
+    await abortRenders(trx, body.postId1);
+    await countEdit(trx, body.postId1);
+    const id = context.newId();
+    // What either is made of itself is played by the merge, too.
+    const sources = [base.id, other.id, ...(await listTakeSources(trx, base.id)), ...(await listTakeSources(trx, other.id))];
+    await insertAssembledTake(trx, { id, kind: "merge", base, list: null, sources });
+    await saveEnrichment(trx, id, "conversion", { state: "WAITING", progress: 0 });
+    const job = { take_id: id, second_take_id: other.id, transition: body.transitionName };
+    await context.jobs.enqueue(trx, renderMerge, job, { singletonKey: id, priority: 20 });
+    await signalPost(trx, body.postId1);
+  });
+  return await readEditState(context, body.postId1);
+
+  /** Complete, and with a picture. */
+  async function findShown(takeId: string | null): Promise<TakeRow> {
+    const take = takeId ? await findTake(context.db, takeId) : undefined;
+    const hasPicture = (take?.tracks as Tracks | undefined)?.some((track) => track.track === "video");
+    if (take?.status !== "complete" || !hasPicture) throw nothingToEdit();
+    return take;
+  }
+};

@@ -1,0 +1,53 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
+import { copy } from "../../recording/copy.ts";
+import { formatMoment } from "./moments.ts";
+import { lengthOf } from "./ranges.ts";
+import { type Editor, shownList } from "./use-editor.ts";
+
+/** What became of the last save. */
+export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onReopen: () => void; onMerge: () => void }) {
+  const { saving, server, isDirty, isConflict, isLocked } = editor;
+  const again = (onClick: () => void) => (
+    <Button variant="secondary" onClick={onClick}>
+      Try again
+    </Button>
+  );
+  const retry = again(() => void editor.save().catch(() => undefined));
+  if (isConflict)
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button variant="secondary" onClick={onReopen}>
+            Load the newer edit
+          </Button>
+        }
+      >
+        {copy.editConflict} Your changes here are not saved; loading the newer edit drops them.
+      </Banner>
+    );
+  if (saving.error)
+    return (
+      <Banner tone="danger" action={retry}>
+        {saving.error.message}
+      </Banner>
+    );
+  if (server.render.state === "converting")
+    return (
+      <ProgressBar
+        label={isLocked ? copy.mergeRendering : copy.editRendering}
+        {...(server.render.progress > 0 && { value: server.render.progress })}
+      />
+    );
+  if (server.render.state === "failed")
+    return (
+      <Banner tone="danger" action={server.render.kind === "merge" ? again(onMerge) : retry}>
+        {server.render.kind === "merge" ? copy.mergeFailed : copy.editFailed}
+      </Banner>
+    );
+  if (saving.isSuccess && !isDirty)
+    return <Banner tone="success">Saved. The video is now {formatMoment(lengthOf(shownList(server).ranges))} long.</Banner>;
+  return null;
+}

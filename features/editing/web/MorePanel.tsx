@@ -1,0 +1,67 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Clapperboard, Image, ListPlus } from "lucide-react";
+import { copy } from "../../recording/copy.ts";
+import { useChooseCover } from "./edit-queries.ts";
+import { formatMoment } from "./moments.ts";
+import { isKept, toEdited } from "./ranges.ts";
+import { type Editor, shownList } from "./use-editor.ts";
+
+/** The cover, the moving picture of mails, and what comes after this video. */
+export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {
+  const { player, server } = editor;
+  const choose = useChooseCover(server.post_id);
+  const { cover_at, gif_from } = server;
+
+  /** Times are of what viewers get now: the saved edit, not this one. */
+  function chooseHere(field: "cover_at" | "gif_from", done: string) {
+    const { ranges } = shownList(server);
+    if (!isKept(ranges, player.state.time)) return toastError(copy.editNotShown);
+    const body = { cover_at, gif_from, [field]: toEdited(ranges, player.state.time) };
+    choose.mutate(body, { onSuccess: () => toastSuccess(done), onError: (error) => toastError(error.message) });
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <section className="flex flex-col gap-2">
+        <h2 className="font-semibold">Cover</h2>
+        <p className="text-small text-muted tabular-nums">
+          {cover_at === null ? "The cover is chosen for you." : `The cover is the frame at ${formatMoment(cover_at)} of the video.`}{" "}
+          {gif_from === null ? "" : `The GIF of mails starts at ${formatMoment(gif_from)}.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("cover_at", "This frame is the cover.")}>
+            <Image aria-hidden className="size-4" />
+            Use this frame as cover
+          </Button>
+          <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("gif_from", "The GIF starts here.")}>
+            <Clapperboard aria-hidden className="size-4" />
+            GIF starts here
+          </Button>
+          {(cover_at !== null || gif_from !== null) && (
+            <Button
+              variant="ghost"
+              busy={choose.isPending}
+              onClick={() => choose.mutate({ cover_at: null, gif_from: null }, { onError: (error) => toastError(error.message) })}
+            >
+              Choose for me
+            </Button>
+          )}
+        </div>
+      </section>
+      {sessionStore.get() && (
+        <section className="flex flex-col gap-2">
+          <h2 className="font-semibold">Merge</h2>
+          <p className="text-small text-muted">The other video stays as it is. Revert takes the merge back.</p>
+          <div>
+            <Button variant="secondary" onClick={onMerge}>
+              <ListPlus aria-hidden className="size-4" />
+              Add a video after this one
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EditList } from "../contract.ts";
+
+/** A part of the picture, 0..1 from the upper left. */
+export type Area = { x: number; y: number; width: number; height: number };
+
+export const SMALLEST_AREA = 0.04;
+const WHOLE = 0.995;
+
+/** Within the picture and no smaller than can be grasped. */
+export function clampArea({ x, y, width, height }: Area): Area {
+  const [w, h] = [Math.min(1, Math.max(SMALLEST_AREA, width)), Math.min(1, Math.max(SMALLEST_AREA, height))];
+  return { x: Math.min(1 - w, Math.max(0, x)), y: Math.min(1 - h, Math.max(0, y)), width: w, height: h };
+}
+
+/** Where an area is when the picture is turned clockwise by so many degrees (a multiple of 90, negative too). */
+export function turnArea(area: Area, degrees: number): Area {
+  let { x, y, width, height } = area;
+  for (let turned = 0; turned < (((degrees % 360) + 360) % 360) / 90; turned++)
+    [x, y, width, height] = [1 - y - height, x, height, width] as [number, number, number, number];
+  return { x, y, width, height };
+}
+
+/** A crop that keeps everything is none. */
+export function cropOf(area: Area): EditList["crop"] {
+  const crop = clampArea(area);
+  return crop.width > WHOLE && crop.height > WHOLE ? null : crop;
+}
+
+/** What a drag of one of the eight handles ("n", "se", …) or of the box itself ("move") by (dx, dy) makes of an area. */
+export function dragArea(area: Area, handle: string, dx: number, dy: number): Area {
+  if (handle === "move") return clampArea({ ...area, x: area.x + dx, y: area.y + dy });
+  let [left, top, right, bottom] = [area.x, area.y, area.x + area.width, area.y + area.height];
+  if (handle.includes("w")) left = Math.min(Math.max(0, left + dx), right - SMALLEST_AREA);
+  if (handle.includes("e")) right = Math.max(Math.min(1, right + dx), left + SMALLEST_AREA);
+  if (handle.includes("n")) top = Math.min(Math.max(0, top + dy), bottom - SMALLEST_AREA);
+  if (handle.includes("s")) bottom = Math.max(Math.min(1, bottom + dy), top + SMALLEST_AREA);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,124 @@
+import { createdEvents } from "../../inbox/contract.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
+import { getTranscript } from "../../transcripts/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import {
+  chooseCover,
+  type EditList,
+  type EditState,
+  getEdit,
+  mergeVideos,
+  revertEdit,
+  saveEdit,
+  type TRANSITIONS,
+} from "../contract.ts";
+import { wholeList, type Word } from "./edit-model.ts";
+import { isKept, toEdited, toOriginal } from "./ranges.ts";
+
+/** A signal may be missed, and progress sends none. */
+const POLL_MS = 1000;
+
+const keyOf = (postId: string) => ["edit", postId];
+
+/** Asked for anew while something is being made, and whenever the server says that the post changed. */
+export function useEditState(postId: string) {
+  const client = useQueryClient();
+  useEffect(
+    () => listenToEvents(`${STREAM_PATH}?post_id=${postId}`, () => void client.invalidateQueries({ queryKey: keyOf(postId) })),
+    [client, postId],
+  );
+  return useQuery({
+    queryKey: keyOf(postId),
+    queryFn: async ({ signal }) => await api.call(getEdit, { params: { id: postId } }, { signal }),
+    retry: 1,
+    // What another tab did is met as a conflict at the next save, not by changing what is being edited.
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) => (data && (data.render.state === "converting" || !data.waveform) ? POLL_MS : false),
+  });
+}
+
+/** The original's words; null while they are being written. */
+export function useWords(postId: string, takeId: string) {
+  return useQuery({
+    queryKey: ["words", postId, takeId],
+    queryFn: async ({ signal }) => await api.call(getTranscript, { params: { id: postId }, query: { take_id: takeId } }, { signal }),
+    retry: 1,
+    refetchInterval: ({ state: { data } }) => (data?.state === "live" ? 2 * POLL_MS : false),
+    select: ({ state, segments }) => ({
+      state,
+      words: segments.flatMap((segment): Word[] => segment.words),
+      /** Which words begin a line. */
+      lines: new Set(segments.map((segment) => segment.words[0]?.start ?? -1)),
+    }),
+  });
+}
+
+/** What every change answers is the state; the post's own data is stale then. */
+function useEditMutation<Input>(postId: string, run: (input: Input) => Promise<EditState>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (state) => {
+      // An answer that is under way knows nothing of this yet.
+      await client.cancelQueries({ queryKey: keyOf(postId) });
+      client.setQueryData(keyOf(postId), state);
+      void client.invalidateQueries({ queryKey: ["post", postId] });
+      void client.invalidateQueries({ queryKey: ["event"] });
+    },
+  });
+}
+
+/** `before`: what is shown until now, null: the original. A chosen cover goes with its frame, if that is still shown. */
+export function useSaveEdit(postId: string) {
+  return useEditMutation(postId, async (input: { version: number; list: EditList; before: EditState }) => {
+    const state = await api.call(saveEdit, { params: { id: postId }, body: { version: input.version, edit_list: input.list } });
+    const { cover_at, gif_from, edit_list, original } = input.before;
+    if (cover_at === null && gif_from === null) return state;
+    const old = (edit_list ?? wholeList(original.duration)).ranges;
+    const move = (at: number | null) => {
+      const moment = at === null ? null : toOriginal(old, at);
+      return moment === null || !isKept(input.list.ranges, moment) ? null : toEdited(input.list.ranges, moment);
+    };
+    const cover = { cover_at: move(cover_at), gif_from: move(gif_from) };
+    return cover.cover_at === cover_at && cover.gif_from === gif_from
+      ? state
+      : await api.call(chooseCover, { params: { id: postId }, body: cover });
+  });
+}
+
+export function useRevertEdit(postId: string) {
+  return useEditMutation(postId, async () => await api.call(revertEdit, { params: { id: postId } }));
+}
+
+/** Seconds of the shown video. */
+export function useChooseCover(postId: string) {
+  return useEditMutation(
+    postId,
+    async (body: { cover_at: number | null; gif_from: number | null }) => await api.call(chooseCover, { params: { id: postId }, body }),
+  );
+}
+
+export function useMerge(postId: string) {
+  return useEditMutation(postId, async (input: { second: string; transition: (typeof TRANSITIONS)[number] }) => {
+    // What is merged is what viewers get: first what was saved must be made.
+    await untilMade(postId);
+    return await api.call(mergeVideos, { body: { postId1: postId, postId2: input.second, transitionName: input.transition } });
+  });
+}
+
+async function untilMade(postId: string): Promise<void> {
+  while ((await api.call(getEdit, { params: { id: postId } })).render.state === "converting")
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS / 2));
+}
+
+/** The person's other videos, a page of them. */
+export function useMergeable(postId: string, page: number) {
+  return useQuery({
+    queryKey: ["created", "mergeable", page],
+    queryFn: async ({ signal }) => await api.call(createdEvents, { query: { page } }, { signal }),
+    select: (list) => ({ ...list, items: list.items.filter((item) => item.post_id !== postId && item.duration > 0) }),
+  });
+}

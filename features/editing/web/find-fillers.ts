@@ -1,0 +1,66 @@
+import type { KeptRange } from "../contract.ts";
+import type { Word } from "./edit-model.ts";
+
+/** Something that may go. `text`: the words, or what is said of a pause. */
+export type Filler = KeptRange & { kind: "word" | "pause"; text: string };
+
+/** Seconds between two words that are a long pause, and what is left of one. */
+const LONG_PAUSE = 0.8;
+const SHORT_PAUSE = 0.3;
+/** Seconds of silence on both sides that make "like" and "you know" an aside. */
+const ASIDE_PAUSE = 0.12;
+
+/** Never mean anything. */
+const ALWAYS = ["i mean", "sort of", "um", "umm", "uhm", "uh", "uhh", "er", "erm", "ah", "hmm"];
+/** Mean nothing when set off by pauses or commas. */
+const PARENTHETICAL = ["you know", "like"];
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}' ]/gu, "");
+const endsClause = (text: string) => /[,.;:!?…-]["')]*$/.test(text.trim());
+
+/** Filler words and long pauses in the order of time. Words' and ranges' times: seconds of the original. */
+export function findFillers(words: readonly Word[]): Filler[] {
+  const found: Filler[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const count = fillerAt(words, index);
+    if (count > 0) {
+      const run = words.slice(index, index + count);
+      found.push({ kind: "word", text: run.map((word) => word.text.trim()).join(" "), ...spanOf(run) });
+    }
+    const last = index + Math.max(0, count - 1);
+    const pause = pauseAfter(words, last);
+    if (pause) found.push(pause);
+    index = last;
+  }
+  return found;
+}
+
+const spanOf = (run: readonly Word[]): KeptRange => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
+
+/** How many words from here on are one filler; 0: none. */
+function fillerAt(words: readonly Word[], index: number): number {
+  const is = (phrase: string) => {
+    const parts = phrase.split(" ");
+    return parts.every((part, at) => plain(words[index + at]?.text ?? "").trim() === part) ? parts.length : 0;
+  };
+  for (const phrase of ALWAYS) if (is(phrase)) return is(phrase);
+  for (const phrase of PARENTHETICAL) if (is(phrase) && isSetOff(words, index, is(phrase))) return is(phrase);
+  return 0;
+}
+
+function isSetOff(words: readonly Word[], index: number, count: number): boolean {
+  return isBreak(words, index - 1) && isBreak(words, index + count - 1);
+}
+
+/** Whether the speaker paused, or a comma stands, after a word; before the first and after the last one they did. */
+function isBreak(words: readonly Word[], index: number): boolean {
+  const [word, next] = [words[index], words[index + 1]];
+  return !word || !next || endsClause(word.text) || next.start - word.end > ASIDE_PAUSE;
+}
+
+function pauseAfter(words: readonly Word[], index: number): Filler | null {
+  const [word, next] = [words[index], words[index + 1]];
+  if (!word || !next || next.start - word.end <= LONG_PAUSE) return null;
+  const length = next.start - word.end;
+  return { kind: "pause", text: `Pause of ${length.toFixed(1)} s`, start: word.end + SHORT_PAUSE / 2, end: next.start - SHORT_PAUSE / 2 };
+}

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { postLabel } from "../labels/contract.ts";
+import { authenticityType, postStatus } from "@aside/core/messages/post-contract.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+
+export const PAGE_SIZE = 24;
+
+/** Of `received_at` or `created_at`, in the person's time zone: `time_zone` of the query. custom: `from` and `to`, days, both included. */
+export const DATE_FILTERS = ["any", "today", "week", "month", "year", "custom"] as const;
+const day = z.iso.date();
+
+/** Query of both lists. `labelIds`: any of them; comma-separated, as in spec section 7. */
+const listQuery = pageQuery.extend({
+  dateFilter: z.enum(DATE_FILTERS).default("any"),
+  from: day.optional(),
+  to: day.optional(),
+  time_zone: z.string().max(64).default("UTC"),
+  labelIds: z
+    .string()
+    .max(40 * 50)
+    .transform((value) => value.split(",").filter(Boolean))
+    .pipe(z.array(id).max(50))
+    .optional(),
+  /** Beginnings of words of title and people. */
+  search: z.string().max(200).optional(),
+});
+
+export const INBOX_FILTERS = ["all", "unviewed", "favorites", "replies", "archived"] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+export const inboxItem = z.object({
+  post_id: id,
+  event_id: id,
+  title: z.string(),
+  from: z.object({ user_id: id.nullable(), name: z.string(), image_url: z.string().nullable() }),
+  is_reply: z.boolean(),
+  is_private: z.boolean(),
+  is_audio: z.boolean(),
+  poster_url: z.string().nullable(),
+  duration: z.number(),
+  authenticity_type: authenticityType,
+  summary: z.string().nullable(),
+  received_at: timestamp,
+  viewed: z.boolean(),
+  archived: z.boolean(),
+  acknowledgement: z.enum(["none", "wanted", "given"]),
+  replied: z.boolean(),
+  labels: z.array(postLabel),
+});
+export type InboxItem = z.infer<typeof inboxItem>;
+
+export const inbox = endpoint({
+  name: "inbox",
+  method: "POST",
+  path: "/v1/dashboard/inbox",
+  writesPerMinute: 600,
+  summary: "Received posts and replies, newest first.",
+  access: "user",
+  query: listQuery.extend({ filter: z.enum(INBOX_FILTERS).default("all") }),
+  body: z.object({}).optional(),
+  output: pageOf(inboxItem),
+});
+
+export const CREATED_FILTERS = ["all", "sent", "drafts", "favorites"] as const;
+export type CreatedFilter = (typeof CREATED_FILTERS)[number];
+export const CREATED_SORTS = ["newest", "oldest"] as const;
+export type CreatedSort = (typeof CREATED_SORTS)[number];
+
+export const createdItem = z.object({
+  event_id: id,
+  post_id: id,
+  title: z.string(),
+  post_status: postStatus,
+  is_audio: z.boolean(),
+  poster_url: z.string().nullable(),
+  duration: z.number(),
+  authenticity_type: authenticityType,
+  summary: z.string().nullable(),
+  created_at: timestamp,
+  sent_at: timestamp.nullable(),
+  recipients: z.number(),
+  viewers: z.number(),
+  replies: z.number(),
+  unviewed_replies: z.number(),
+  reactions: z.number(),
+  unviewed_reactions: z.number(),
+  comments: z.number(),
+  labels: z.array(postLabel),
+});
+export type CreatedItem = z.infer<typeof createdItem>;
+
+export const createdEvents = endpoint({
+  name: "createdEvents",
+  method: "POST",
+  path: "/v1/dashboard/events/created",
+  writesPerMinute: 600,
+  summary: "The user's own Asides, drafts too.",
+  access: "user",
+  query: listQuery.extend({ sort: z.enum(CREATED_SORTS).default("newest"), filter: z.enum(CREATED_FILTERS).default("all") }),
+  body: z.object({}).optional(),
+  output: pageOf(createdItem),
+});
+
+export const inboxCount = endpoint({
+  name: "inboxCount",
+  method: "GET",
+  path: "/v1/dashboard/inbox/count",
+  summary: "Received posts that are not put away: all and unviewed.",
+  access: "user",
+  output: z.object({ total: z.number(), unviewed: z.number() }),
+});
+
+export const unviewedReviewCount = endpoint({
+  name: "unviewedReviewCount",
+  method: "GET",
+  path: "/v1/dashboard/unviewed/review/count",
+  summary: "What came back to one's own Asides and was not looked at: replies and reactions.",
+  access: "user",
+  output: z.object({ replies: z.number(), reactions: z.number(), count: z.number() }),
+});
+
+/** Posts that one call archives or marks. */
+export const MAX_BULK = 100;
+export const markInbox = endpoint({
+  name: "markInbox",
+  method: "POST",
+  path: "/v1/dashboard/inbox/mark",
+  summary: "Puts received posts away or back, and sets or takes their dot. Those that are not in one's inbox are left out.",
+  access: "user",
+  body: z.object({ post_ids: z.array(id).min(1).max(MAX_BULK), archived: z.boolean().optional(), viewed: z.boolean().optional() }),
+  output: z.object({ changed: z.number() }),
+});
+
+/** Spec sections 3 and 9. Minutes; the formula: docs/decisions/0040. */
+export const timeSaved = endpoint({
+  name: "timeSaved",
+  method: "GET",
+  path: "/v1/dashboard/time/saved",
+  summary: "How much longer typing would have taken than speaking: all the person's sent posts, and those of the last seven days.",
+  access: "user",
+  output: z.object({ status: z.boolean(), message: z.string(), total_time_saved: z.number(), weekly_time_saved: z.number() }),
+});
+
+export const SUGGESTION_KINDS = ["searches", "people"] as const;
+export const suggestedList = endpoint({
+  name: "suggestedList",
+  method: "GET",
+  path: "/v1/suggested/list/:kind/:text",
+  summary:
+    "What a field may be completed with, best first: `searches` (own searches, own titles) or `people` (contacts, then people of one's company). `text` of `-` is nothing typed yet.",
+  access: "user",
+  params: z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string().min(1).max(200) }),
+  output: z.object({
+    suggestions: z.array(
+      z.object({ text: z.string(), name: z.string().nullable(), email: z.string().nullable(), image_url: z.string().nullable() }),
+    ),
+  }),
+});
+
+export const MAX_SEARCHES = 50;
+export const userSearches = endpoint({
+  name: "userSearches",
+  method: "GET",
+  path: "/v1/user/searches/:id",
+  summary: "One's own searches, newest first.",
+  access: "user",
+  params: idParams,
+  output: z.object({ searches: z.array(z.object({ id, query: z.string(), last_used_at: timestamp })) }),
+});
+
+export const keepSearch = endpoint({
+  name: "keepSearch",
+  method: "POST",
+  path: "/v1/user/searches/create",
+  summary: "Remembers a search that was made; the same one again is one.",
+  access: "user",
+  body: z.object({ query: text(200) }),
+  output: ok,
+  limit: { max: 120, windowSeconds: 60 },
+});
+
+export const forgetSearches = endpoint({
+  name: "forgetSearches",
+  method: "POST",
+  path: "/v1/user/searches/forget",
+  summary: "Forgets one of one's own searches, or all of them.",
+  access: "user",
+  body: z.object({ id: id.optional() }),
+  output: ok,
+});
+
+export const RESOURCE_TYPES = ["usage_guide", "use_cases", "faqs"] as const;

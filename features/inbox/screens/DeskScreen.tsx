@@ -1,0 +1,79 @@
+import { copy } from "../copy.ts";
+import { DeskList } from "../web/DeskList.tsx";
+import type { DeskItem } from "../web/desk-item.ts";
+import { DeskTabs } from "../web/DeskTabs.tsx";
+import { FilterBar } from "../web/FilterBar.tsx";
+import type { ListKind } from "../web/list-state.ts";
+import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSession } from "@aside/web/src/shell/session.ts";
+import { useDeskActions } from "./use-desk-actions.ts";
+import { useListAddress } from "./use-list-address.ts";
+
+const DetailPanel = lazy(async () => ({ default: (await import("./DetailPanel.tsx")).DetailPanel }));
+const LabelPicker = lazy(async () => ({ default: (await import("../../labels/web/LabelPicker.tsx")).LabelPicker }));
+const ManageLabels = lazy(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
+
+/** One dashboard for both lists: tabs, filters, the list, and the details of one of its videos beside it. */
+export function DeskScreen({ kind }: { kind: ListKind }) {
+  const { state, change, entry } = useListAddress(kind);
+  const userId = useSession().user?.userId ?? "";
+  const [labelled, setLabelled] = useState<DeskItem[] | null>(null);
+  const [isManaging, setManaging] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const actions = useDeskActions(state, change, setLabelled);
+  const filters: Record<string, string> = kind === "inbox" ? copy.inboxFilters : copy.createdFilters;
+  const isOpen = state.open !== null;
+  return (
+    <div className={cx("mx-auto flex w-full flex-col gap-4 px-4 py-6", isOpen ? "max-w-[1560px]" : "max-w-content")}>
+      <h1 className="sr-only">{copy.lists[kind]}</h1>
+      <DeskTabs current={kind} />
+      <FilterBar
+        kind={kind}
+        state={state}
+        onState={change}
+        userId={userId}
+        field={field}
+        labels={<LabelFilter chosen={state.labelIds} onChange={(labelIds) => change({ labelIds })} onManage={() => setManaging(true)} />}
+        onKeys={() => setKeysShown(true)}
+      />
+      <div className={cx("grid min-w-0 grid-cols-1 items-start gap-6", isOpen && "lg:grid-cols-[minmax(0,1fr)_400px]")}>
+        <div className="min-w-0">
+          <Tabs
+            label={copy.lists[kind]}
+            value={state.filter}
+            onValueChange={(filter) => change({ filter })}
+            tabs={Object.entries(filters).map(([value, label]) => ({
+              value,
+              label,
+              content: (
+                <DeskList
+                  kind={kind}
+                  state={state}
+                  onState={change}
+                  actions={actions}
+                  entry={entry}
+                  filterField={field}
+                  areKeysShown={areKeysShown}
+                  onKeysShown={setKeysShown}
+                />
+              ),
+            }))}
+          />
+        </div>
+        {state.open !== null && (
+          <Suspense>
+            <DetailPanel key={state.open} postId={state.open} onClose={() => change({ open: null })} />
+          </Suspense>
+        )}
+      </div>
+      <Suspense>
+        {labelled && <LabelPicker posts={labelled} onClose={() => setLabelled(null)} />}
+        {isManaging && <ManageLabels onClose={() => setManaging(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { copy as deskCopy } from "../copy.ts";
+import { CopyLinkButton } from "../../delivery/web/CopyLinkButton.tsx";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
+import { PosterLink } from "../web/detail/PosterLink.tsx";
+import { PostSummary } from "../web/detail/PostSummary.tsx";
+import { TitleField } from "../web/detail/TitleField.tsx";
+import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { LabelChip } from "@aside/ui/elements/LabelChip.tsx";
+import { SidePanel } from "@aside/ui/overlays/SidePanel.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { useState } from "react";
+import { PrivacyTab } from "./PrivacyTab.tsx";
+import { RecipientsTab } from "./RecipientsTab.tsx";
+import { ResponsesTab } from "./ResponsesTab.tsx";
+
+type Props = { postId: string; onClose: () => void };
+
+/** Spec section 2's detail panel: Details, Responses, Recipients, Privacy settings. The last two are their creator's. */
+export function DetailPanel({ postId, onClose }: Props) {
+  const post = useLivePost(postId);
+  const event = useEvent(post.data?.event_id);
+  // Kept here: the panel is another one on a narrow screen.
+  const [tab, setTab] = useState("details");
+  const { tabs } = deskCopy.panel;
+  const title = post.data?.title || deskCopy.untitled;
+  if (post.isError)
+    return (
+      <SidePanel title={deskCopy.actions.details} onClose={onClose}>
+        <ErrorState title={deskCopy.panel.notLoaded} onRetry={() => void post.refetch()} retrying={post.isFetching} />
+      </SidePanel>
+    );
+  if (!post.data)
+    return (
+      <SidePanel title={deskCopy.actions.details} onClose={onClose}>
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="aspect-video" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-24" />
+        </div>
+      </SidePanel>
+    );
+  const own = event.data?.abilities;
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <Tabs
+        label={deskCopy.actions.details}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: "details", label: tabs.details, content: <DetailsTab post={post.data} /> },
+          { value: "responses", label: tabs.responses, content: <ResponsesTab post={post.data} /> },
+          ...(own?.see_recipients && event.data
+            ? [{ value: "recipients", label: tabs.recipients, content: <RecipientsTab post={post.data} event={event.data} /> }]
+            : []),
+          ...(own?.update && event.data && !post.data.is_reply
+            ? [{ value: "privacy", label: tabs.privacy, content: <PrivacyTab event={event.data} /> }]
+            : []),
+        ]}
+      />
+    </SidePanel>
+  );
+}
+
+function DetailsTab({ post }: { post: PostJson }) {
+  const authenticity = deskCopy.authenticity[post.authenticity_type];
+  const labels = post.PostUserLabels.filter((label) => label.kind === "label");
+  return (
+    <div className="flex flex-col gap-4">
+      {post.media.state !== "none" && <PosterLink post={post} />}
+      {post.media.state === "none" && <p className="text-muted">{deskCopy.noVideo}</p>}
+      {post.abilities.update && <TitleField post={post} />}
+      {labels.length > 0 && (
+        <ul aria-label={deskCopy.labels} className="flex flex-wrap gap-1">
+          {labels.map((label) => (
+            <li key={label.label_id}>
+              <LabelChip name={label.name} color={label.color} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {authenticity && (
+        <p className="text-small text-muted">
+          <strong className="font-semibold text-ink">{authenticity[0]}.</strong> {authenticity[1]}
+        </p>
+      )}
+      {post.media.state !== "none" && <PostSummary post={post} />}
+      {post.abilities.update && post.media.state !== "none" && !post.is_reply && (
+        <div>
+          <CopyLinkButton postId={post.id} />
+        </div>
+      )}
+    </div>
+  );
+}

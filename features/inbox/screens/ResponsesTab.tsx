@@ -1,0 +1,39 @@
+import { useMarkInbox } from "../web/queries.ts";
+import { Responses } from "../web/detail/Responses.tsx";
+import { useEventPosts, useMarkReactions } from "@aside/core/messages/web/post-queries.ts";
+import { isGivenOut, type PostJson } from "@aside/core/messages/post-contract.ts";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { lazy, Suspense, useEffect } from "react";
+
+const EngagementPanel = lazy(async () => ({
+  default: (await import("../../viewing/web/engagement/EngagementPanel.tsx")).EngagementPanel,
+}));
+
+/** What came back. To look at it is to have viewed it: reactions and replies lose their dots. */
+export function ResponsesTab({ post }: { post: PostJson }) {
+  const posts = useEventPosts(post.event_id).data?.posts;
+  const replies = posts?.filter((other) => other.is_reply && other.post_status === "SENT" && other.id !== post.id).toReversed() ?? [];
+  const { mutate: markReactions } = useMarkReactions();
+  const { mutate: markReplies } = useMarkInbox();
+  const isOwn = post.is_creator && !post.is_reply;
+  const reactions = post.Reactions.length;
+  const others = replies.filter((reply) => !reply.is_creator).map((reply) => reply.id);
+  const otherIds = others.join();
+  useEffect(() => {
+    if (isOwn && reactions > 0) markReactions(post.id);
+  }, [isOwn, post.id, reactions, markReactions]);
+  useEffect(() => {
+    if (isOwn && otherIds !== "") markReplies({ post_ids: otherIds.split(","), viewed: true });
+  }, [isOwn, otherIds, markReplies]);
+  if (!posts) return <Skeleton className="h-32" />;
+  return (
+    <div className="flex flex-col gap-8">
+      <Responses post={post} replies={replies} />
+      {post.abilities.see_views && isGivenOut(post.post_status) && (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <EngagementPanel post={post} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/desk-store.ts";
+import { createUser } from "@aside/testkit/people.ts";
+import { recordPost } from "@aside/testkit/media/record.ts";
+import { say } from "@aside/testkit/media/say.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { sendPost } from "../../delivery/contract.ts";
+import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
+import { createPost, deletePost, getPost, markReactionsViewed, react, unviewedCount, updatePost } from "@aside/core/messages/post-contract.ts";
+import { acknowledge } from "../../viewing/contract.ts";
+import {
+  createdEvents,
+  forgetSearches,
+  inbox,
+  inboxCount,
+  keepSearch,
+  markInbox,
+  MAX_BULK,
+  MAX_SEARCHES,
+  suggestedList,
+  timeSaved,
+  unviewedReviewCount,
+  userSearches,
+} from "../contract.ts";
+
+type Person = Awaited<ReturnType<typeof createUser>>;
+
+let app: TestApp;
+let ada: Person;
+let bob: Person;
+let eve: Person;
+vi.setConfig({ testTimeout: 120_000 });
+beforeAll(async () => {
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" }, ai: { generator: null, embedder: null } });
+  ada = await createUser(app, "Ada Lovelace");
+  bob = await createUser(app, "Bob O'Neil");
+  eve = await createUser(app, "Eve");
+}, 60_000);
+afterAll(async () => await app.stop(), 60_000);
+
+async function send(title: string, options: { from?: Person; to?: Person; acknowledged?: boolean } = {}) {
+  const from = options.from ?? ada;
+  const postId = await recordPost(from, { seconds: 2 });
+  const { event_id: eventId } = await from.call(getPost, { params: { id: postId } });
+  if (options.acknowledged)
+    await from.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, acknowledgement_required: true } });
+  await from.call(sendPost, { params: { id: postId }, body: { recipients: (options.to ?? bob).email, title } });
+  return { postId, eventId };
+}
+const titles = async (person: Person, query: Record<string, string>) =>
+  (await person.call(inbox, { query })).items.map((item) => item.title);
+const createdTitles = async (person: Person, query: Record<string, string>) =>
+  (await person.call(createdEvents, { query: query as object })).items.map((item) => item.title);
+const receivedAt = async (postId: string, at: string) => await setReceivedAt(app.context.db, postId, at);
+
+describe("the inbox", () => {
+  test("is searched by beginnings of words of title, sender and address, and follows a new title", async () => {
+    const { postId } = await send("Budget: Gràcia & co. 2027-Q1");
+    for (const found of ["bud", "BUD grà", "gràcia", "2027-q1", "q1", "love", "ada budget", ada.email, ada.email.slice(0, 12)])
+      expect([found, await titles(bob, { search: found })]).toEqual([found, ["Budget: Gràcia & co. 2027-Q1"]]);
+    for (const nothing of ["udget", "bud zzz", "%", "' or 1=1", "!!", "\u0000", "a".repeat(200)])
+      expect([nothing, await titles(bob, { search: nothing })]).toEqual([nothing, []]);
+    expect(await titles(eve, { search: "bud" })).toEqual([]);
+    await ada.call(updatePost, { params: { id: postId }, body: { title: "Forecast" } });
+    expect([await titles(bob, { search: "fore" }), await titles(bob, { search: "budget" })]).toEqual([["Forecast"], []]);
+    expect([await createdTitles(ada, { search: "fore" }), await createdTitles(eve, { search: "fore" })]).toEqual([["Forecast"], []]);
+    const pastTheEnd = { query: { search: "fore", page: 3 } };
+    expect(await bob.call(inbox, pastTheEnd)).toMatchObject({ items: [], total: 1 });
+    expect(await ada.call(createdEvents, pastTheEnd)).toMatchObject({ items: [], total: 1 });
+    expect((await bob.try(inbox, { query: { search: "x".repeat(201) } })).status).toBe(400);
+  });
+
+  test("is narrowed by days of the person's own calendar, also when their clocks change", async () => {
+    const cid = await createUser(app, "Cid");
+    const { postId } = await send("At a turn", { to: cid });
+    // In Berlin the 29th of March 2026 has 23 hours.
+    await receivedAt(postId, "2026-03-29T21:59:59Z");
+    const on = async (from: string, to: string, time_zone: string) =>
+      (await cid.call(inbox, { query: { dateFilter: "custom", from, to, time_zone } })).total;
+    expect(await on("2026-03-29", "2026-03-29", "Europe/Berlin")).toBe(1);
+    expect(await on("2026-03-29", "2026-03-29", "Asia/Tokyo")).toBe(0);
+    expect(await on("2026-03-30", "2026-03-30", "Asia/Tokyo")).toBe(1);
+    await receivedAt(postId, "2026-03-29T22:00:00Z");
+    expect([await on("2026-03-29", "2026-03-29", "Europe/Berlin"), await on("2026-03-30", "2026-03-30", "Europe/Berlin")]).toEqual([0, 1]);
+    expect((await cid.call(inbox, { query: { dateFilter: "today", time_zone: "America/St_Johns" } })).total).toBe(0);
+    for (const query of [
+      { time_zone: "Mars/Olympus" },
+      { time_zone: "+02:00" },
+      { dateFilter: "custom", from: "2026-02-30" },
+      { dateFilter: "custom", from: "2026-02-02", to: "2026-02-01" },
+      { dateFilter: "someday" },
+      { labelIds: "1,2" },
+      { page: "0" },
+    ])
+      expect([query, (await cid.try(inbox, { query })).status]).toEqual([query, 400]);
+  });
+
+  test("lets put away, bring back and mark; counts, dots and other inboxes follow or stay", async () => {
+    const [one, two] = [await send("One", { to: eve }), await send("Two", { to: eve })];
+    const mark = async (person: Person, body: object) =>
+      (await person.call(markInbox, { body: { post_ids: [one.postId, two.postId], ...body } })).changed;
+    expect(await eve.call(inboxCount, {})).toEqual({ total: 2, unviewed: 2 });
+    expect(await mark(bob, { archived: true, viewed: true })).toBe(0);
+    expect((await Promise.all([mark(eve, { viewed: true }), mark(eve, { viewed: true })])).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    expect((await eve.call(unviewedCount, {})).count).toBe(0);
+    await eve.call(markInbox, { body: { post_ids: [one.postId], archived: true, viewed: false } });
+    expect(await eve.call(inboxCount, {})).toEqual({ total: 1, unviewed: 0 });
+    expect([await titles(eve, {}), await titles(eve, { filter: "archived" }), await titles(eve, { filter: "unviewed" })]).toEqual([
+      ["Two"],
+      ["One"],
+      [],
+    ]);
+    expect(await mark(eve, { archived: false })).toBe(1);
+    expect(await titles(eve, { filter: "unviewed" })).toEqual(["One"]);
+    const many = Array.from({ length: MAX_BULK + 1 }, () => crypto.randomUUID());
+    expect([
+      (await eve.try(markInbox, { body: { post_ids: many, viewed: true } })).status,
+      (await eve.try(markInbox, { body: { post_ids: [], viewed: true } })).status,
+      (await eve.try(markInbox, { body: { post_ids: ["x"], viewed: true } })).status,
+    ]).toEqual([400, 400, 400]);
+  });
+
+  test("says who it is from, what is wanted and what was done, and goes on past the end", async () => {
+    const cid = await createUser(app, "Cid");
+    const { postId, eventId } = await send("Please confirm", { to: cid, acknowledged: true });
+    const first = async () => (await cid.call(inbox, { query: {} })).items[0];
+    expect(await first()).toMatchObject({
+      from: { user_id: ada.userId, name: "Ada Lovelace", image_url: null },
+      acknowledgement: "wanted",
+      replied: false,
+      authenticity_type: 1,
+      is_audio: false,
+      archived: false,
+    });
+    await cid.call(acknowledge, { body: { post_id: postId } });
+    const reply = await cid.call(createPost, { body: { event_id: eventId } });
+    expect(await first()).toMatchObject({ acknowledgement: "given", replied: false });
+    await markSentReply(app.context.db, reply.id);
+    expect(await first()).toMatchObject({ replied: true });
+    expect(await cid.call(inbox, { query: { page: 1000 } })).toMatchObject({ items: [], total: 1 });
+  });
+});
+
+describe("what came back", () => {
+  test("is counted until it was looked at: replies and reactions of others to what one made oneself", async () => {
+    const dan = await createUser(app, "Dan");
+    const { postId, eventId } = await send("Tell me", { from: dan });
+    const counts = async () => await dan.call(unviewedReviewCount, {});
+    expect(await counts()).toEqual({ replies: 0, reactions: 0, count: 0 });
+    await bob.call(react, { params: { id: postId }, body: { reaction_name: "love" } });
+    await dan.call(react, { params: { id: postId }, body: { reaction_name: "like" } });
+    const reply = await bob.call(createPost, { body: { event_id: eventId } });
+    await markSentReply(app.context.db, reply.id, dan.userId);
+    expect(await counts()).toEqual({ replies: 1, reactions: 1, count: 2 });
+    expect(await titles(dan, { filter: "replies" })).toEqual(["Tell me"]);
+    expect((await dan.call(createdEvents, { query: {} })).items[0]).toMatchObject({
+      recipients: 1,
+      replies: 1,
+      unviewed_replies: 1,
+      reactions: 2,
+      unviewed_reactions: 1,
+    });
+    await dan.call(markReactionsViewed, { params: { id: postId }, body: {} });
+    await bob.call(deletePost, { params: { id: reply.id } });
+    expect(await counts()).toEqual({ replies: 0, reactions: 0, count: 0 });
+  });
+});
+
+describe("searches and suggestions", () => {
+  test("searches are kept once each, the newest first, capped, forgotten, and one's own", async () => {
+    const list = async (person: Person) =>
+      (await person.call(userSearches, { params: { id: person.userId } })).searches.map(({ query }) => query);
+    const keep = async (query: string) => await ada.call(keepSearch, { body: { query } });
+    await keep("Budget");
+    await keep("roadmap");
+    await Promise.all([keep("budget"), keep("BUDGET"), keep("budget ")]);
+    expect((await list(ada)).map((query) => query.toLowerCase())).toEqual(["budget", "roadmap"]);
+    for (let n = 0; n < MAX_SEARCHES + 3; n++) await keep(`query ${n}`);
+    expect(await list(ada)).toHaveLength(MAX_SEARCHES);
+    expect((await eve.try(userSearches, { params: { id: ada.userId } })).status).toBe(404);
+    expect(await list(eve)).toEqual([]);
+    const [newest] = (await ada.call(userSearches, { params: { id: ada.userId } })).searches;
+    await eve.call(forgetSearches, { body: { id: newest?.id } });
+    expect(await list(ada)).toContain(newest?.query);
+    await ada.call(forgetSearches, { body: { id: newest?.id } });
+    expect(await list(ada)).toHaveLength(MAX_SEARCHES - 1);
+    await ada.call(forgetSearches, { body: {} });
+    expect(await list(ada)).toEqual([]);
+    for (const query of ["", "x".repeat(201), "a\u0000", "\udc00"])
+      expect((await ada.try(keepSearch, { body: { query } })).status).toBe(400);
+  });
+
+  test("suggest own searches and titles, and nobody else's", async () => {
+    await send("Quarterly quince", { from: eve });
+    await eve.call(keepSearch, { body: { query: "quick wins" } });
+    const suggest = async (person: Person, text: string) =>
+      (await person.call(suggestedList, { params: { kind: "searches", text } })).suggestions.map((one) => one.text);
+    expect(await suggest(eve, "qui")).toEqual(["quick wins", "Quarterly quince"]);
+    expect(await suggest(eve, "-")).toEqual(["quick wins"]);
+    expect(await suggest(bob, "qui")).toEqual([]);
+    for (const odd of ["%", "' or ''='", "\\", "<b>"]) expect(await suggest(eve, odd)).toEqual([]);
+    expect((await eve.try(suggestedList, { params: { kind: "secrets", text: "a" } })).status).toBe(404);
+  });
+
+  test("suggest own contacts first, then people of the same company, each once", async () => {
+    const host = `${crypto.randomUUID().slice(0, 8)}.example`;
+    const [gus, gunda] = [await createUser(app, "Gus Grün", `gus@${host}`), await createUser(app, "Gunda", `gunda@${host}`)];
+    await insertContact(app.context.db, gus.userId, { name: "Gundula", email: "gundula@far.example" });
+    const suggest = async (person: Person, text: string) =>
+      (await person.call(suggestedList, { params: { kind: "people", text } })).suggestions.map(({ name, email }) => [name, email]);
+    expect(await suggest(gus, "gund")).toEqual([
+      ["Gundula", "gundula@far.example"],
+      ["Gunda", gunda.email],
+    ]);
+    expect(await suggest(gus, "-")).toEqual([["Gundula", "gundula@far.example"]]);
+    expect(await suggest(gunda, "gundu")).toEqual([]);
+    expect(await suggest(eve, "gun")).toEqual([]);
+  });
+
+  test("show pictures of colleagues and of people who sent one an Aside, of nobody else", async () => {
+    const host = () => `${crypto.randomUUID().slice(0, 8)}.example`;
+    const own = host();
+    const hal = await createUser(app, "Hal", `hal@${own}`);
+    const [ivy, jo] = [await createUser(app, "Ivy", `ivy@${host()}`), await createUser(app, "Jo", `jo@${host()}`)];
+    const kay = await createUser(app, "Kay", `kay@${own}`);
+    for (const person of [ivy, jo, kay]) {
+      await givePicture(app.context.db, person.userId);
+      await insertContact(app.context.db, hal.userId, { name: person.email, email: person.email });
+    }
+    await send("From Ivy", { from: ivy, to: hal });
+    const shown = async (text: string) =>
+      (await hal.call(suggestedList, { params: { kind: "people", text } })).suggestions.map((one) => one.image_url !== null);
+    expect([await shown("ivy"), await shown("jo"), await shown("kay")]).toEqual([[true], [false], [true]]);
+  });
+});
+
+describe("time saved", () => {
+  const words = (count: number) => `${Array.from({ length: count }, () => "word").join(" ")}.`;
+  const saved = async (person: Person) => await person.call(timeSaved, {});
+
+  test("is what typing at 40 words a minute takes longer than speaking, from when it is sent and its words are known", async () => {
+    const fay = await createUser(app, "Fay");
+    const postId = await recordPost(fay, { seconds: 2 });
+    await say(app, fay, postId, words(200));
+    expect(await saved(fay)).toMatchObject({ status: false, total_time_saved: 0 });
+    await fay.call(sendPost, { params: { id: postId }, body: {} });
+    // 200 words are 300 s of typing; about 2 s were spoken.
+    expect(await saved(fay)).toMatchObject({ status: true, total_time_saved: 4, weekly_time_saved: 4 });
+    await say(app, fay, postId, words(80));
+    expect(await saved(fay)).toMatchObject({ status: false, total_time_saved: 1 });
+    await say(app, fay, postId, words(1));
+    expect(await saved(fay)).toMatchObject({ total_time_saved: 0 });
+    await say(app, fay, postId, "", { state: "removed" });
+    expect(await saved(fay)).toMatchObject({ status: false, total_time_saved: 0 });
+    expect((await saved(fay)).message).toMatch("40 words a minute");
+  });
+
+  test("counts this week apart, and only one's own", async () => {
+    const gil = await createUser(app, "Gil");
+    const { postId } = await send("Long ago", { from: gil });
+    await say(app, gil, postId, words(200));
+    await setSentDaysAgo(app.context.db, postId, 8);
+    expect(await saved(gil)).toMatchObject({ status: true, total_time_saved: 4, weekly_time_saved: 0 });
+    expect(await saved(eve)).toMatchObject({ status: false, total_time_saved: 0 });
+  });
+});

@@ -1,0 +1,42 @@
+import { type Sentence, textOf } from "../../../transcripts/server/split-sentences.ts";
+import { isCommon } from "../../../transcripts/server/word-counts.ts";
+import type { PickedPoint } from "./pick-summary.ts";
+import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
+
+export type PickedTitle = { text: string; source: { start: number; end: number; quote: string } };
+
+const MOST = 5;
+/** Characters. */
+const LONGEST = 60;
+/** Words; fewer say nothing. */
+const FEWEST_WORDS = 3;
+
+/** Titles in the speaker's own words: of the points of the summary, then of the first sentences; none where too little is said. */
+export function pickTitles(sentences: Sentence[], points: PickedPoint[]): PickedTitle[] {
+  const early = sentences.map((sentence) => ({ start: sentence.start, end: sentence.end, quote: textOf(sentence) }));
+  const sources = [...points.toSorted((a, b) => b.confidence - a.confidence).map((point) => point.source), ...early];
+  const titles = new Map<string, PickedTitle>();
+  for (const source of sources) {
+    const text = titleOf(source.quote);
+    const isTelling = text.split(" ").length >= FEWEST_WORDS && text.split(" ").some((word) => !isCommon(word));
+    if (isTelling && !titles.has(text)) titles.set(text, { text, source });
+    if (titles.size >= MOST) break;
+  }
+  return [...titles.values()];
+}
+
+function titleOf(sentence: string): string {
+  const tidied = tidySentence(sentence);
+  return isCourtesy(tidied) ? "" : shorten(tidied).replace(/[.,;:!…\s]+$/u, "");
+}
+
+/** At the end of a clause if there is one early enough, else of a word, and not of one that only leads on. */
+function shorten(sentence: string): string {
+  if (sentence.length <= LONGEST) return sentence;
+  const head = sentence.slice(0, LONGEST + 1);
+  const clause = Math.max(...[",", ";", " and ", " because ", " but ", " so "].map((mark) => head.lastIndexOf(mark)));
+  if (clause > LONGEST / 3) return head.slice(0, clause);
+  const words = head.slice(0, Math.max(head.lastIndexOf(" "), 0)).split(" ");
+  while (words.length > FEWEST_WORDS && isCommon(words.at(-1) ?? "")) words.pop();
+  return words.join(" ");
+}

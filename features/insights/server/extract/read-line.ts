@@ -1,0 +1,165 @@
+import type { ItemToken, WinkMethods } from "wink-nlp";
+import type { Sentence } from "../../../transcripts/server/split-sentences.ts";
+import { ACTION_VERBS, DEPARTMENTS, PEOPLE_NOUNS } from "./action-words.ts";
+
+/** A word, a mark, or a whole name ("Mrs. Lund", "Joanne and Tim"). `words`: which of the sentence's words it is. */
+export type Unit = { plain: string; said: string; pos: string; lemma: string; words: [first: number, last: number] };
+
+/**
+ * A sentence as rules read it: small letters, contractions written out ("I'll" is "i will"), a person's name as NAME, a group or a role as ROLE,
+ * one space between units.
+ */
+export type Line = { units: Unit[]; text: string };
+
+let loading: Promise<WinkMethods> | undefined;
+/** The tagger takes 200 ms to load: only who reads sentences waits for it. */
+async function loadTagger(): Promise<WinkMethods> {
+  loading ??= Promise.all([import("wink-nlp"), import("wink-eng-lite-web-model")]).then(([{ default: winkNlp }, { default: model }]) =>
+    winkNlp(model),
+  );
+  return await loading;
+}
+
+export async function readLines(sentences: Sentence[]): Promise<Line[]> {
+  const tagger = await loadTagger();
+  const tagged = sentences.map((sentence) => tagWords(tagger, sentence));
+  return tagged.map((units) => {
+    const joined = joinNames(units);
+    return { units: joined, text: joined.map((unit) => unit.plain).join(" ") };
+  });
+}
+
+/** The unit that begins at a place in the line's text; as many as there are, for its end. */
+export function unitAt(line: Line, offset: number): number {
+  let at = 0;
+  for (const [index, unit] of line.units.entries()) {
+    if (at >= offset) return index;
+    at += unit.plain.length + 1;
+  }
+  return line.units.length;
+}
+
+function tagWords({ readDoc, its }: WinkMethods, sentence: Sentence): Unit[] {
+  // A word that holds a space would shift all that follow.
+  const said = sentence.words.map((word) => word.text.trim().replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, "-")).join(" ");
+  const units: Unit[] = [];
+  // Its types lack the arguments that it fills in by itself.
+  const lemmaOf = (token: ItemToken) => token.out(its.lemma as typeof its.value);
+  let word = -1;
+  readDoc(said)
+    .tokens()
+    .each((token: ItemToken) => {
+      if (units.length === 0 || token.out(its.precedingSpaces) !== "") word++;
+      const text = token.out();
+      const pos = token.out(its.pos);
+      const [, subject, verb] = /^(i|you|we|they|he|she)('(?:m|re|ll|ve|d))$/i.exec(text) ?? [];
+      if (subject && verb) {
+        units.push({ plain: subject.toLowerCase(), said: subject, pos: "PRON", lemma: subject.toLowerCase(), words: [word, word] });
+        units.push({ plain: verb.toLowerCase(), said: verb, pos: "AUX", lemma: verb.toLowerCase(), words: [word, word] });
+      } else units.push({ plain: text.toLowerCase(), said: text, pos, lemma: lemmaOf(token).toLowerCase(), words: [word, word] });
+    });
+  const first = units[0];
+  if (first?.pos === "PROPN" && first.plain.endsWith("s")) {
+    // "Investors" at the head of a sentence is no name: in small letters it is a plural.
+    const small = readDoc(first.plain).tokens().itemAt(0);
+    if (small.out(its.pos) === "NOUN" && lemmaOf(small) !== first.plain) first.pos = "NOUN";
+  }
+  return units.map((unit, index) => ({ ...unit, plain: writeOut(unit, units[index - 1], units[index + 1]) }));
+}
+
+const SHORT: Record<string, string> = { "'ll": "will", "n't": "not", "'re": "are", "'m": "am", "'ve": "have", "'d": "would" };
+
+function writeOut({ plain }: Unit, before: Unit | undefined, after: Unit | undefined): string {
+  if (plain === "'s") {
+    if (before?.plain === "let") return "us";
+    const isVerb = before !== undefined && /^(?:he|she|it|that|there|what|who|here)$/.test(before.plain);
+    return isVerb || after?.plain === "going" || after?.plain === "responsible" ? "is" : "'s";
+  }
+  if (plain === "ca" && after?.plain === "n't") return "can";
+  if (plain === "wo" && after?.plain === "n't") return "will";
+  return SHORT[plain] ?? plain;
+}
+
+const TITLES = /^(?:mr|mrs|ms|dr|prof|professor|doctor|sir)\.?$/;
+const DAYS =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas)$/;
+const COUNTERS = new Set(["each", "every"]);
+
+function joinNames(units: Unit[]): Unit[] {
+  const joined: Unit[] = [];
+  for (let at = 0; at < units.length;) {
+    const end = nameEnd(units, at) ?? roleEnd(units, at);
+    const isName = nameEnd(units, at) !== undefined;
+    const unit = units[at] as Unit;
+    if (end === undefined) {
+      joined.push(unit);
+      at++;
+      continue;
+    }
+    const parts = units.slice(at, end);
+    joined.push({
+      ...unit,
+      plain: isName ? "NAME" : "ROLE",
+      said: sayParts(parts),
+      words: [unit.words[0], parts.at(-1)?.words[1] ?? unit.words[1]],
+    });
+    at = end;
+  }
+  return joined;
+}
+
+const sayParts = (parts: Unit[]) =>
+  parts.map((part, index) => (index > 0 && part.words[0] !== parts[index - 1]?.words[0] ? ` ${part.said}` : part.said)).join("");
+
+/** One name, or several that "and" joins. */
+function nameEnd(units: Unit[], at: number): number | undefined {
+  let end = oneNameEnd(units, at);
+  while (end !== undefined && units[end]?.plain === "and") {
+    const next = oneNameEnd(units, end + 1);
+    if (next === undefined || !/^(?:can|could|will|would|please|need|are|,|have|should|must)$/.test(units[next]?.plain ?? "")) break;
+    end = next;
+  }
+  return end;
+}
+
+function oneNameEnd(units: Unit[], at: number): number | undefined {
+  let end = at;
+  if (TITLES.test(units[end]?.plain ?? "") && /^\p{Lu}/u.test(units[end]?.said ?? "")) end++;
+  if (end > at && units[end]?.plain === "." && units[end + 1]) end++;
+  const first = end;
+  while (isNameWord(units, end)) end++;
+  return end > first ? end : undefined;
+}
+
+function isNameWord(units: Unit[], at: number): boolean {
+  const unit = units[at];
+  if (!unit || !/^\p{Lu}[\p{L}'-]+$/u.test(unit.said) || DAYS.test(unit.plain) || unit.plain === "i") return false;
+  if (at > 0) return unit.pos === "PROPN" || (unit.pos === "NOUN" && units[at - 1]?.plain === ",");
+  // The first word of a sentence has a capital letter anyway.
+  const isCalled = units[1]?.plain === "," && /^(?:can|could|would|will|please|you|i)$/.test(units[2]?.plain ?? "");
+  return isCalled
+    ? !OPENERS.has(unit.plain)
+    : unit.pos === "PROPN" && !ACTION_VERBS.has(unit.plain) && !DEPARTMENTS.has(unit.plain) && !OPENERS.has(unit.plain);
+}
+
+const OPENERS = new Set(
+  "hi hello hey also okay ok oh so and but well thanks please finally first second third next then now anyway honestly today tomorrow everyone everybody team folks guys all great good yes no yeah right alright lastly meanwhile afternoon morning evening dear friends".split(
+    " ",
+  ),
+);
+
+/** "the night manager", "our engineers", "every shift lead", "all of you", "legal". */
+function roleEnd(units: Unit[], at: number): number | undefined {
+  const plain = (index: number) => units[index]?.plain ?? "";
+  if (/^(?:everyone|everybody)$/.test(plain(at))) return plain(at + 1) === "else" ? at + 2 : at + 1;
+  if (plain(at) === "all" && plain(at + 1) === "of" && plain(at + 2) === "you") return at + 3;
+  if (DEPARTMENTS.has(plain(at)) && /^(?:will|needs?|has|should|must|is|can|could)$/.test(plain(at + 1))) return at + 1;
+  if (!/^(?:the|our|your|my|each|every|both)$/.test(plain(at))) return undefined;
+  for (let last = at + 1; last <= at + 3; last++) {
+    const isPeople = PEOPLE_NOUNS.has(plain(last)) || (COUNTERS.has(plain(at)) && last === at + 1 && units[last]?.pos === "NOUN");
+    if (!isPeople || (PEOPLE_NOUNS.has(plain(last + 1)) && last < at + 3)) continue;
+    const named = oneNameEnd(units, last + 1);
+    return named ?? last + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Origin } from "../contract.ts";
+
+export const KINDS = ["summary", "actions", "titles"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export async function listInsights(db: Queryable, postId: string) {
+  return await db.selectFrom("insights").selectAll().where("post_id", "=", postId).execute();
+}
+export type InsightRow = Awaited<ReturnType<typeof listInsights>>[number];
+
+export async function findInsight(db: Queryable, postId: string, kind: Kind): Promise<InsightRow | undefined> {
+  return await db.selectFrom("insights").selectAll().where("post_id", "=", postId).where("kind", "=", kind).executeTakeFirst();
+}
+
+export type ShownTake = {
+  post_id: string;
+  take_id: string | null;
+  author_id: string | null;
+  /** When what is shown was recorded: an edit keeps the day of its recording. */
+  recorded_at: Date | null;
+  transcript_state: string | null;
+  language: string;
+};
+
+/** The take that a post shows, with what is known of its words. */
+export async function findShownTake(db: Queryable, postId: string): Promise<ShownTake | undefined> {
+  const result = await sql<ShownTake>`
+    with recursive origins as (
+      select t.id, t.base_take_id, t.created_at, 0 as depth from takes t join posts p on p.take_id = t.id where p.id = ${postId}::uuid
+      union all
+      select t.id, t.base_take_id, t.created_at, o.depth + 1 from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
+    )
+    select p.id as post_id, p.take_id, p.creator_id as author_id,
+      (select created_at from origins order by depth desc limit 1) as recorded_at,
+      c.state as transcript_state, coalesce(c.language, 'en') as language
+    from posts p
+      left join transcripts c on c.take_id = p.take_id
+    where p.id = ${postId}::uuid and p.deleted_at is null`.execute(db);
+  return result.rows[0];
+}
+
+/** Holds off others that change what is made of this post until the transaction ends. */
+export async function lockPostInsights(db: Queryable, postId: string): Promise<void> {
+  await db.selectFrom("posts").select("id").where("id", "=", postId).forNoKeyUpdate().execute();
+}
+
+/** Both go back to the same recording. */
+export async function isSameRecording(db: Queryable, takeId: string, otherId: string): Promise<boolean> {
+  const result = await sql<{ roots: number }>`
+    with recursive origins as (
+      select id as of, id, base_take_id, 0 as depth from takes where id in (${takeId}::uuid, ${otherId}::uuid)
+      union all
+      select o.of, t.id, t.base_take_id, o.depth + 1 from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
+    )
+    select count(distinct id)::int as roots from origins where base_take_id is null`.execute(db);
+  return result.rows[0]?.roots === 1;
+}
+
+/** Asks for it to be made (anew). What stands there is shown until then, unless it is of another take. Returns the version to be made. */
+export async function askForInsight(db: Queryable, ask: { postId: string; kind: Kind; takeId: string; prompt?: string }): Promise<number> {
+  const row = await db
+    .insertInto("insights")
+    .values({ post_id: ask.postId, kind: ask.kind, take_id: ask.takeId, prompt: ask.prompt ?? "" })
+    .onConflict((conflict) =>
+      conflict.columns(["post_id", "kind"]).doUpdateSet({
+        take_id: ask.takeId,
+        state: "WAITING",
+        error: null,
+        version: sql`insights.version + 1`,
+        content: sql`case when insights.take_id = excluded.take_id then insights.content end`,
+        origin: sql`case when insights.take_id = excluded.take_id then insights.origin end`,
+        confidence: sql`case when insights.take_id = excluded.take_id then insights.confidence end`,
+        engine: sql`case when insights.take_id = excluded.take_id then insights.engine end`,
+        updated_at: sql`now()`,
+        ...(ask.prompt === undefined ? {} : { prompt: ask.prompt }),
+      }),
+    )
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+export type Making = { postId: string; kind: Kind; takeId: string; version: number };
+export type Made = { origin: Origin; engine: string; content: unknown; confidence: number | null };
+
+/** False when it was asked for anew, edited or taken away meanwhile: then nothing is stored. */
+export async function saveMade(db: Queryable, making: Making, made: Made): Promise<boolean> {
+  return await updateMaking(db, making, {
+    ...written(made),
+    state: "PROCESSED",
+    error: null,
+    version: making.version + 1,
+  });
+}
+
+/** What rules find, shown while the engine cannot be reached. */
+export async function saveMeanwhile(db: Queryable, making: Making, made: Made): Promise<boolean> {
+  return await updateMaking(db, making, written(made));
+}
+
+export async function setInsightState(
+  db: Queryable,
+  making: Making,
+  state: "WAITING" | "PROCESSING" | "FAILED",
+  error: string | null,
+): Promise<boolean> {
+  return await updateMaking(db, making, { state, error });
+}
+
+const written = (made: Made) => ({
+  origin: made.origin,
+  engine: made.engine,
+  content: JSON.stringify(made.content),
+  confidence: made.confidence,
+});
+
+async function updateMaking(db: Queryable, making: Making, fields: Record<string, unknown>): Promise<boolean> {
+  const result = await db
+    .updateTable("insights")
+    .set({ ...fields, updated_at: sql`now()` })
+    .where("post_id", "=", making.postId)
+    .where("kind", "=", making.kind)
+    .where("take_id", "=", making.takeId)
+    .where("version", "=", making.version)
+    .where("state", "in", ["WAITING", "PROCESSING", "FAILED"])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The author's own. `version`: the one that it was made on; the caller has compared it. */
+export async function saveEdited(
+  db: Queryable,
+  edit: { postId: string; kind: Kind; takeId: string; content: unknown; version: number },
+): Promise<void> {
+  const fields = {
+    take_id: edit.takeId,
+    state: "PROCESSED",
+    origin: "edited",
+    engine: null,
+    content: JSON.stringify(edit.content),
+    confidence: null,
+    error: null,
+    version: edit.version + 1,
+  };
+  await db
+    .insertInto("insights")
+    .values({ post_id: edit.postId, kind: edit.kind, ...fields })
+    .onConflict((conflict) => conflict.columns(["post_id", "kind"]).doUpdateSet({ ...fields, updated_at: sql`now()` }))
+    .execute();
+}
+
+/** An edit goes with the video when that is cut; its version stays: the author did not change it. */
+export async function carryEdited(db: Queryable, edit: { postId: string; kind: Kind; takeId: string; content: unknown }): Promise<void> {
+  await db
+    .updateTable("insights")
+    .set({ take_id: edit.takeId, content: JSON.stringify(edit.content), updated_at: sql`now()` })
+    .where("post_id", "=", edit.postId)
+    .where("kind", "=", edit.kind)
+    .execute();
+}
+
+/** All but what the author wrote. */
+export async function deleteMadeInsights(db: Queryable, postId: string): Promise<void> {
+  await db
+    .deleteFrom("insights")
+    .where("post_id", "=", postId)
+    .where((e) => e.or([e("origin", "is", null), e("origin", "<>", "edited")]))
+    .execute();
+  // One that was asked for anew: there is nothing left to make it of.
+  await db.updateTable("insights").set({ state: "PROCESSED" }).where("post_id", "=", postId).execute();
+}
+
+/** The post's own fields, for its JSON and the mail: what was made of the take that it shows, nothing of another. */
+export async function copyInsightsToPost(db: Queryable, postId: string): Promise<void> {
+  await sql`
+    update posts p set updated_at = now(),
+      ai_summary = (select nullif(i.content ->> 'text', '') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'summary'),
+      ai_prompt = (select nullif(i.prompt, '') from insights i where i.post_id = p.id and i.kind = 'summary'),
+      action_items = (select nullif(i.content -> 'items', '[]') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'actions'),
+      ai_suggestions = (select jsonb_build_object('titles', i.content -> 'titles') from insights i
+        where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'titles' and i.content is not null)
+    where p.id = ${postId}::uuid`.execute(db);
+}
+
+/** Asked for, of the shown take, and with no sign of life for a while: their job may have been lost or have given up. */
+export async function listUnmade(db: Queryable, before: Date, notOlderThan: Date): Promise<Making[]> {
+  const rows = await db
+    .selectFrom("insights")
+    .innerJoin("posts", "posts.id", "insights.post_id")
+    .select(["insights.post_id as postId", "insights.kind", "insights.take_id as takeId", "insights.version"])
+    .where("insights.state", "in", ["WAITING", "PROCESSING", "FAILED"])
+    .where("insights.updated_at", "<", before)
+    .where("insights.created_at", ">", notOlderThan)
+    .whereRef("insights.take_id", "=", "posts.take_id")
+    .where("posts.deleted_at", "is", null)
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as Kind }));
+}

@@ -1,0 +1,79 @@
+import type { TranscriptSegment } from "@aside/ai/port.ts";
+import { type Chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
+import { chapterTitle } from "./chapter-title.ts";
+import { type Sentence, splitSentences } from "../../transcripts/server/split-sentences.ts";
+import { countStems, likeness } from "../../transcripts/server/word-counts.ts";
+
+/** Seconds of speech up to which a video needs no chapters. */
+const ENOUGH_SPEECH = 30;
+/** Seconds between two beginnings, and from the last one to the end. */
+const APART = 15;
+/** One chapter for so many seconds, and one more. */
+const SECONDS_EACH = 20;
+/** Words on either side of a boundary that are compared. */
+const WINDOW = 40;
+/** Seconds of silence that say as much as a complete change of words. */
+const LONG_PAUSE = 4;
+/** Below this, silence and words tell of no new topic; 1 is a complete change or a long pause alone. */
+const LOWEST_SCORE = 0.3;
+
+/**
+ * Where a video could be divided, from what is said in it (TextTiling, with pauses): beginnings in seconds, titles in the speaker's own words.
+ * Empty for a short video, and for one that is all of a piece. `duration` in seconds.
+ */
+export function suggestChapters(segments: TranscriptSegment[], duration: number): Chapter[] {
+  const speech = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
+  if (speech <= ENOUGH_SPEECH) return [];
+  const sentences = splitSentences(segments);
+  const most = Math.min(MAX_CHAPTERS, Math.floor(duration / SECONDS_EACH) + 1);
+  const chosen = [0];
+  for (const { index } of rankBoundaries(sentences)) {
+    if (chosen.length >= most) break;
+    const start = startOf(sentences[index]);
+    if (duration - start >= APART && chosen.every((other) => Math.abs((other === 0 ? 0 : startOf(sentences[other])) - start) >= APART))
+      chosen.push(index);
+  }
+  if (chosen.length < 2) return [];
+  return chosen
+    .toSorted((a, b) => a - b)
+    .flatMap((index) => {
+      const title = chapterTitle(sentences[index]?.words.map((word) => word.text) ?? []);
+      return title ? [{ start: index === 0 ? 0 : startOf(sentences[index]), title }] : [];
+    });
+}
+
+/** Up to 10 ms, and never before the first word: the one before it may end there. */
+const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?? 0) * 100) / 100;
+
+/** Beginnings of sentences that may begin a chapter, the likeliest first. */
+function rankBoundaries(sentences: Sentence[]): { index: number; score: number }[] {
+  const alike = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
+  const scored = alike.map((own, index) => {
+    const pause = index === 0 ? 0 : Math.max(0, startOf(sentences[index]) - (sentences[index - 1]?.end ?? 0));
+    // How far it lies below the hills on both sides, so that a talk of ever new words is not all boundaries.
+    const depth = (climb(alike, index, -1) - own + climb(alike, index, 1) - own) / 2;
+    return { index, score: depth + Math.min(1, pause / LONG_PAUSE) };
+  });
+  const mean = scored.reduce((sum, { score }) => sum + score, 0) / (scored.length || 1);
+  const spread = Math.sqrt(scored.reduce((sum, { score }) => sum + (score - mean) ** 2, 0) / (scored.length || 1));
+  const least = Math.max(LOWEST_SCORE, mean + spread / 2);
+  return scored.filter(({ index, score }) => index > 0 && score >= least).toSorted((a, b) => b.score - a.score || a.index - b.index);
+}
+
+/** The top of the hill that rises from here in a direction. */
+function climb(alike: number[], from: number, step: 1 | -1): number {
+  let top = alike[from] ?? 0;
+  for (let index = from + step; index > 0 && index < alike.length && (alike[index] ?? 0) >= top; index += step) top = alike[index] ?? 0;
+  return top;
+}
+
+function windowsAt(sentences: Sentence[], index: number): [Map<string, number>, Map<string, number>] {
+  return [countStems(collect(-1, index - 1)), countStems(collect(1, index))];
+
+  function collect(step: 1 | -1, from: number): string[] {
+    const words: string[] = [];
+    for (let at = from; at >= 0 && at < sentences.length && words.length < WINDOW; at += step)
+      words.push(...(sentences[at]?.words.map((word) => word.text) ?? []));
+    return words;
+  }
+}

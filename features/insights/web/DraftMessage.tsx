@@ -1,0 +1,64 @@
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { panelCopy as copy } from "../../transcripts/copy.ts";
+import { useDraftMessage, useInsights } from "../../transcripts/web/queries.ts";
+
+export type Message = { subject: string; message: string };
+
+type Props = {
+  postId: string;
+  recipients: readonly string[];
+  /** Puts the draft in place, and returns how to take it back. */
+  onDraft: (draft: Message) => () => void;
+};
+
+/** A title and a message out of what was said. Only for whoever may: a plan without it shows no button that does nothing. */
+export function DraftMessage({ postId, recipients, onDraft }: Props) {
+  const insights = useInsights(postId).data;
+  const draft = useDraftMessage(postId);
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const isLocked = draft.error instanceof ApiError && draft.error.status === 402;
+  if (insights?.transcript_state !== "final" || isLocked || !sessionStore.get()) return null;
+  const isWritten = insights.titles.origin === "generated" || insights.summary.origin === "generated";
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="secondary"
+        busy={draft.isPending}
+        busyLabel={copy.drafting}
+        onClick={() =>
+          draft.mutate([...recipients], {
+            onSuccess: (made) => {
+              const takeBack = onDraft(made);
+              setUndo(() => takeBack);
+            },
+          })
+        }
+      >
+        <Sparkles aria-hidden className="size-4" /> {isWritten ? copy.draftWithAi : copy.draftFromVideo}
+      </Button>
+      {undo && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            undo();
+            setUndo(null);
+          }}
+        >
+          {copy.undo}
+        </Button>
+      )}
+      <p role="status" className="basis-full text-small text-muted empty:hidden">
+        {undo && copy.drafted}
+      </p>
+      {draft.error && (
+        <p role="alert" className="basis-full text-small text-danger">
+          {draft.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
+import { Play } from "lucide-react";
+import { panelCopy as copy } from "../../transcripts/copy.ts";
+import type { Origin as OriginName } from "../contract.ts";
+import { Explained } from "@aside/ui/elements/Explained.tsx";
+
+/** 0..1, how well it was heard times how well it was chosen: one of clear speech by rules is about 0.75, a model's 0.9. */
+const SURE = 0.7;
+export const FAIRLY_SURE = 0.4;
+
+export function confidenceWords(confidence: number): string {
+  if (confidence >= SURE) return copy.sure;
+  return confidence >= FAIRLY_SURE ? copy.fairlySure : copy.unsure;
+}
+
+type Props = { origin: OriginName | null; engine: string | null; confidence: number | null };
+
+/** Where a text comes from, and how sure it is. The author's own needs neither. */
+export function Origin({ origin, engine, confidence }: Props) {
+  if (origin === null || origin === "edited") return null;
+  const isSuggested = origin === "suggested";
+  const [label, why] = isSuggested ? [copy.suggested, copy.suggestedWhy] : [copy.generated, copy.generatedWhy(engine ?? copy.generated)];
+  return (
+    <Explained label={label} why={why}>
+      {confidence !== null && confidenceWords(confidence)}
+    </Explained>
+  );
+}
+
+/** Plays the second where it was said. */
+export function PlayMoment({ at, onSeek }: { at: number; onSeek: (seconds: number) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSeek(at)}
+      className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control px-2 text-small text-muted tabular-nums hover:bg-sunken hover:text-ink"
+    >
+      <Play aria-hidden className="size-3 fill-current" />
+      <span aria-hidden>{formatDuration(at)}</span>
+      <span className="sr-only">{copy.playAt(describeDuration(at))}</span>
+    </button>
+  );
+}

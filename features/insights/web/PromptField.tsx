@@ -1,0 +1,65 @@
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Menu } from "@aside/ui/overlays/Menu.tsx";
+import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { BookmarkPlus, ChevronDown } from "lucide-react";
+import { panelCopy as copy } from "../../transcripts/copy.ts";
+import { MAX_PROMPT } from "../contract.ts";
+import { usePrompts, useUpdatePrompts } from "./prompts-queries.ts";
+
+type Props = { label: string; hint?: string; value: string; onChange: (prompt: string) => void };
+
+/** What one asks for, in one's own words, or in those that one saved. */
+export function PromptField({ label, hint, value, onChange }: Props) {
+  const saved = usePrompts("user").data ?? [];
+  const save = useUpdatePrompts("user");
+  const isNew = value.trim() !== "" && !saved.some(({ prompt }) => prompt === value.trim());
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={2}
+        value={value}
+        maxLength={MAX_PROMPT}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {sessionStore.get() && (
+        <div className="flex flex-wrap gap-2">
+          <Menu
+            align="start"
+            trigger={
+              <Button variant="ghost" className="-ms-4">
+                {copy.savedPrompts} <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+            entries={
+              saved.length > 0
+                ? saved.map(({ prompt }) => ({ label: shorten(prompt), onSelect: () => onChange(prompt) }))
+                : [{ label: copy.noPrompts, disabled: true }]
+            }
+          />
+          {isNew && (
+            <Button
+              variant="ghost"
+              busy={save.isPending}
+              onClick={() =>
+                save.mutate(
+                  { prompt: value.trim() },
+                  { onSuccess: () => toastSuccess(copy.promptSaved), onError: (error) => toastError(error.message) },
+                )
+              }
+            >
+              <BookmarkPlus aria-hidden className="size-4" /> {copy.savePrompt}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Characters of a row in a menu. */
+const ROW = 60;
+const shorten = (prompt: string) => (prompt.length > ROW ? `${prompt.slice(0, ROW - 1)}…` : prompt);

@@ -1,0 +1,121 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Tabs } from "@aside/ui/elements/Tabs.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { TranscriptJson } from "../../transcripts/contract.ts";
+import { panelCopy as copy } from "../../transcripts/copy.ts";
+import type { ActionItem, InsightsJson } from "../contract.ts";
+import { ActionsView } from "./ActionsView.tsx";
+import { INSIGHT_TEXTS, InsightState, isEmpty } from "./InsightState.tsx";
+import { LanguageSelect, TranslationState } from "../../transcripts/web/LanguageSelect.tsx";
+import { PanelSkeleton } from "./PanelSkeleton.tsx";
+import { useEditActions } from "../../transcripts/web/queries.ts";
+import { SummaryView } from "./SummaryView.tsx";
+import { TranscriptView } from "../../transcripts/web/TranscriptView.tsx";
+import { useTranslatedCaptions } from "../../transcripts/web/use-translated-captions.ts";
+import type { Translated } from "../../transcripts/web/use-translated.ts";
+import { useWords } from "../../transcripts/web/use-words.ts";
+import type { WordsProps } from "./words-props.ts";
+
+/** What the author has in place of what viewers see. Of code that a viewer never loads. */
+export type Editors = {
+  Summary: ComponentType<{ postId: string; insights: InsightsJson; onSeek: (seconds: number) => void }>;
+  Actions: ComponentType<{ postId: string; insights: InsightsJson; creatorName: string; onSeek: (seconds: number) => void }>;
+  Transcript: ComponentType<Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & { transcript: TranscriptJson }>;
+};
+
+/** Summary, actions and transcript beside the video, in the viewer's language. Only what there is has a tab. */
+export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Editors }) {
+  const { post } = props;
+  const words = useWords(post);
+  const { translated } = words;
+  const transcript = words.transcript?.data;
+  useTranslatedCaptions(props, transcript, translated, words.languageName || copy.original);
+  const tick = useTick(post.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Which tab comes first is known when both are.
+  if (words.insights.isLoading || words.transcript?.isLoading) return <PanelSkeleton />;
+  const isRemoved = post.transcript_state === "removed";
+  const insights = isRemoved ? ownOf(words.insights.data) : words.insights.data;
+  const shown = { ...props, translated, insights, transcript };
+  // A translation is read, the original is edited.
+  const own = editors && !translated ? editorTabs(editors, shown) : viewerTabs(shown, tick);
+  const tabs = [...own, ...(props.extra ?? [])];
+  if (tabs.length === 0 && !isRemoved) return null;
+  return (
+    <section aria-label={copy.panel} className="flex flex-col gap-3">
+      {words.languages.length > 0 && <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />}
+      {translated && <TranslationState translated={translated} name={words.languageName} />}
+      {isRemoved && <Banner>{copy.removed}</Banner>}
+      {tabs.length > 0 && (
+        <Tabs
+          label={copy.panel}
+          tabs={tabs}
+          value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
+          onValueChange={setChosen}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Of removed words nothing is shown that was made of them; what the author wrote is theirs. */
+function ownOf(insights: InsightsJson | undefined): InsightsJson | undefined {
+  if (!insights) return undefined;
+  const own = <Kind extends "summary" | "actions">(kind: Kind): InsightsJson[Kind] =>
+    insights[kind].origin === "edited" ? insights[kind] : { ...insights[kind], state: "NONE", origin: null, content: null };
+  return { ...insights, summary: own("summary"), actions: own("actions") };
+}
+
+type Shown = WordsProps & {
+  translated: Translated | null;
+  insights: InsightsJson | undefined;
+  transcript: TranscriptJson | undefined;
+};
+type Tab = { value: string; label: string; content: ReactNode };
+
+function viewerTabs(shown: Shown, tick: (item: ActionItem, isDone: boolean) => void): Tab[] {
+  const { post, insights, transcript, translated, onSeek } = shown;
+  const tabs: Tab[] = [];
+  const add = (kind: "summary" | "actions", view: ReactNode) => {
+    const insight = insights?.[kind];
+    if (!insight || insight.state === "NONE" || (insight.state === "PROCESSED" && isEmpty(insight))) return;
+    const content = <InsightState kind={kind} insight={insight} view={view} />;
+    tabs.push({ value: kind, label: INSIGHT_TEXTS[kind].label, content });
+  };
+  if (insights) {
+    add("summary", <SummaryView summary={insights.summary} translated={translated} onSeek={onSeek} />);
+    const ability = post.abilities.update ? { onTick: tick } : {};
+    const given = { actions: insights.actions, translated, creatorName: post.creator_name, onSeek };
+    add("actions", <ActionsView {...given} {...ability} />);
+  }
+  if (hasWords(transcript)) tabs.push(transcriptTab(<TranscriptView {...shown} transcript={transcript} translated={translated} />));
+  return tabs;
+}
+
+/** The author can write what nobody made. */
+function editorTabs(editors: Editors, shown: Shown): Tab[] {
+  const { post, insights, transcript, onSeek } = shown;
+  const tabs: Tab[] = [];
+  if (insights?.take_id && post.media.state === "complete") {
+    const given = { postId: post.id, insights, onSeek };
+    tabs.push({ value: "summary", label: copy.summary, content: <editors.Summary {...given} /> });
+    tabs.push({ value: "actions", label: copy.actions, content: <editors.Actions {...given} creatorName={post.creator_name} /> });
+  }
+  if (hasWords(transcript)) tabs.push(transcriptTab(<editors.Transcript {...shown} transcript={transcript} />));
+  return tabs;
+}
+
+const transcriptTab = (content: ReactNode): Tab => ({ value: "transcript", label: copy.transcript, content });
+
+const hasWords = (transcript: TranscriptJson | undefined): transcript is TranscriptJson =>
+  transcript !== undefined && (transcript.segments.length > 0 || transcript.state === "live");
+
+/** Ticking is all that one does to an action while watching. */
+function useTick(postId: string) {
+  const edit = useEditActions(postId);
+  return (item: ActionItem, isDone: boolean) =>
+    edit.mutate((items) => items.map((other) => (other.id === item.id ? { ...other, is_done: isDone } : other)), {
+      onError: (error) => toastError(error.message),
+    });
+}

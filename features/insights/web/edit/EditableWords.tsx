@@ -1,0 +1,12 @@
+import type { WordsProps } from "../words-props.ts";
+import { type Editors, WordsPanel } from "../WordsPanel.tsx";
+import { ActionsEditor } from "./ActionsEditor.tsx";
+import { SummaryEditor } from "./SummaryEditor.tsx";
+import { TranscriptEditor } from "../../../transcripts/web/edit/TranscriptEditor.tsx";
+
+const EDITORS: Editors = { Summary: SummaryEditor, Actions: ActionsEditor, Transcript: TranscriptEditor };
+
+/** The panel as its author has it: what viewers see, to be changed in its place. */
+export function EditableWords(props: WordsProps) {
+  return <WordsPanel {...props} editors={EDITORS} />;
+}

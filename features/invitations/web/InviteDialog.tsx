@@ -1,0 +1,75 @@
+import type { Role } from "@aside/contract/permissions.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
+import type { Recipient } from "@aside/ui/fields/recipients.ts";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import { type InviteResult, MAX_INVITES } from "../../administration/contract.ts";
+import { inviteCopy, peopleCopy, roleHints, roleNames } from "../../administration/copy.ts";
+import { useInviteUsers, type Which } from "../../administration/web/queries.ts";
+
+type Props = { company: Which; /** Where they come to. */ text: string; roles: readonly Role[]; onClose: () => void };
+
+/** `roles`: those that the reader may give. Closes when everybody was invited; else it says who was not, and why. */
+export function InviteDialog({ company, text, roles, onClose }: Props) {
+  const [people, setPeople] = useState<Recipient[]>([]);
+  const [role, setRole] = useState<Role>("USER");
+  const [left, setLeft] = useState<InviteResult[]>([]);
+  const invite = useInviteUsers(company);
+  async function send() {
+    try {
+      const { results } = await invite.mutateAsync({ users_to_invite: people.map((person) => person.email), role });
+      const invited = results.filter((result) => result.status === "invited").length;
+      const others = results.filter((result) => result.status !== "invited");
+      if (invited > 0) toastSuccess(inviteCopy.invited(invited));
+      if (others.length === 0) return onClose();
+      setPeople([]);
+      setLeft(others);
+    } catch (error) {
+      toastError((error as Error).message);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={inviteCopy.title}
+      description={text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {left.length > 0 ? peopleCopy.done : peopleCopy.cancel}
+          </Button>
+          <Button busy={invite.isPending} disabled={people.length === 0} onClick={() => void send()}>
+            {inviteCopy.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RecipientField label={inviteCopy.addresses} value={people} onChange={setPeople} max={MAX_INVITES} />
+        <Select label={peopleCopy.role} value={role} hint={roleHints[role]} onChange={(event) => setRole(event.target.value as Role)}>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </Select>
+        {left.length > 0 && (
+          <div role="status">
+            <p className="font-medium">{inviteCopy.notInvited}</p>
+            <ul className="max-h-40 overflow-y-auto text-small text-muted">
+              {left.map((result) => (
+                <li key={result.email} className="break-words">
+                  {result.email}: {result.reason ?? inviteCopy.isMember}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { COMPANY_SIZES } from "../sign-in/contract.ts";
+import { copy } from "./copy.ts";
+
+/** Spec section 9. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+export const PICTURE_SIDE = 512;
+export const GRACE_DAYS = 14;
+export const EXPORT_DAYS = 7;
+export const MAX_EXPORTS_A_DAY = 3;
+
+/** First and last name, as they are told apart: at the first space. */
+const name = personName(200, { message: copy.firstNameRequired }).refine((value) => /\S\s+\S/.test(value), {
+  error: copy.lastNameRequired,
+});
+
+const MAX_PHONE = 40;
+const bareNumber = (typed: string) => typed.replace(/[\s().\-/]/g, "").replace(/^00/, "+");
+const isBareNumber = (value: string) => value === "" || /^\+[1-9]\d{6,14}$/.test(value);
+/** Written as people write it, kept as E.164: a plus, the country code, seven to fifteen digits in all. Empty: none. */
+export const isPhoneNumber = (typed: string) => typed.length <= MAX_PHONE && isBareNumber(bareNumber(typed));
+const phoneNumber = z
+  .string()
+  .max(MAX_PHONE, copy.phoneInvalid)
+  .transform(bareNumber)
+  .refine(isBareNumber, { error: copy.phoneInvalid })
+  .transform((value) => value || null);
+
+const companySize = z.enum(COMPANY_SIZES);
+
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  company: z.string().nullable(),
+  company_size: z.string().nullable(),
+  /** Without one a deletion asks for a fresh sign-in. */
+  has_password: z.boolean(),
+  /** Asked to be deleted: everything goes at this time. */
+  delete_after: timestamp.nullable(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  name: "getProfile",
+  method: "GET",
+  path: "/v1/user/:id/profile",
+  summary: "One's own profile.",
+  access: "user",
+  params: idParams,
+  output: profile,
+});
+
+export const updateProfile = endpoint({
+  name: "updateProfile",
+  method: "PUT",
+  path: "/v1/user/:id/profile",
+  summary: "Changes what is given of one's own profile; null empties it.",
+  access: "user",
+  params: idParams,
+  body: z.object({
+    name: name.optional(),
+    phone_number: phoneNumber.nullable().optional(),
+    company: text(200, { min: 0 })
+      .transform((value) => value || null)
+      .nullable()
+      .optional(),
+    company_size: companySize.nullable().optional(),
+  }),
+  output: profile,
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+const picture = z.object({ profileImageUrl: z.string().nullable() });
+
+export const uploadPicture = endpoint({
+  name: "uploadProfileImage",
+  method: "POST",
+  path: "/v1/user/profile/image/upload",
+  summary: "One's own picture: a JPEG, PNG or WebP, drawn anew as a square.",
+  access: "user",
+  rawBody: { contentTypes: ["application/octet-stream", "image/jpeg", "image/png", "image/webp"], maxBytes: MAX_PICTURE_BYTES },
+  unsealed: true,
+  output: picture,
+  errors: ["picture_unreadable"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const deletePicture = endpoint({
+  name: "deleteProfileImage",
+  method: "DELETE",
+  path: "/v1/user/profile/image/delete",
+  summary: "Back to the initials.",
+  access: "user",
+  output: picture,
+});
+
+export const THEMES = ["system", "light", "dark"] as const;
+
+/** What this release knows of `preferences`. What others wrote there stays. */
+const preferences = z.object({
+  /** BCP 47: what the words of a video are shown in at first. Null: as they were said. */
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/, copy.languageUnknown)
+    .nullable()
+    .optional(),
+  theme: z.enum(THEMES).optional(),
+  /** Which mails are sent. An Aside itself always is: it is the message. */
+  notifications: z.object({ replies: z.boolean().optional() }).optional(),
+});
+
+export const updatePreferences = endpoint({
+  name: "updatePreferences",
+  method: "PUT",
+  path: "/v1/user/:id/preferences",
+  summary: "Changes those of one's preferences that are given.",
+  access: "user",
+  params: idParams,
+  body: preferences,
+  output: z.object({ preferences: z.record(z.string(), z.unknown()) }),
+  errors: ["language_unknown"],
+  limit: { max: 120, windowSeconds: 60 },
+});
+
+export const accountExport = z.object({
+  id,
+  state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]),
+  /** Bytes. */
+  size: z.number().nullable(),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+  download_url: z.string().nullable(),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const askExport = endpoint({
+  name: "askExport",
+  method: "POST",
+  path: "/v1/user/:id/export",
+  summary: "Makes a ZIP of everything that is one's own. One at a time, three a day.",
+  access: "user",
+  params: idParams,
+  body: z.object({}),
+  output: accountExport,
+});
+
+export const listExports = endpoint({
+  name: "listExports",
+  method: "GET",
+  path: "/v1/user/:id/exports",
+  summary: "One's exports, the newest first.",
+  access: "user",
+  params: idParams,
+  output: z.object({ items: z.array(accountExport) }),
+});
+
+const deletion = z.object({ delete_after: timestamp.nullable() });
+
+export const askDeletion = endpoint({
+  name: "askDeletion",
+  method: "POST",
+  path: "/v1/user/:id/delete",
+  summary: "Deletes the account in 14 days. Asks for the password; of an account without one for a sign-in of the last ten minutes.",
+  access: "user",
+  params: idParams,
+  body: z.object({ password: z.string().max(1024).default("") }),
+  output: deletion,
+  errors: ["invalid_credentials", "sign_in_again"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const cancelDeletion = endpoint({
+  name: "cancelDeletion",
+  method: "POST",
+  path: "/v1/user/:id/delete/cancel",
+  summary: "Keeps the account.",
+  access: "user",
+  params: idParams,
+  body: z.object({}),
+  output: deletion,
+});

@@ -1,0 +1,18 @@
+import { notFound } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { postEdited } from "@aside/core/messages/facts.ts";
+import { type saveMyNotes as endpoint } from "@aside/core/messages/post-contract.ts";
+import { saveOwnNotes } from "@aside/core/messages/server/posts/notes-store.ts";
+import { sanitizeMyNotes } from "@aside/core/messages/server/posts/sanitize-notes.ts";
+
+/** No page is told: they are nobody else's. Only the search of this house hears of it. */
+export const saveMyNotes: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
+  const post = await context.access.require(context.db, actor, params.id, "view");
+  if (actor.kind !== "user") throw notFound();
+  const html = sanitizeMyNotes(body.my_notes);
+  await context.db.transaction().execute(async (trx) => {
+    await saveOwnNotes(trx, { postId: post.id, userId: actor.userId, html });
+    await context.events.emit({ db: trx, context }, postEdited, { post_id: post.id });
+  });
+  return { my_notes: html };
+};

@@ -1,0 +1,28 @@
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { lazy, Suspense } from "react";
+import { copy } from "../../viewing/copy.ts";
+import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";
+import { SaveState } from "./SaveState.tsx";
+
+const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
+
+/** The message that goes with the video, saved as it is written. */
+export function NoteField({ draft, html, state, message, replaced }: NotesDraftState & { draft: NotesDraft | null }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="text-body font-medium">{copy.note}</span>
+        {(html || state !== "saved") && <SaveState state={state} />}
+      </div>
+      <Suspense fallback={<Skeleton className="h-36" />}>
+        {draft ? <NotesEditor key={replaced} draft={draft} kind="note" isFocused={false} /> : <Skeleton className="h-36" />}
+      </Suspense>
+      {message && (
+        <p role="alert" className="text-small text-danger">
+          {message}
+        </p>
+      )}
+      <p className="text-small text-muted">{copy.noteWhy}</p>
+    </div>
+  );
+}

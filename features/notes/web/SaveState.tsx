@@ -1,0 +1,19 @@
+import { cx } from "@aside/ui/class-names.ts";
+import { copy } from "../../viewing/copy.ts";
+import type { NotesDraftState } from "./notes-draft.ts";
+
+const STATES: Record<NotesDraftState["state"], string> = {
+  saved: copy.notesSaved,
+  unsaved: copy.notesSaving,
+  saving: copy.notesSaving,
+  failed: copy.notesNotSaved,
+};
+
+/** Whether the server has what was written. */
+export function SaveState({ state }: Pick<NotesDraftState, "state">) {
+  return (
+    <p role="status" className={cx("text-small", state === "failed" ? "text-danger" : "text-muted")}>
+      {STATES[state]}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { usePost, useSaveNotes } from "@aside/core/messages/web/post-queries.ts";
+import { useRichDraft } from "./use-rich-draft.ts";
+
+/** The message that viewers read, while its author writes it. */
+export function useNoteDraft(postId: string) {
+  const post = usePost(postId).data;
+  const save = useSaveNotes(postId);
+  return useRichDraft({
+    key: `aside.note.${postId}`,
+    saved: post?.id === postId && post.abilities.update ? post.note : null,
+    save: async (html) => (await save({ note: html })).note,
+  });
+}

@@ -1,0 +1,13 @@
+import { usePost, useSaveNotes } from "@aside/core/messages/web/post-queries.ts";
+import { useRichDraft } from "./use-rich-draft.ts";
+
+/** The speaking notes of a post while they are written. */
+export function useNotesDraft(postId: string) {
+  const post = usePost(postId).data;
+  const save = useSaveNotes(postId);
+  return useRichDraft({
+    key: `aside.notes.${postId}`,
+    saved: post?.id === postId && post.abilities.update ? (post.speaking_notes ?? "") : null,
+    save: async (html) => (await save({ speaking_notes: html })).speaking_notes ?? "",
+  });
+}

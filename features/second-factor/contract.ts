@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { idParams, ok } from "@aside/contract/fields.ts";
+import { tokenReply } from "../sign-in/contract.ts";
+import { copy } from "../sign-in/copy.ts";
+
+/** What is asked at a sign-in. Passkeys answer by their own endpoints (passkeys-contract.ts). */
+export const MFA_TYPES = ["app", "phone", "passkey"] as const;
+export type MfaType = (typeof MFA_TYPES)[number];
+
+/** Six digits, or a recovery code. What is not one is a wrong code, not a malformed request. */
+const code = z.string(copy.codeRequired).trim().min(1, copy.codeRequired).max(32, copy.codeInvalid);
+const codeType = z.enum(["app", "phone", "recovery"]);
+/** Empty: the sign-in was within the last ten minutes, or there is no password. */
+const password = z.string().max(1024);
+const sent = z.object({
+  success: z.literal(true),
+  /** False: the last one is so recent that none was sent again. */
+  was_sent: z.boolean(),
+  /** A code that counts in this session was texted, now or before; another session's is none. */
+  is_under_way: z.boolean(),
+  resend_after: z.number().int(),
+});
+const recoveryCodes = z.array(z.string());
+
+export const generateOtp = endpoint({
+  name: "generateOtp",
+  method: "POST",
+  path: "/v1/mfa/generate/otp",
+  summary:
+    "Texts a 6-digit code to the telephone that was set up. At most one in 60 s and five an hour; the newest counts, for 5 minutes, once.",
+  access: "user-before-mfa",
+  body: z.object({ mfa_type: z.literal("phone") }),
+  output: sent,
+  errors: ["no_factor", "phone_unavailable"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const validateMfa = endpoint({
+  name: "validateMfa",
+  method: "POST",
+  path: "/v1/mfa/validate",
+  summary: "The second factor of a sign-in. Five misses lock codes for 15 minutes. Tokens from before it end.",
+  access: "user-before-mfa",
+  body: z.object({ code, mfa_type: codeType }),
+  output: tokenReply,
+  errors: ["code_invalid", "code_locked"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const mfaType = endpoint({
+  name: "mfaType",
+  method: "GET",
+  path: "/v1/user/:id/mfa/type",
+  summary: "What is asked of the signed-in person, and what answers it.",
+  access: "user-before-mfa",
+  params: idParams,
+  output: z.object({
+    /** Null: nothing was set up. */
+    mfa_type: z.enum(MFA_TYPES).nullable(),
+    /** The end of the telephone number. */
+    phone_hint: z.string().nullable(),
+    has_passkeys: z.boolean(),
+    has_recovery_codes: z.boolean(),
+    /** The company asks for a factor and there is none: it may be set up now. */
+    must_set_up: z.boolean(),
+  }),
+});
+
+export const mfaStatus = endpoint({
+  name: "mfaStatus",
+  method: "GET",
+  path: "/v1/user/:id/mfa/status",
+  summary: "Whether a second factor is asked of the signed-in person.",
+  access: "user-before-mfa",
+  params: idParams,
+  output: z.object({ mfa_enabled: z.boolean() }),
+});
+
+export const listFactors = endpoint({
+  name: "listFactors",
+  method: "GET",
+  path: "/v1/mfa/factors",
+  summary: "The second factor of the signed-in person, for My Account.",
+  access: "user-before-mfa",
+  output: z.object({
+    mfa_type: z.enum(MFA_TYPES).nullable(),
+    phone_hint: z.string().nullable(),
+    confirmed_at: z.string().nullable(),
+    recovery_codes_left: z.number().int(),
+    /** The company asks for one. */
+    is_required: z.boolean(),
+    is_phone_available: z.boolean(),
+    /** A change asks for the password again. */
+    needs_password: z.boolean(),
+  }),
+});
+
+export const beginApp = endpoint({
+  name: "beginApp",
+  method: "POST",
+  path: "/v1/mfa/app/begin",
+  summary: "A new secret for an authenticator app. It counts when a code of it was confirmed.",
+  access: "user-before-mfa",
+  body: z.object({ password }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ["invalid_credentials", "sign_in_again", "factor_exists"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+const setUp = tokenReply.extend({ recovery_codes: recoveryCodes });
+
+export const confirmApp = endpoint({
+  name: "confirmApp",
+  method: "POST",
+  path: "/v1/mfa/app/confirm",
+  summary: "Sets the authenticator app up. The recovery codes are told this once.",
+  access: "user-before-mfa",
+  body: z.object({ code }),
+  output: setUp,
+  errors: ["code_invalid", "code_locked", "no_factor", "factor_exists"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const beginPhone = endpoint({
+  name: "beginPhone",
+  method: "POST",
+  path: "/v1/mfa/phone/begin",
+  summary: "Texts a code to a telephone that is to be set up.",
+  access: "user-before-mfa",
+  body: z.object({
+    phone_number: z
+      .string(copy.phoneInvalid)
+      .max(50, { error: copy.phoneInvalid, abort: true })
+      .transform((value) => value.replace(/[\s().-]/g, ""))
+      .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, copy.phoneInvalid)),
+    password,
+  }),
+  output: sent,
+  errors: ["invalid_credentials", "sign_in_again", "factor_exists", "phone_unavailable"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const confirmPhone = endpoint({
+  name: "confirmPhone",
+  method: "POST",
+  path: "/v1/mfa/phone/confirm",
+  summary: "Sets the telephone up. The recovery codes are told this once.",
+  access: "user-before-mfa",
+  body: z.object({ code }),
+  output: setUp,
+  errors: ["code_invalid", "code_locked", "no_factor", "factor_exists"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const removeFactor = endpoint({
+  name: "removeFactor",
+  method: "POST",
+  path: "/v1/mfa/remove",
+  summary: "Takes the app or the telephone away, with a code of it or a recovery code. Recovery codes go with it.",
+  access: "user",
+  body: z.object({ code, mfa_type: codeType, password }),
+  output: ok,
+  errors: ["code_invalid", "code_locked", "no_factor", "invalid_credentials", "sign_in_again"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: "renewRecoveryCodes",
+  method: "POST",
+  path: "/v1/mfa/recovery-codes",
+  summary: "Ten new recovery codes, told this once; the earlier ones stop working.",
+  access: "user",
+  body: z.object({ password }),
+  output: z.object({ recovery_codes: recoveryCodes }),
+  errors: ["no_factor", "invalid_credentials", "sign_in_again"],
+  limit: { max: 20, windowSeconds: 60 },
+});

@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { MfaType } from "../../contract.ts";
+
+export type FactorKind = "app" | "phone";
+export type MfaUser = Awaited<ReturnType<typeof lockMfaUser>> & object;
+
+/** Everything about a person's second factor is decided under this lock: of two codes at once each sees what the other did. */
+export async function lockMfaUser(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("users")
+    .select(["id", "email", "name", "company_id", "mfa_type", "mfa_misses", "mfa_locked_until"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function findMfaState(db: Queryable, userId: string) {
+  const row = await db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .leftJoin("mfa_factors", (join) => join.onRef("mfa_factors.user_id", "=", "users.id").on("mfa_factors.confirmed_at", "is not", null))
+    .select(["users.mfa_type", "users.password_hash", "companies.requires_mfa", "mfa_factors.phone_number", "mfa_factors.confirmed_at"])
+    .select((eb) => [
+      eb
+        .selectFrom("passkeys")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("passkeys.user_id", "=", "users.id")
+        .as("passkeys"),
+      eb
+        .selectFrom("recovery_codes")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("recovery_codes.user_id", "=", "users.id")
+        .where("recovery_codes.used_at", "is", null)
+        .as("recovery_codes"),
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const passkeys = Number(row.passkeys ?? 0);
+  // Where the company asks, a passkey that is there is what is asked for.
+  const asked = row.mfa_type ?? (row.requires_mfa && passkeys > 0 ? "passkey" : null);
+  return {
+    mfaType: asked as MfaType | null,
+    isRequired: row.requires_mfa === true,
+    hasPassword: row.password_hash !== null,
+    phoneNumber: row.phone_number,
+    confirmedAt: row.confirmed_at,
+    passkeys,
+    recoveryCodes: Number(row.recovery_codes ?? 0),
+  };
+}
+
+export async function setMfaType(db: Queryable, userId: string, mfaType: MfaType | null): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ mfa_type: mfaType, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function setMisses(db: Queryable, userId: string, misses: number, lockedUntil: Date | null): Promise<void> {
+  await db.updateTable("users").set({ mfa_misses: misses, mfa_locked_until: lockedUntil }).where("id", "=", userId).execute();
+}
+
+/** There is one row a kind; its lock is that of the user's row. */
+export async function findFactor(db: Queryable, userId: string, kind: FactorKind) {
+  return await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).where("kind", "=", kind).executeTakeFirst();
+}
+
+/** Begun anew as often as one likes; never over one that is confirmed (the caller has looked). */
+export async function putFactor(
+  db: Queryable,
+  factor: { id: string; userId: string; kind: FactorKind; secret: Buffer | null; phoneNumber: string | null; now: Date },
+): Promise<void> {
+  const values = { secret: factor.secret, phone_number: factor.phoneNumber, created_at: factor.now, last_step: null };
+  await db
+    .insertInto("mfa_factors")
+    .values({ id: factor.id, user_id: factor.userId, kind: factor.kind, ...values })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet(values))
+    .execute();
+}
+
+export async function confirmFactor(db: Queryable, userId: string, kind: FactorKind, now: Date): Promise<void> {
+  await db.updateTable("mfa_factors").set({ confirmed_at: now }).where("user_id", "=", userId).where("kind", "=", kind).execute();
+}
+
+export async function setLastStep(db: Queryable, factorId: string, step: number): Promise<void> {
+  await db.updateTable("mfa_factors").set({ last_step: step }).where("id", "=", factorId).execute();
+}
+
+export async function deleteFactors(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("mfa_factors").where("user_id", "=", userId).execute();
+}
+
+export async function insertMfaCode(
+  db: Queryable,
+  code: { id: string; userId: string; sessionId: string; hash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("mfa_codes")
+    .values({
+      id: code.id,
+      user_id: code.userId,
+      session_id: code.sessionId,
+      code_hash: code.hash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** Of whichever session of theirs. */
+export async function findNewestMfaCode(db: Queryable, userId: string) {
+  return await db
+    .selectFrom("mfa_codes")
+    .select(["session_id", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest that this session asked for. */
+export async function findMfaCodeOf(db: Queryable, { userId, sessionId }: { userId: string; sessionId: string }) {
+  return await db
+    .selectFrom("mfa_codes")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function countMfaCodesSince(db: Queryable, userId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom("mfa_codes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function useMfaCode(db: Queryable, codeId: string, now: Date): Promise<void> {
+  await db.updateTable("mfa_codes").set({ used_at: now }).where("id", "=", codeId).execute();
+}
+
+export async function replaceRecoveryCodes(db: Queryable, userId: string, codes: { id: string; hash: string }[], now: Date): Promise<void> {
+  await deleteRecoveryCodes(db, userId);
+  await db
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ id: code.id, user_id: userId, code_hash: code.hash, created_at: now })))
+    .execute();
+}
+
+export async function deleteRecoveryCodes(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+/** True for one caller only. */
+export async function useRecoveryCode(db: Queryable, userId: string, hash: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function markSessionVerified(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ mfa_verified_at: now }).where("id", "=", sessionId).execute();
+}

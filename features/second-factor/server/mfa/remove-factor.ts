@@ -1,0 +1,35 @@
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import { copy } from "../../../sign-in/copy.ts";
+import type { removeFactor as endpoint } from "../../contract.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { checkCode } from "./check-code.ts";
+import { deleteFactors, deleteRecoveryCodes, lockMfaUser, setMfaType } from "./mfa-store.ts";
+
+/** With a code of it, or a recovery code: who only sits at an open session takes nothing away. */
+export const removeFactor: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
+  if (actor.kind !== "user") throw sessionExpired();
+  await requireFreshSession(context, actor, body.password);
+  const problem = await context.db.transaction().execute(async (trx) => {
+    const user = await lockMfaUser(trx, actor.userId);
+    if (!user) throw sessionExpired();
+    if (user.mfa_type !== "app" && user.mfa_type !== "phone") return new AppError(422, "no_factor", copy.mfaNone);
+    const wrong = await checkCode(context, trx, actor, user, body);
+    if (wrong) return wrong;
+    await deleteFactors(trx, user.id);
+    await deleteRecoveryCodes(trx, user.id);
+    await setMfaType(trx, user.id, null);
+    await recordAudit(context, trx, {
+      companyId: user.company_id,
+      by: actor,
+      action: "user.mfa_removed",
+      target: { kind: "user", id: user.id, label: user.email },
+      details: { mfa_type: user.mfa_type },
+      request,
+    });
+    return null;
+  });
+  if (problem) throw problem;
+  return { success: true as const };
+};

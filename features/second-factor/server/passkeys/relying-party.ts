@@ -1,0 +1,16 @@
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { copy } from "../../../sign-in/copy.ts";
+
+export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
+export const MAX_PASSKEYS = 20;
+
+/** Whose passkeys these are: the host of PUBLIC_URL. Browsers make none for an address of numbers. */
+export function relyingParty(context: AppContext): { id: string; origin: string } {
+  const { hostname, origin } = new URL(context.config.publicUrl);
+  return { id: hostname, origin };
+}
+
+/** One answer for whatever is wrong with it. */
+export const passkeyInvalid = () => new AppError(422, "passkey_invalid", copy.passkeyFailed);
+export const passkeysTooMany = () => new AppError(422, "passkeys_too_many", copy.passkeysTooMany);

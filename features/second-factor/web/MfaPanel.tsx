@@ -1,0 +1,102 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { type ReactNode, useState } from "react";
+import { copy } from "../../sign-in/copy.ts";
+import { CodeForm } from "./CodeForm.tsx";
+import { FirstFactor } from "./FirstFactor.tsx";
+import { isPasskeyPossible } from "./passkey-queries.ts";
+import { PasskeyCheck } from "./PasskeyCheck.tsx";
+import { PhoneCode } from "./PhoneCode.tsx";
+import { giveCode, useMfaType } from "./queries.ts";
+import { RecoveryForm } from "./RecoveryForm.tsx";
+
+type Way = "app" | "phone" | "passkey" | "recovery";
+
+const WAYS: Record<Way, string> = {
+  app: "Use the authenticator app",
+  phone: "Use a text message",
+  passkey: "Use a passkey",
+  recovery: "Use a recovery code",
+};
+
+/** Spec section 2, the MFA screen. Where it leads when the code was right is the router's to say: the session has changed. */
+export function MfaPanel({ userId, onSignOut }: { userId: string; onSignOut: () => void }) {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  // From the first answer on, what was asked stays: a session that changes under an open set-up must not take its codes away.
+  const [hasSetUp, setHasSetUp] = useState(false);
+  const asked = useMfaType(userId, { enabled: !hasSetUp });
+  const signOut = (
+    <Button variant="ghost" onClick={onSignOut}>
+      Sign out
+    </Button>
+  );
+  if (asked.isError)
+    return (
+      <Frame title="Two-factor authentication">
+        <ErrorState title={copy.mfaTypeFailed} onRetry={() => void asked.refetch()} />
+        {signOut}
+      </Frame>
+    );
+  if (!asked.data)
+    return (
+      <Frame title="Two-factor authentication">
+        <div aria-busy className="flex flex-col gap-5">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-11" />
+        </div>
+      </Frame>
+    );
+  if (asked.data.must_set_up || hasSetUp)
+    return (
+      <Frame title="Set up two-factor authentication">
+        <FirstFactor onSetUp={() => setHasSetUp(true)} />
+        {!hasSetUp && signOut}
+      </Frame>
+    );
+  const { mfa_type, phone_hint, has_passkeys, has_recovery_codes } = asked.data;
+  const canUsePasskey = has_passkeys && isPasskeyPossible();
+  const way = chosen ?? (mfa_type === "passkey" && !canUsePasskey ? "recovery" : mfa_type) ?? "app";
+  const others = [
+    ...(mfa_type === "app" || mfa_type === "phone" ? [mfa_type] : []),
+    ...(canUsePasskey ? (["passkey"] as const) : []),
+    ...(has_recovery_codes ? (["recovery"] as const) : []),
+  ].filter((other) => other !== way);
+  const forms = {
+    app: (
+      <CodeForm
+        key="app"
+        hint="Enter the 6-digit code that your authenticator app shows."
+        submit="Authenticate"
+        onSubmit={async (code) => await giveCode("app", code)}
+      />
+    ),
+    phone: <PhoneCode key="phone" phoneHint={phone_hint} />,
+    passkey: <PasskeyCheck key="passkey" />,
+    recovery: <RecoveryForm key="recovery" />,
+  };
+  return (
+    <Frame title="Two-factor authentication">
+      {forms[way]}
+      <div className="flex flex-col gap-1 border-t border-line pt-4">
+        {others.map((other) => (
+          <Button key={other} variant="ghost" onClick={() => setChosen(other)}>
+            {WAYS[other]}
+          </Button>
+        ))}
+        {signOut}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <h1 className="text-title font-semibold">{title}</h1>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { useEffect, useState } from "react";
+import { encode } from "uqr";
+import type { SessionUser } from "../../sign-in/contract.ts";
+import { CodeForm } from "./CodeForm.tsx";
+import { PasswordAgain } from "./PasswordAgain.tsx";
+import { finishSetUp, startApp } from "./queries.ts";
+
+type Props = {
+  needsPassword: boolean;
+  onCancel: () => void;
+  onDone: (done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) => void;
+};
+
+/** A square for the camera of the authenticator app, the same as letters, and a first code of it. */
+export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const isWaiting = !begun && !needsPassword && error === null;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    let isCurrent = true;
+    startApp("").then(
+      (made) => isCurrent && setBegun(made),
+      (failure: Error) => isCurrent && setError(failure.message),
+    );
+    return () => void (isCurrent = false);
+  }, [isWaiting]);
+
+  async function confirm(code: string) {
+    const { recovery_codes, ...session } = await finishSetUp("app", code);
+    onDone({ session, recovery_codes });
+  }
+
+  if (begun)
+    return (
+      <div className="flex flex-col gap-4">
+        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <QrCode text={begun.uri} />
+        <p className="text-small text-muted">
+          Key:{" "}
+          <span data-testid="app-secret" className="font-mono break-all text-ink">
+            {begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+          </span>
+        </p>
+        <CodeForm hint="Then enter the 6-digit code that it shows." submit="Confirm" onSubmit={confirm}>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </CodeForm>
+      </div>
+    );
+  if (needsPassword)
+    return (
+      <PasswordAgain
+        needsPassword
+        submit="Continue"
+        onSubmit={async (password) => setBegun(await startApp(password))}
+        onCancel={onCancel}
+      />
+    );
+  return (
+    <div className="flex flex-col items-start gap-4" aria-busy={isWaiting}>
+      <p role="alert" className="text-danger empty:hidden">
+        {error}
+      </p>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** Black on white in either theme: cameras read nothing else reliably. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4, ecc: "M" });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for your authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-52 rounded-control"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

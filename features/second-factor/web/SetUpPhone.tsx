@@ -1,0 +1,55 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import type { SessionUser } from "../../sign-in/contract.ts";
+import { copy } from "../../sign-in/copy.ts";
+import { CodeForm } from "./CodeForm.tsx";
+import { PasswordAgain } from "./PasswordAgain.tsx";
+import { finishSetUp, startPhone } from "./queries.ts";
+
+type Props = {
+  needsPassword: boolean;
+  onCancel: () => void;
+  onDone: (done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) => void;
+};
+
+/** A number, and the code that was texted to it. */
+export function SetUpPhone({ needsPassword, onCancel, onDone }: Props) {
+  const [number, setNumber] = useState("");
+  const [isSent, setSent] = useState(false);
+
+  async function send(password: string) {
+    await startPhone(number, password);
+    toastSuccess(copy.otpSent);
+    setSent(true);
+  }
+
+  async function confirm(code: string) {
+    const { recovery_codes, ...session } = await finishSetUp("phone", code);
+    onDone({ session, recovery_codes });
+  }
+
+  if (isSent)
+    return (
+      <CodeForm hint={`We texted a 6-digit code to ${number}. It is valid for 5 minutes.`} submit="Confirm" onSubmit={confirm}>
+        <Button variant="ghost" onClick={() => setSent(false)}>
+          Another number
+        </Button>
+      </CodeForm>
+    );
+  return (
+    <PasswordAgain needsPassword={needsPassword} submit="Text me a code" onSubmit={send} onCancel={onCancel} isReady={number.trim() !== ""}>
+      <TextField
+        label="Telephone number"
+        hint="With its country code, such as +1 415 555 0123. Text messages can be intercepted: an authenticator app or a passkey is safer."
+        type="tel"
+        autoComplete="tel"
+        autoFocus
+        maxLength={32}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+    </PasswordAgain>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { useState } from "react";
+import type { SessionUser } from "../../sign-in/contract.ts";
+import { PasswordAgain } from "./PasswordAgain.tsx";
+import { storeSession, useFactors, useFactorsChanged, useNewRecoveryCodes } from "./queries.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { RemoveFactor } from "./RemoveFactor.tsx";
+import { SetUpApp } from "./SetUpApp.tsx";
+import { SetUpPhone } from "./SetUpPhone.tsx";
+
+type Act = "app" | "phone" | "codes" | "remove";
+
+/** My Account: what is asked besides the password. */
+export function TwoFactorCard() {
+  const factors = useFactors();
+  const changed = useFactorsChanged();
+  const newCodes = useNewRecoveryCodes();
+  const [act, setAct] = useState<Act | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (factors.isError) return <ErrorState title="Your second factor could not be looked up." onRetry={() => void factors.refetch()} />;
+  const state = factors.data;
+
+  function finish(done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) {
+    storeSession(done.session);
+    setCodes(done.recovery_codes);
+    setAct(null);
+    void changed();
+  }
+
+  const stop = () => setAct(null);
+  const needsPassword = state?.needs_password ?? true;
+  const panels = {
+    app: <SetUpApp needsPassword={needsPassword} onCancel={stop} onDone={finish} />,
+    phone: <SetUpPhone needsPassword={needsPassword} onCancel={stop} onDone={finish} />,
+    codes: (
+      <PasswordAgain
+        needsPassword={needsPassword}
+        submit="Make new codes"
+        onSubmit={async (password) => {
+          setCodes(await newCodes.mutateAsync(password));
+          stop();
+        }}
+        onCancel={stop}
+      >
+        <p className="text-muted">The codes that you have now will stop working.</p>
+      </PasswordAgain>
+    ),
+    remove: (
+      <RemoveFactor
+        mfaType={state?.mfa_type === "phone" ? "phone" : "app"}
+        needsPassword={needsPassword}
+        onCancel={stop}
+        onDone={() => {
+          toastSuccess("Your second factor was removed.");
+          stop();
+        }}
+      />
+    ),
+  };
+  return (
+    <Card className="flex flex-col gap-4" aria-busy={factors.isPending}>
+      <div>
+        <h2 className="flex flex-wrap items-center gap-2 text-lead font-semibold">
+          Two-factor authentication {state?.mfa_type && <Badge tone="success">On</Badge>}
+        </h2>
+        <p className="text-small text-muted">{state ? describe(state) : "Looking it up."}</p>
+      </div>
+      {factors.isPending && <Skeleton className="h-11 w-44" />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {state && !codes && (act ? panels[act] : <Actions state={state} onChoose={setAct} />)}
+    </Card>
+  );
+}
+
+type State = NonNullable<ReturnType<typeof useFactors>["data"]>;
+
+function describe(state: State): string {
+  const left = ` ${state.recovery_codes_left} recovery ${state.recovery_codes_left === 1 ? "code is" : "codes are"} left.`;
+  if (state.mfa_type === "app") return `A code of your authenticator app is asked at each sign-in.${left}`;
+  if (state.mfa_type === "phone") return `A code that we text to ${state.phone_hint ?? "your telephone"} is asked at each sign-in.${left}`;
+  if (state.mfa_type === "passkey") return `A passkey is asked at each sign-in.${left}`;
+  return "A second proof at sign-in, so that a stolen password alone opens nothing.";
+}
+
+function Actions({ state, onChoose }: { state: State; onChoose: (act: Act) => void }) {
+  const isByCode = state.mfa_type === "app" || state.mfa_type === "phone";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isByCode && (
+        <>
+          <Button variant="secondary" onClick={() => onChoose("app")}>
+            Set up an authenticator app
+          </Button>
+          {state.is_phone_available && (
+            <Button variant="secondary" onClick={() => onChoose("phone")}>
+              Set up text messages
+            </Button>
+          )}
+        </>
+      )}
+      {state.mfa_type && (
+        <Button variant="secondary" onClick={() => onChoose("codes")}>
+          New recovery codes
+        </Button>
+      )}
+      {isByCode && (
+        <Button variant="ghost" onClick={() => onChoose("remove")}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}

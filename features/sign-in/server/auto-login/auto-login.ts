@@ -1,0 +1,58 @@
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import type { ApiKeyActor } from "@aside/server/auth/actor.ts";
+import { apiKeyInvalid, notFound } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { autoLogin as endpoint } from "../../auto-login-contract.ts";
+import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
+import { findCompany, findPerson, insertLink, upsertPerson } from "./store.ts";
+
+const LIFETIME_MS = 2 * 60 * 1000;
+
+/**
+ * Decision 0030: people of the key's own company alone; nobody with a role above USER, so that a leaked key leads nothing. An unknown address gets its
+ * account where the company proved that the domain is its own.
+ */
+export const autoLogin: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
+  if (actor.kind !== "api-key") throw apiKeyInvalid();
+  const token = makeSecret();
+  const expiresAt = new Date(context.now().getTime() + LIFETIME_MS);
+  await context.db.transaction().execute(async (trx) => {
+    const person = await personOf(context, trx, actor, body);
+    const link = { tokenHash: hashSecret(token), userId: person.id, apiKeyId: actor.keyId, source: body.source };
+    await insertLink(trx, { ...link, now: context.now(), expiresAt });
+    await recordAudit(context, trx, {
+      companyId: actor.companyId,
+      by: actor,
+      action: "user.auto_login_made",
+      target: { kind: "user", id: person.id, label: person.email },
+      details: { source: body.source },
+      request,
+    });
+  });
+  return { token, url: linkTo(context, token, body.redirect_path), expires_at: expiresAt.toISOString() };
+};
+
+type Named = { email: string; name: string };
+
+async function personOf(context: AppContext, db: Queryable, key: ApiKeyActor, given: Named): Promise<{ id: string; email: string }> {
+  const person = await findPerson(db, given.email);
+  if (person?.is_active) {
+    const isTheirs = person.company_id === key.companyId && person.role === "USER" && !person.disabled_at;
+    if (!isTheirs) throw notFound();
+    return person;
+  }
+  const company = await findCompany(db, key.companyId);
+  if (!company?.domain_verified_at || !given.email.endsWith(`@${company.domain}`)) throw notFound();
+  const made = await upsertPerson(db, { id: context.newId(), email: given.email, name: given.name });
+  if (!made) throw notFound();
+  await activateAccount(context, db, { id: made.id, email: given.email });
+  return { id: made.id, email: given.email };
+}
+
+/** The token stands behind the #: no server, log or referrer sees it. */
+function linkTo(context: AppContext, token: string, redirectPath: string | undefined): string {
+  const parameters = new URLSearchParams({ token, ...(redirectPath === undefined ? {} : { redirectPath }) });
+  return `${context.config.publicUrl}/integrate#${parameters}`;
+}

@@ -1,0 +1,186 @@
+import type { EndpointCall } from "@aside/contract/endpoint.ts";
+import { api } from "@aside/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { signInByLink } from "../auto-login-contract.ts";
+import { listIdentities, listProviders, type SocialProvider, unlinkIdentity } from "../../single-sign-on/social-contract.ts";
+import { deleteSso, getSso, saveSso } from "../../single-sign-on/sso-contract.ts";
+import { asHuman } from "./bot/human.ts";
+import {
+  changePassword,
+  endDevice,
+  endSessions,
+  listSessions,
+  mediaCookie,
+  refreshSession,
+  resendEmailCode,
+  type SessionUser,
+  signIn,
+  signOut,
+  signUp,
+  triggerReset,
+  updatePassword,
+  updateUser,
+  validateReset,
+  validateUser,
+  verifyEmailCode,
+} from "../contract.ts";
+
+export const checkEmail = async (email: string) => await asHuman(async () => await api.call(validateUser, { body: { email } }));
+
+export const createAccount = async (given: { email: string; name: string; password: string }) =>
+  await asHuman(async () => await api.call(signUp, { body: given }));
+
+export const sendCodeAgain = async (email: string) => await asHuman(async () => await api.call(resendEmailCode, { body: { email } }));
+
+export async function confirmCode(email: string, code: string): Promise<void> {
+  store(await api.call(verifyEmailCode, { body: { email, code } }), true);
+}
+
+export async function enterPassword(email: string, password: string, isKept: boolean): Promise<void> {
+  store(await api.call(signIn, { body: { email, password, keep_me_logged_in: isKept } }), isKept);
+}
+
+/** After a sign-in at another's: the cookies are there, the token is asked for. Throws when the session did not come along. */
+export async function enterByCookie(): Promise<void> {
+  store(await api.call(refreshSession, { body: {} }, { isRenewal: true }), true);
+}
+
+export type CompanyFacts = EndpointCall<typeof updateUser>["body"];
+
+/** Of whoever has just signed in. */
+export async function saveCompany(facts: CompanyFacts): Promise<void> {
+  const id = sessionStore.get()?.user.userId;
+  if (id) await api.call(updateUser, { params: { id }, body: facts }, { isQuiet: true });
+}
+
+/** Changed by nobody while the page is open. */
+export function useProviders(): { provider: SocialProvider; name: string }[] {
+  const found = useQuery({
+    queryKey: ["providers"],
+    queryFn: async () => (await api.call(listProviders, {})).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return found.data ?? [];
+}
+
+function store({ token, user }: { token: string; user: SessionUser }, isKept: boolean): void {
+  sessionStore.set({ token, user, isKept });
+}
+
+/** As long as a server may take to answer a sign-out. */
+const END_MS = 5000;
+
+/** Ends the session at the server; that it cannot be reached, or is over already, must not keep anybody signed in here. */
+export async function endSession(): Promise<void> {
+  await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) }).catch(() => {});
+}
+
+/** Lets the browser's player in: it sends no headers of ours. */
+export async function refreshMediaCookie(): Promise<void> {
+  await api.call(mediaCookie, {}).catch(() => {});
+}
+
+/** With the token of an auto-login, which works once. */
+export async function signInWithLink(token: string): Promise<void> {
+  store(await api.call(signInByLink, { body: { token } }), true);
+}
+
+export const askForReset = async (email: string) => await asHuman(async () => await api.call(triggerReset, { body: { email } }));
+
+export const isLinkInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === "link_invalid";
+
+/** The update token of a mailed link. Asked once: each time ends the token before it. */
+export function useResetLink(token: string) {
+  return useQuery({
+    queryKey: ["reset-link", token],
+    queryFn: async () => {
+      let updateToken = "";
+      const onHeaders = (headers: Headers) => (updateToken = headers.get("authorization") ?? "");
+      await api.call(validateReset, {}, { authorization: token, onHeaders });
+      return updateToken;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Every session ends with it, this browser's as well. */
+export async function chooseNewPassword(updateToken: string, password: string): Promise<void> {
+  await api.call(updatePassword, { body: { password } }, { authorization: updateToken });
+  sessionStore.set(null);
+}
+
+const DEVICES = ["devices"];
+
+export function useDevices() {
+  return useQuery({ queryKey: DEVICES, queryFn: async ({ signal }) => (await api.call(listSessions, {}, { signal })).items });
+}
+
+export function useEndDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => await api.call(endDevice, { params: { id } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: DEVICES }),
+  });
+}
+
+export function useEndOtherDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => await api.call(endSessions, { body: { keep_current: true } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: DEVICES }),
+  });
+}
+
+export function useHasPassword(email: string) {
+  return useQuery({ queryKey: ["has-password", email], queryFn: async () => (await checkEmail(email)).has_password });
+}
+
+export function useChangePassword(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { current_password: string; password: string }) => await api.call(changePassword, { body }),
+    onSuccess: () => {
+      client.setQueryData(["has-password", email], true);
+      void client.invalidateQueries({ queryKey: DEVICES });
+    },
+  });
+}
+
+const IDENTITIES = ["identities"];
+
+export function useIdentities() {
+  return useQuery({ queryKey: IDENTITIES, queryFn: async ({ signal }) => (await api.call(listIdentities, {}, { signal })).items });
+}
+
+export function useUnlinkIdentity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => await api.call(unlinkIdentity, { params: { id } }),
+    onSettled: async () => await client.invalidateQueries({ queryKey: IDENTITIES }),
+  });
+}
+
+const SSO = ["sso"];
+
+export function useSso() {
+  return useQuery({ queryKey: SSO, queryFn: async ({ signal }) => await api.call(getSso, {}, { signal }) });
+}
+
+export function useSaveSso() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: EndpointCall<typeof saveSso>["body"]) => await api.call(saveSso, { body }),
+    onSuccess: (settings) => client.setQueryData(SSO, settings),
+  });
+}
+
+export function useDeleteSso() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => await api.call(deleteSso, {}),
+    onSettled: async () => await client.invalidateQueries({ queryKey: SSO }),
+  });
+}

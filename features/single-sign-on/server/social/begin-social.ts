@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { copy, PROVIDER_NAMES } from "../../../sign-in/copy.ts";
+import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, WalkQuery } from "../../social-contract.ts";
+import { beginWalk, refsOf } from "./begin-walk.ts";
+import { findProvider } from "./providers.ts";
+import { sendError } from "./redirects.ts";
+
+export const beginSocial: Handler<typeof endpoint> = async ({ params, query, context, request, reply }) =>
+  await begin(context, { request, reply }, params.provider, query);
+
+export const beginAzure: Handler<typeof azureEndpoint> = async ({ query, context, request, reply }) =>
+  await begin(context, { request, reply }, "microsoft_azure_ad", query);
+
+async function begin(
+  context: AppContext,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  key: SocialProvider,
+  query: WalkQuery,
+): Promise<undefined> {
+  const provider = findProvider(context.config, key);
+  if (!provider) return sendError(context, http.reply, refsOf(query).errorRef, copy.socialNotSetUp(PROVIDER_NAMES[key]));
+  return await beginWalk(context, http, provider, query);
+}

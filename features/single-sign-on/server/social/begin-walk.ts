@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as oidc from "openid-client";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { copy } from "../../../sign-in/copy.ts";
+import type { WalkQuery } from "../../social-contract.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
+import { openProvider } from "./open-provider.ts";
+import type { Provider } from "./providers.ts";
+import { sendError } from "./redirects.ts";
+import { authenticateCookie } from "@aside/core/accounts/server/authenticate.ts";
+import { giveWalkCookie, WALK_SECONDS } from "./walk-cookie.ts";
+import { insertWalk } from "./walks-store.ts";
+
+type Http = { request: FastifyRequest; reply: FastifyReply };
+
+export const redirectUri = (context: AppContext, key: Provider["key"]): string => `${context.config.publicUrl}/v1/auth/${key}/callback`;
+
+export const refsOf = (query: WalkQuery): { successRef: string; errorRef: string } => ({
+  successRef: query.successRef ?? query.referer ?? "/",
+  errorRef: query.errorRef ?? query.referer ?? "/",
+});
+
+/** Sends the browser to the provider, with all that is needed to know it again when it comes back. */
+export async function beginWalk(
+  context: AppContext,
+  http: Http,
+  provider: Provider,
+  query: WalkQuery & { companyId?: string },
+): Promise<undefined> {
+  const { successRef, errorRef } = refsOf(query);
+  const connectUserId = query.connect ? await findConnecting(context, http.request) : null;
+  if (query.connect && connectUserId === null) return sendError(context, http.reply, errorRef, copy.socialFailed(provider.name));
+  const configuration = await openProvider(context, provider).catch((error: unknown) => {
+    context.log.warn({ err: error, provider: provider.key, issuer: provider.issuer }, "a sign-in provider cannot be reached");
+    return null;
+  });
+  if (!configuration) return sendError(context, http.reply, errorRef, copy.socialUnreachable(provider.name));
+  const now = context.now();
+  const state = oidc.randomState();
+  const nonce = oidc.randomNonce();
+  const codeVerifier = oidc.randomPKCECodeVerifier();
+  await insertWalk(context.db, {
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(giveWalkCookie(context, http)),
+    provider: provider.key,
+    companyId: query.companyId ?? null,
+    codeVerifier,
+    nonce,
+    successRef,
+    errorRef,
+    restrictAdUserSignup: query.restrictAdUserSignup,
+    connectUserId,
+    now,
+    expiresAt: new Date(now.getTime() + WALK_SECONDS * 1000),
+  });
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri(context, provider.key),
+    scope: provider.scope,
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...(provider.oauth2 ? {} : { nonce }),
+    ...(query.loginHint ? { login_hint: query.loginHint } : {}),
+    ...provider.parameters,
+  });
+  void http.reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(address.href, 302);
+  return undefined;
+}
+
+/**
+ * Who is signed in and pressed the button on a page of ours. Another site that sent the browser here could have signed it in at the provider as
+ * somebody else before, who would then be let in for ever.
+ */
+async function findConnecting(context: AppContext, request: FastifyRequest): Promise<string | null> {
+  if (request.headers["sec-fetch-site"] !== "same-origin") return null;
+  const actor = await authenticateCookie(context, request);
+  return actor.kind === "user" ? actor.userId : null;
+}

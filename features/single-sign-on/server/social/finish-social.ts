@@ -1,0 +1,109 @@
+import { AppError } from "@aside/contract/errors.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { copy, PROVIDER_NAMES } from "../../../sign-in/copy.ts";
+import type { finishSocial as endpoint } from "../../social-contract.ts";
+import { authenticateCookie } from "@aside/core/accounts/server/authenticate.ts";
+import { hashSecret } from "@aside/server/auth/secrets.ts";
+import { findConnectionOf } from "../sso/sso-store.ts";
+import { ssoProvider } from "../sso/sso-provider.ts";
+import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { redirectUri } from "./begin-walk.ts";
+import { openProvider } from "./open-provider.ts";
+import { findProvider, type Provider } from "./providers.ts";
+import { exchangeCode, type Profile, readGivenName } from "./read-profile.ts";
+import { sendError, sendSignedIn, sendTo } from "./redirects.ts";
+import { connectIdentity, resolvePerson } from "./resolve-person.ts";
+import { readWalkCookie } from "./walk-cookie.ts";
+import { takeWalk, type WalkRow } from "./walks-store.ts";
+
+type Target = { provider: Provider; company: { id: string; domain: string } | null };
+
+export const finishSocial: Handler<typeof endpoint> = async ({ params, query, context, request, reply }) => {
+  const { provider: key } = params;
+  const browser = readWalkCookie(request);
+  const which = { stateHash: hashSecret(query.state), browserHash: hashSecret(browser ?? ""), provider: key, now: context.now() };
+  const walk = browser === null ? undefined : await takeWalk(context.db, which);
+  if (!walk) return sendError(context, reply, "/", copy.socialLost);
+  try {
+    const target = await findTarget(context, walk, key);
+    if (query.error !== undefined) throw refusedThere(query.error, target.provider.name);
+    const search = new URL(request.url, context.config.publicUrl).search;
+    const profile = await askProvider(context, target.provider, walk, {
+      url: new URL(`${redirectUri(context, key)}${search}`),
+      state: query.state,
+      givenName: key === "apple" ? readGivenName(query.user) : "",
+    });
+    if (walk.connect_user_id !== null) {
+      await connect(context, request, walk.connect_user_id, target, profile);
+      return sendTo(context, reply, walk.success_ref);
+    }
+    await enter(context, { request, reply }, walk, target, profile);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return sendError(context, reply, walk.error_ref, error.message);
+  }
+  return sendSignedIn(context, reply, walk.success_ref);
+};
+
+/** The person's session, in one transaction with what it took to know them. */
+async function enter(
+  context: AppContext,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  walk: WalkRow,
+  { provider, company }: Target,
+  profile: Profile,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const person = await resolvePerson(context, trx, {
+      provider,
+      profile,
+      company,
+      mayRestrict: walk.restrict_ad_user_signup,
+      request: http.request,
+    });
+    await startSession(context, trx, person.id, { ...http, isKept: walk.is_kept, signedInWith: provider.key });
+  });
+}
+
+/** Only while the one who asked for it is still signed in here. */
+async function connect(context: AppContext, request: FastifyRequest, userId: string, target: Target, profile: Profile): Promise<void> {
+  const present = await authenticateCookie(context, request);
+  if (present.kind !== "user" || present.userId !== userId)
+    throw new AppError(422, "social_refused", copy.socialFailed(target.provider.name));
+  const asked = { provider: target.provider, company: null, profile, request };
+  await context.db.transaction().execute(async (trx) => await connectIdentity(context, trx, asked, userId));
+}
+
+async function findTarget(context: AppContext, walk: WalkRow, key: Provider["key"]): Promise<Target> {
+  if (key !== "sso") {
+    const provider = findProvider(context.config, key);
+    if (!provider) throw new AppError(422, "social_refused", copy.socialNotSetUp(PROVIDER_NAMES[key]));
+    return { provider, company: null };
+  }
+  const connection = walk.company_id === null ? undefined : await findConnectionOf(context.db, walk.company_id);
+  // Taken away, or switched off, while the person was there.
+  if (!connection?.is_enabled || !connection.domain_verified_at) throw new AppError(422, "social_refused", copy.ssoNotSetUp);
+  return { provider: ssoProvider(context, connection), company: { id: connection.company_id, domain: connection.domain } };
+}
+
+function refusedThere(error: string, name: string): AppError {
+  const isCancelled = error === "access_denied" || error === "user_cancelled_authorize" || error === "user_cancelled_login";
+  return new AppError(422, "social_refused", isCancelled ? copy.socialCancelled(name) : copy.socialFailed(name));
+}
+
+/** What is wrong with an answer is for the log: it tells no person anything. */
+async function askProvider(
+  context: AppContext,
+  provider: Provider,
+  walk: WalkRow,
+  came: { url: URL; state: string; givenName: string },
+): Promise<Profile> {
+  try {
+    return await exchangeCode(provider, await openProvider(context, provider), walk, came);
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    context.log.warn({ provider: provider.key, issuer: provider.issuer, reason: message, code }, "a provider's answer was refused");
+    throw new AppError(422, "social_refused", copy.socialFailed(provider.name));
+  }
+}

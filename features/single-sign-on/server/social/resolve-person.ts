@@ -1,0 +1,115 @@
+import { recordAudit } from "@aside/server/audit/record-audit.ts";
+import { isWorkEmail } from "@aside/server/auth/work-email.ts";
+import { AppError } from "@aside/contract/errors.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { FastifyRequest } from "fastify";
+import { copy } from "../../../sign-in/copy.ts";
+import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
+import { endResetsOf } from "@aside/core/accounts/server/resets-store.ts";
+import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
+import { isLedByProduct, requireSsoNotAsked } from "../sso/require-sso.ts";
+import { claimPerson, insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
+import type { Provider } from "./providers.ts";
+import type { Profile } from "./read-profile.ts";
+
+export type Asked = {
+  provider: Pick<Provider, "key" | "name">;
+  profile: Profile;
+  /** Single sign-on: the company whose provider it is. */
+  company: { id: string; domain: string } | null;
+  mayRestrict?: boolean;
+  /** A native app signs nobody up. */
+  canSignUp?: boolean;
+  request: FastifyRequest;
+};
+
+const refuse = (message: string, code = "social_refused") => new AppError(422, code, message);
+
+/** Whose account it is: a known identity's, the proved address's, or a new one. Throws with a message for people when it is nobody's. */
+export async function resolvePerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string }> {
+  const { profile, company } = asked;
+  const known = await lockIdentity(db, profile.issuer, profile.subject);
+  if (!known) return await linkPerson(context, db, asked);
+  const person = await lockPerson(db, { id: known.user_id });
+  if (!person?.is_active) throw refuse(copy.socialFailed(asked.provider.name));
+  await checkEntry(db, person, company);
+  await touchIdentity(db, known.id, { email: profile.email, now: context.now() });
+  return person;
+}
+
+async function linkPerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string }> {
+  const { profile, company, provider } = asked;
+  if (profile.email === null) throw refuse(copy.socialNoEmail(provider.name));
+  if (company && !profile.email.endsWith(`@${company.domain}`)) throw refuse(copy.ssoOutsider);
+  const person = await lockPerson(db, { email: profile.email });
+  if (!profile.isEmailVerified) throw refuse(copy.socialUnverified(provider.name));
+  if (person?.is_active) {
+    await checkEntry(db, person, company);
+    await link(context, db, person, asked);
+    return person;
+  }
+  return await signUpPerson(context, db, asked, { email: profile.email, person });
+}
+
+/** Connects the account elsewhere to who asked for it, whatever its address. */
+export async function connectIdentity(context: AppContext, db: Queryable, asked: Asked, userId: string): Promise<void> {
+  const known = await lockIdentity(db, asked.profile.issuer, asked.profile.subject);
+  if (known && known.user_id !== userId) throw refuse(copy.socialOther(asked.provider.name));
+  const person = await lockPerson(db, { id: userId });
+  if (!person?.is_active || person.disabled_at) throw refuse(copy.accountDisabled);
+  await requireSsoNotAsked(db, person);
+  if (!known) await link(context, db, person, asked);
+}
+
+async function signUpPerson(
+  context: AppContext,
+  db: Queryable,
+  asked: Asked,
+  found: { email: string; person: PersonRow | undefined },
+): Promise<{ id: string }> {
+  const { email } = found;
+  if (asked.canSignUp === false) throw refuse(copy.mobileNoAccount, "account_not_found");
+  if (found.person?.disabled_at) throw refuse(copy.accountDisabled);
+  if (asked.mayRestrict && !isWorkEmail(email)) throw refuse(copy.workEmailRequired);
+  if (!asked.company && !context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw refuse(copy.workEmailOnly);
+  if (!asked.company) await requireSsoNotAsked(db, { email, company_id: null, role: "USER" });
+  const now = context.now();
+  const accountType = asked.provider.key === "sso" ? "email" : asked.provider.key;
+  const id = await claimPerson(db, { id: context.newId(), email, name: asked.profile.name, accountType });
+  await endResetsOf(db, id, now);
+  await endSessions(db, { userId: id }, now);
+  await activateAccount(context, db, { id, email });
+  const person = await lockPerson(db, { id });
+  if (!person) throw new Error("the account that was made is gone");
+  await link(context, db, person, asked);
+  return person;
+}
+
+async function checkEntry(db: Queryable, person: PersonRow, company: Asked["company"]): Promise<void> {
+  if (person.disabled_at) throw refuse(copy.accountDisabled);
+  if (!company) return await requireSsoNotAsked(db, person);
+  // A company's administrator rules its provider, and with it would rule the product.
+  if (person.company_id !== company.id || isLedByProduct(person.role)) throw refuse(copy.ssoOutsider);
+}
+
+async function link(context: AppContext, db: Queryable, person: PersonRow, { provider, profile, request }: Asked): Promise<void> {
+  const { issuer, subject, email } = profile;
+  await insertIdentity(db, {
+    id: context.newId(),
+    userId: person.id,
+    provider: provider.key,
+    issuer,
+    subject,
+    email,
+    now: context.now(),
+  });
+  await recordAudit(context, db, {
+    companyId: person.company_id,
+    by: "system",
+    action: "user.identity_linked",
+    target: { kind: "user", id: person.id, label: person.email },
+    details: { provider: provider.key, issuer, email },
+    request,
+  });
+}

@@ -1,0 +1,46 @@
+import { AppError } from "@aside/contract/errors.ts";
+import { verifyIdToken } from "@aside/server/auth/id-token.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { copy, PROVIDER_NAMES } from "../../../sign-in/copy.ts";
+import type { signInMobile as endpoint, SocialProvider } from "../../social-contract.ts";
+import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { isFixedTenant, openProvider } from "./open-provider.ts";
+import { findProvider } from "./providers.ts";
+import { type Profile, profileOf } from "./read-profile.ts";
+import { resolvePerson } from "./resolve-person.ts";
+
+/** The app has just got it: an older one was kept by somebody. */
+const MAX_AGE_SECONDS = 10 * 60;
+
+/** Nothing in the body is believed but the token, which has to say the same. */
+export const signInMobile: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
+  const name = PROVIDER_NAMES[body.type];
+  const refused = () => new AppError(422, "token_invalid", copy.socialFailed(name));
+  const profile = await readToken(context, body.type, body.token).catch((error: Error) => {
+    context.log.warn({ provider: body.type, reason: error.message }, "a native app's id token was refused");
+    throw error instanceof AppError ? error : refused();
+  });
+  if (profile.subject !== body.id || profile.email !== body.email) throw refused();
+  return await context.db.transaction().execute(async (trx) => {
+    const provider = { key: body.type, name };
+    const person = await resolvePerson(context, trx, { provider, profile, company: null, canSignUp: false, request });
+    return await startSession(context, trx, person.id, { request, reply, isKept: true, signedInWith: body.type });
+  });
+};
+
+async function readToken(context: AppContext, type: SocialProvider, token: string): Promise<Profile> {
+  const provider = findProvider(context.config, type);
+  // Facebook and X give no id token.
+  if (!provider || provider.oauth2) throw new AppError(422, "token_invalid", copy.socialNotSetUp(PROVIDER_NAMES[type]));
+  const configuration = await openProvider(context, provider);
+  const { issuer, jwks_uri: jwksUri } = configuration.serverMetadata();
+  if (!jwksUri) throw new Error("the provider names no keys");
+  const claims = await verifyIdToken(token, {
+    jwksUri,
+    issuer,
+    audience: provider.clientIds,
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    now: context.now(),
+  });
+  return profileOf(provider, claims.iss ?? issuer, claims, isFixedTenant(configuration), "");
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askSecondFactor, readAudit, readIdentities, setDisabled } from "@aside/testkit/stores/accounts-store.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { PASSWORD, readCode, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import {
+  changePassword,
+  refreshSession,
+  signIn,
+  signOut,
+  signUp,
+  triggerReset,
+  userInfo,
+  validateUser,
+  verifyEmailCode,
+} from "../../../sign-in/contract.ts";
+import { beginSocial, listIdentities, listProviders, unlinkIdentity } from "../../social-contract.ts";
+import { type IdentityProvider, startIdentityProvider } from "../../testkit/identity-provider.ts";
+import { comeBack, errorIn, locationOf, walkThere } from "../../testkit/authorization-request.ts";
+
+let app: TestApp;
+let idp: IdentityProvider;
+let clock = 0;
+
+beforeAll(async () => {
+  idp = await startIdentityProvider();
+  const { id, secret } = idp.client;
+  const env = { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: idp.issuer };
+  app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env });
+  idp.allow(app.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await idp.stop();
+});
+
+const unique = () => crypto.randomUUID().slice(0, 8);
+const newcomer = () => {
+  const sub = unique();
+  return { sub, email: `g-${sub}@example.com`, email_verified: true, name: "Grace Hopper" };
+};
+beforeEach(() => (idp.account = newcomer()));
+
+const BEGIN = "/v1/auth/google?successRef=/dashboard/inbox%3Fa=1&errorRef=/pricing";
+
+/** The whole way, there and back. */
+async function walk(driver: ApiDriver = app.driver(), path = BEGIN): Promise<{ driver: ApiDriver; location: string }> {
+  const reply = await comeBack(driver, await walkThere(driver, path));
+  return { driver, location: locationOf(reply) };
+}
+
+/** As the page does once it is back: the session's cookie becomes a token. */
+async function enter(driver: ApiDriver) {
+  const { token, user } = await driver.call(refreshSession, { body: {} });
+  driver.token = token;
+  return user;
+}
+
+describe("a sign-in with another's account", () => {
+  test("makes an account with the proved address, whose token comes by the cookie and stands in no address", async () => {
+    const { driver, location } = await walk();
+    expect(location).toBe(`${app.url}/dashboard/inbox?a=1&signed_in=social`);
+    const user = await enter(driver);
+    expect(user).toMatchObject({ email: idp.account?.email, name: "Grace Hopper", account_type: "google" });
+    expect(await driver.call(validateUser, { body: { email: user.email } })).toMatchObject({
+      is_active: true,
+      has_password: false,
+      sso: false,
+    });
+    expect((await driver.call(userInfo, { params: { id: user.userId } })).userId).toBe(user.userId);
+    expect(await driver.call(listProviders, {})).toEqual({ items: [{ provider: "google", name: "Google" }] });
+  });
+
+  test("finds the same account again, also under a new address there", async () => {
+    const first = await enter((await walk()).driver);
+    idp.account = { ...newcomer(), sub: idp.account?.sub ?? "" };
+    const { driver } = await walk();
+    const second = await enter(driver);
+    expect([second.userId, second.email]).toEqual([first.userId, first.email]);
+    expect((await driver.call(listIdentities, {})).items).toMatchObject([{ provider: "google", email: idp.account.email }]);
+  });
+
+  test("joins the account of the same proved address, which keeps its password and its name", async () => {
+    const ada = await signUpPerson(app);
+    idp.account = { ...newcomer(), email: ada.email.toUpperCase() };
+    const user = await enter((await walk()).driver);
+    expect([user.userId, user.name, user.account_type]).toEqual([ada.userId, "Ada Lovelace", "email"]);
+    expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(200);
+  });
+
+  test("twice at once makes one account with one identity", async () => {
+    const drivers = [app.driver(), app.driver(), app.driver()];
+    const back = await Promise.all(drivers.map(async (driver) => await walkThere(driver, BEGIN)));
+    const replies = await Promise.all(drivers.map(async (driver, index) => await comeBack(driver, back[index] ?? "")));
+    expect(replies.map((reply) => errorIn(locationOf(reply)))).toEqual([null, null, null]);
+    const users = new Set((await Promise.all(drivers.map(enter))).map((user) => user.userId));
+    expect(users.size).toBe(1);
+    expect(await readIdentities(app.context.db, [...users][0] ?? "")).toHaveLength(1);
+  });
+
+  test("from two tabs of one browser leads both in", async () => {
+    const driver = app.driver();
+    const one = await walkThere(driver, BEGIN);
+    const two = await walkThere(driver, BEGIN);
+    expect(errorIn(locationOf(await comeBack(driver, one)))).toBeNull();
+    expect(errorIn(locationOf(await comeBack(driver, two)))).toBeNull();
+  });
+
+  test("that was cancelled there, says so where it was begun", async () => {
+    idp.account = { sub: "nobody" };
+    const { driver, location } = await walk();
+    expect(location).toBe(`${app.url}/pricing?social_error=The+sign-in+with+Google+was+cancelled.`);
+    expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
+  });
+});
+
+describe("whoever is not vouched for", () => {
+  test("with an unverified address neither signs up nor reaches the account of that address", async () => {
+    const ada = await signUpPerson(app);
+    for (const email of [ada.email, `new-${unique()}@example.com`]) {
+      for (const email_verified of [false, undefined]) {
+        idp.account = { sub: unique(), email, ...(email_verified === undefined ? {} : { email_verified }) };
+        const { driver, location } = await walk();
+        expect(errorIn(location)).toMatch(/^Google does not confirm that your email address is yours\./);
+        expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
+      }
+    }
+    expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
+  });
+
+  test("without an address, or with one that is none, is told so", async () => {
+    for (const email of [undefined, "", "nobody", "a@b\r\nBcc: x@y.zz"]) {
+      idp.account = { sub: unique(), email_verified: true, ...(email === undefined ? {} : { email }) };
+      expect(errorIn((await walk()).location)).toMatch(/^We could not fetch your email address from Google\./);
+    }
+  });
+
+  test("does not reach the account of that address either while its owner is signed in here", async () => {
+    const ada = await signUpPerson(app);
+    idp.account = { sub: unique(), email: ada.email, email_verified: false };
+    expect(errorIn((await walk(ada)).location)).not.toBeNull();
+    expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
+  });
+
+  test("with a free-mail address follows the rule of the sign-up; an advertisement's visitor in its words", async () => {
+    idp.account = { ...newcomer(), email: `someone-${unique()}@gmail.com` };
+    expect(errorIn((await walk()).location)).toBe("Please sign up using a work email.");
+    expect(errorIn((await walk(app.driver(), `${BEGIN}&restrictAdUserSignup=true`)).location)).toBe(
+      "Please register with your work email address",
+    );
+    idp.account = { ...newcomer(), email: `someone-${unique()}@privaterelay.appleid.com` };
+    expect(errorIn((await walk()).location)).toBe("Please sign up using a work email.");
+  });
+});
+
+describe("connecting in My Account", () => {
+  const CONNECT = "/v1/auth/google?connect=true&successRef=/account&errorRef=/account";
+  const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+  const connect = async (driver: ApiDriver, headers: Record<string, string> = FROM_OUR_PAGE) =>
+    locationOf(await comeBack(driver, await walkThere(driver, CONNECT, headers)));
+
+  test("takes any address, starts no session, and lets in from then on", async () => {
+    const ada = await signUpPerson(app);
+    idp.account = { sub: unique(), email: `private-${unique()}@gmail.com`, email_verified: false };
+    expect(await connect(ada)).toBe(`${app.url}/account`);
+    expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(200);
+    expect((await enter((await walk()).driver)).userId).toBe(ada.userId);
+    // Once more changes nothing, and for another person it is taken.
+    await connect(await signInAgain(app, ada));
+    expect(await readIdentities(app.context.db, ada.userId)).toHaveLength(1);
+    const eve = await signUpPerson(app, "Eve");
+    expect(errorIn(await connect(eve))).toBe("This Google account is connected to another account here.");
+    expect(await readIdentities(app.context.db, eve.userId)).toEqual([]);
+  });
+
+  test("is begun by a page of ours and a signed-in person alone: another site cannot connect its own account (row 21)", async () => {
+    const ada = await signUpPerson(app);
+    const attempts: [ApiDriver, Record<string, string>][] = [
+      [ada, {}],
+      [ada, { "sec-fetch-site": "cross-site" }],
+      [ada, { "sec-fetch-site": "same-site" }],
+      [ada, { "sec-fetch-site": "none" }],
+      [app.driver(), FROM_OUR_PAGE],
+    ];
+    for (const [driver, headers] of attempts) {
+      const reply = await driver.request("GET", CONNECT, undefined, headers);
+      expect(errorIn(locationOf(reply))).toBe("The sign-in with Google could not be completed. Please try again.");
+    }
+  });
+
+  test("ends with the session of who began it", async () => {
+    const ada = await signUpPerson(app);
+    const back = await walkThere(ada, CONNECT, FROM_OUR_PAGE);
+    await ada.call(signOut, { body: {} });
+    expect(errorIn(locationOf(await comeBack(ada, back)))).not.toBeNull();
+    expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
+  });
+});
+
+describe("a sign-up that nobody proved", () => {
+  test("leaves nothing to whoever began it: not the password, not the code, not a session", async () => {
+    const account = newcomer();
+    const thief = app.driver();
+    await thief.call(signUp, { body: { email: account.email, name: "Thief", password: "the thief's own one" } });
+    const code = await readCode(app, account.email);
+    idp.account = account;
+    const { driver } = await walk();
+    expect(await enter(driver)).toMatchObject({ email: account.email, name: "Grace Hopper", account_type: "google" });
+    expect((await thief.try(signIn, { body: { email: account.email, password: "the thief's own one" } })).status).toBe(422);
+    expect((await thief.try(verifyEmailCode, { body: { email: account.email, code } })).error.code).toBe("code_invalid");
+    expect((await thief.try(signUp, { body: { email: account.email, name: "Thief", password: "the thief's own one" } })).status).toBe(409);
+  });
+
+  test("of a recipient who was only written to becomes their account", async () => {
+    const ada = await signUpPerson(app);
+    const { createEvent, addMembers } = await import("@aside/core/messages/contract.ts");
+    const event = await ada.call(createEvent, { body: { title: "For Grace" } });
+    const account = newcomer();
+    await ada.call(addMembers, { body: { event_id: event.id, users: [{ email: account.email, name: "G." }] } });
+    idp.account = account;
+    expect(await enter((await walk()).driver)).toMatchObject({ email: account.email, name: "Grace Hopper" });
+  });
+});
+
+describe("an account that came in by another's", () => {
+  test("sets a password by the mailed link, and can then give the other account up; before, it is the only way in", async () => {
+    const { driver } = await walk();
+    const user = await enter(driver);
+    const [only] = (await driver.call(listIdentities, {})).items;
+    const unlink = async () => await driver.try(unlinkIdentity, { params: { id: only?.id ?? "" } });
+    expect((await unlink()).error.code).toBe("last_way_in");
+    await driver.call(triggerReset, { body: { email: user.email } });
+    await driver.call(changePassword, { body: { password: "rain on a tin roof" } });
+    const eve = await signUpPerson(app, "Eve");
+    expect((await eve.try(unlinkIdentity, { params: { id: only?.id ?? "" } })).status).toBe(404);
+    expect((await unlink()).status).toBe(200);
+    expect((await unlink()).status).toBe(404);
+    expect((await driver.call(listIdentities, {})).items).toEqual([]);
+  });
+});
+
+describe("an account elsewhere is no way around", () => {
+  test("an account that was switched off, known by its identity or its address", async () => {
+    const user = await enter((await walk()).driver);
+    await setDisabled(app.context.db, user.userId, new Date());
+    const email = idp.account?.email ?? "";
+    for (const account of [idp.account, { ...newcomer(), email }]) {
+      idp.account = account;
+      const { driver, location } = await walk();
+      expect(errorIn(location)).toBe("Your account is switched off. Please ask your administrator.");
+      expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
+    }
+  });
+
+  test("a second factor: it is still owed", async () => {
+    const user = await enter((await walk()).driver);
+    await askSecondFactor(app.context.db, user.userId);
+    const { driver } = await walk();
+    expect(await enter(driver)).toMatchObject({ mfaEnabled: true, mfaVerified: false });
+    const reply = await driver.try(listIdentities, {});
+    expect([reply.status, reply.error.code]).toEqual([403, "mfa_required"]);
+  });
+
+  test("the log: who came in by whose account, from where, and no secret", async () => {
+    const { email } = await enter((await walk()).driver);
+    expect(await readAudit(app.context.db, "user.signed_up", email)).toHaveLength(1);
+    const [entry, ...more] = await readAudit(app.context.db, "user.identity_linked", email);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ source_address: "127.0.0.1", details: { provider: "google", issuer: idp.issuer, email } });
+  });
+});
+
+describe("where it leads", () => {
+  test.each(["//evil.example", "/\\evil.example", "/.//evil.example", "https://evil.example", "javascript:alert(1)", "", "x".repeat(3000)])(
+    "only to own paths, not to %j (row 20)",
+    async (ref) => {
+      const query = `successRef=${encodeURIComponent(ref)}&errorRef=${encodeURIComponent(ref)}&referer=${encodeURIComponent(ref)}`;
+      expect((await walk(app.driver(), `/v1/auth/google?${query}`)).location).toBe(`${app.url}/?signed_in=social`);
+      idp.account = { sub: "nobody" };
+      expect(new URL((await walk(app.driver(), `/v1/auth/google?${query}`)).location).pathname).toBe("/");
+    },
+  );
+
+  test("a provider that is not set up leads back with a message, an unknown one nowhere", async () => {
+    for (const [path, name] of [
+      ["/v1/auth/microsoft", "Microsoft"],
+      ["/v1/auth/apple", "Apple"],
+      ["/v1/auth/sso/microsoft/azure/ad", "Microsoft Entra ID"],
+    ] as const) {
+      const reply = await app.driver().request("GET", `${path}?errorRef=/pricing`);
+      expect([reply.status, locationOf(reply)]).toEqual([
+        302,
+        `${app.url}/pricing?social_error=${`Sign-in with ${name} is not set up here.`.replaceAll(" ", "+")}`,
+      ]);
+    }
+    const unknown = await app.driver().try(beginSocial, { params: { provider: "evil" } });
+    expect([unknown.status, unknown.error.code]).toEqual([404, "not_found"]);
+  });
+
+  test("the session that the browser had ends", async () => {
+    const ada = await signUpPerson(app);
+    const before = ada.token;
+    await walk(ada);
+    ada.token = before;
+    expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(403);
+  });
+
+  test("ten minutes later it was too long", async () => {
+    const driver = app.driver();
+    const back = await walkThere(driver, BEGIN);
+    clock += 11 * 60_000;
+    expect(errorIn(locationOf(await comeBack(driver, back)))).toMatch(/^This sign-in took too long/);
+    clock = 0;
+  });
+});

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
+import { isOwnPath } from "@aside/contract/own-path.ts";
+import { tokenReply } from "../sign-in/contract.ts";
+import { copy } from "../sign-in/copy.ts";
+
+export const SOCIAL_PROVIDERS = ["google", "microsoft", "microsoft_azure_ad", "apple", "facebook", "twitter"] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+
+/** A path of this site. Anything else is no place to send a browser to, and the landing page stands in for it. */
+const ref = z.string().max(2000).refine(isOwnPath).optional().catch(undefined);
+
+/**
+ * Where the browser comes back to: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in no
+ * address), or `errorRef?social_error=<message>`. `referer` stands in for either.
+ */
+const flag = z
+  .enum(["true", "false", "1", "0"])
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === "true" || value === "1");
+
+const walkQuery = z.object({
+  successRef: ref,
+  errorRef: ref,
+  referer: ref,
+  loginHint: z.string().max(254).optional().catch(undefined),
+  /** An advertisement's visitor: whoever is not known yet needs a work address. */
+  restrictAdUserSignup: flag,
+  /** From a page of ours alone: nobody signs in, the account elsewhere is connected to who is signed in. */
+  connect: flag,
+});
+export type WalkQuery = z.output<typeof walkQuery>;
+
+/** The answer is a redirect. */
+const redirected = z.undefined();
+const limit = { max: 60, windowSeconds: 60 };
+
+export const listProviders = endpoint({
+  name: "listProviders",
+  method: "GET",
+  path: "/v1/auth/providers",
+  summary: "With whose accounts one may sign in here.",
+  access: "none",
+  output: z.object({ items: z.array(z.object({ provider: z.enum(SOCIAL_PROVIDERS), name: z.string() })) }),
+});
+
+export const beginSocial = endpoint({
+  name: "beginSocial",
+  method: "GET",
+  path: "/v1/auth/:provider",
+  summary: "Sends the browser to the provider's sign-in (code flow with PKCE), and from there to the callback.",
+  access: "none",
+  params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
+  query: walkQuery,
+  output: redirected,
+  limit,
+});
+
+export const beginAzure = endpoint({
+  name: "beginAzure",
+  method: "GET",
+  path: "/v1/auth/sso/microsoft/azure/ad",
+  summary: "As /v1/auth/microsoft_azure_ad.",
+  access: "none",
+  query: walkQuery,
+  output: redirected,
+  limit,
+});
+
+export const beginSso = endpoint({
+  name: "beginSso",
+  method: "GET",
+  path: "/v1/auth/sso",
+  summary: "Sends the browser to the sign-in of the address's company.",
+  access: "none",
+  query: walkQuery.extend({ email: z.string().max(300).catch("") }),
+  output: redirected,
+  limit,
+});
+
+const callbackParams = z.object({ provider: z.enum([...SOCIAL_PROVIDERS, "sso"]) });
+
+export const finishSocial = endpoint({
+  name: "finishSocial",
+  method: "GET",
+  path: "/v1/auth/:provider/callback",
+  summary: "Where the provider sends the browser back to: the code becomes a session.",
+  access: "none",
+  params: callbackParams,
+  query: z.object({
+    state: z.string().max(500).catch(""),
+    error: z.string().max(500).optional().catch(undefined),
+    /** Of Apple's first answer: the name, as JSON. */
+    user: z.string().max(2000).optional().catch(undefined),
+  }),
+  output: redirected,
+  limit,
+});
+
+export const relaySocial = endpoint({
+  name: "relaySocial",
+  method: "POST",
+  path: "/v1/auth/:provider/callback",
+  summary: "The same for a provider that posts its answer: sent on to the GET, to which the browser brings its cookie.",
+  access: "none",
+  params: callbackParams,
+  rawBody: { contentTypes: ["application/x-www-form-urlencoded"], maxBytes: 16_384 },
+  output: redirected,
+  // Another site's page posts here by design, and nothing is done but to send the browser on.
+  withoutCsrf: true,
+  limit,
+});
+
+export const signInMobile = endpoint({
+  name: "signInMobile",
+  method: "POST",
+  path: "/v1/auth/mobile",
+  summary: "Signs a native app in with the id token that the provider gave it on the device.",
+  access: "none",
+  body: z.object({
+    email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),
+    name: optionalText(200).default(""),
+    type: z.enum(SOCIAL_PROVIDERS),
+    /** The provider's own id of the person. */
+    id: z.string().min(1).max(255),
+    token: z.string().min(1).max(16_384),
+  }),
+  output: tokenReply,
+  errors: ["token_invalid", "account_not_found", "sso_required"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const identity = z.object({
+  id,
+  provider: z.enum([...SOCIAL_PROVIDERS, "sso"]),
+  name: z.string(),
+  email: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+});
+export type Identity = z.infer<typeof identity>;
+
+export const listIdentities = endpoint({
+  name: "listIdentities",
+  method: "GET",
+  path: "/v1/user/identities",
+  summary: "The accounts elsewhere that sign the person in.",
+  access: "user",
+  output: z.object({ items: z.array(identity) }),
+});
+
+export const unlinkIdentity = endpoint({
+  name: "unlinkIdentity",
+  method: "DELETE",
+  path: "/v1/user/identities/:id",
+  summary: "One of them signs the person in no more. The last one of an account without a password stays.",
+  access: "user",
+  params: idParams,
+  output: ok,
+  errors: ["last_way_in"],
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { ok, text } from "@aside/contract/fields.ts";
+import { copy } from "../sign-in/copy.ts";
+
+/** The company's OpenID Connect provider. Its client secret goes in and never comes out. */
+const connection = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  has_client_secret: z.boolean(),
+  is_enabled: z.boolean(),
+  is_required: z.boolean(),
+});
+
+const ssoSettings = z.object({
+  /** Null: none yet. */
+  connection: connection.nullable(),
+  domain: z.string(),
+  /** Without it nobody is let in by single sign-on. */
+  is_domain_verified: z.boolean(),
+  /** What the provider has to be told. */
+  redirect_uri: z.string(),
+});
+export type SsoSettings = z.infer<typeof ssoSettings>;
+
+export const getSso = endpoint({
+  name: "getSso",
+  method: "GET",
+  path: "/v1/admin/company/sso",
+  summary: "The own company's single sign-on.",
+  access: "user",
+  permission: "company.security",
+  output: ssoSettings,
+});
+
+export const saveSso = endpoint({
+  name: "saveSso",
+  method: "PUT",
+  path: "/v1/admin/company/sso",
+  summary: "Sets it, after its discovery document was read. An absent client_secret stays; null takes it away.",
+  access: "user",
+  permission: "company.security",
+  body: z.object({
+    issuer: text(500, { message: copy.ssoIssuerAddress }),
+    client_id: text(500, { message: copy.ssoClientId }),
+    client_secret: z.string().min(1).max(2000).nullish(),
+    is_enabled: z.boolean(),
+    is_required: z.boolean(),
+  }),
+  output: ssoSettings,
+  errors: ["issuer_invalid", "domain_unverified"],
+  limit: { max: 20, windowSeconds: 60 },
+});
+
+export const deleteSso = endpoint({
+  name: "deleteSso",
+  method: "DELETE",
+  path: "/v1/admin/company/sso",
+  summary: "Takes it away. Whoever came in by it signs in by a mailed link or their password.",
+  access: "user",
+  permission: "company.security",
+  output: ok,
+});

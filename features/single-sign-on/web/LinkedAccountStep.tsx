@@ -1,0 +1,40 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { copy, PROVIDER_NAMES } from "../../sign-in/copy.ts";
+import type { SocialProvider } from "../social-contract.ts";
+import { ProviderMark } from "./ProviderMark.tsx";
+import { useProviders } from "../../sign-in/web/queries.ts";
+import { socialAddress } from "./social-address.ts";
+import { useFocus } from "@aside/ui/hooks/use-focus.ts";
+
+type Props = { email: string; provider: SocialProvider; onCancel: () => void };
+
+/** An account that has come in by another's and has no password. */
+export function LinkedAccountStep({ email, provider, onCancel }: Props) {
+  const text = useFocus<HTMLParagraphElement>();
+  const name = PROVIDER_NAMES[provider];
+  // One that was set up once and is not any more leads nowhere.
+  const isOffered = useProviders().some((offered) => offered.provider === provider);
+  return (
+    <div className="flex flex-col gap-3">
+      <p ref={text} tabIndex={-1} className="mb-2 focus:outline-none">
+        {copy.linkedAccount(name)}
+        <span className="block break-all text-muted">{email}</span>
+      </p>
+      {isOffered && (
+        <LinkButton href={socialAddress(provider, { loginHint: email })}>
+          <span className="rounded-sm bg-white p-0.5 text-black">
+            <ProviderMark provider={provider} />
+          </span>
+          {copy.continueWith(name)}
+        </LinkButton>
+      )}
+      <LinkButton href={`/reset-password?${new URLSearchParams({ email })}`} variant="secondary">
+        Set Password
+      </LinkButton>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

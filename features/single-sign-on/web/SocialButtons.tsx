@@ -1,0 +1,24 @@
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { copy } from "../../sign-in/copy.ts";
+import { ProviderMark } from "./ProviderMark.tsx";
+import { useProviders } from "../../sign-in/web/queries.ts";
+import { socialAddress, type WalkHints } from "./social-address.ts";
+
+/** The ways in besides the address: those that this installation has set up, or nothing at all. */
+export function SocialButtons(hints: WalkHints) {
+  const providers = useProviders();
+  if (providers.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {providers.map(({ provider, name }) => (
+        <LinkButton key={provider} href={socialAddress(provider, hints)} variant="secondary">
+          <ProviderMark provider={provider} />
+          {copy.continueWith(name)}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { copy, PROVIDER_NAMES } from "../../sign-in/copy.ts";
+import { ssoAddress } from "./social-address.ts";
+import { useFocus } from "@aside/ui/hooks/use-focus.ts";
+
+type Props = { email: string; onBack: () => void; /** Absent: there is none. */ onPassword?: (() => void) | undefined };
+
+/** The address's company has a provider of its own. */
+export function SsoStep({ email, onBack, onPassword }: Props) {
+  const text = useFocus<HTMLParagraphElement>();
+  return (
+    <div className="flex flex-col gap-3">
+      <p ref={text} tabIndex={-1} className="mb-2 focus:outline-none">
+        {copy.ssoOffer}
+        <span className="block break-all text-muted">{email}</span>
+      </p>
+      <LinkButton href={ssoAddress(email)}>{copy.continueWith(PROVIDER_NAMES.sso)}</LinkButton>
+      {onPassword && (
+        <Button variant="secondary" onClick={onPassword}>
+          Use your password
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint } from "@aside/contract/endpoint.ts";
+import { id, idParams, optionalLongText } from "@aside/contract/fields.ts";
+import { chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
+
+/** BCP 47; packages/ai/translation/languages.ts lists those that can be asked for. */
+export const languageCode = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})*$/, "a language code, as `es` or `zh-TW`");
+
+export const transcriptSegment = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  confidence: z.number(),
+  words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+  /** Turns counted from 0 in the order of first speaking; null where voices could not be told apart, or there is one. */
+  speaker: z.number().int().nullable(),
+  is_edited: z.boolean(),
+});
+
+export const transcript = z.object({
+  state: z.enum(["none", "live", "final", "removed"]),
+  engine: z.string().nullable(),
+  confidence: z.number().nullable(),
+  /** What was spoken. */
+  language: languageCode,
+  take_id: id.nullable(),
+  /** Sent with an edit: one made on an older version is refused. */
+  version: z.number().int(),
+  segments: z.array(transcriptSegment),
+});
+export type TranscriptJson = z.infer<typeof transcript>;
+
+export const getTranscript = endpoint({
+  name: "getTranscript",
+  method: "GET",
+  path: "/v1/post/:id/transcript",
+  summary: "The words with their times; grows while the recording is live.",
+  access: "optional",
+  params: idParams,
+  /** Another take of the post than the shown one, for the author only: a recording under way, or the original of an edit. */
+  query: z.object({ take_id: id.optional() }).optional(),
+  output: transcript,
+});
+
+export const MAX_SEGMENT_TEXT = 2_000;
+export const editTranscript = endpoint({
+  name: "editTranscript",
+  method: "PUT",
+  path: "/v1/post/:id/transcript",
+  summary:
+    "The author corrects what was heard in the shown take. Words that stay keep their times, new ones share the time of what they replace.",
+  access: "user-or-guest",
+  params: idParams,
+  body: z.object({
+    version: z.number().int().min(0),
+    /** Changed segments, by their place in the transcript; an empty text takes the words out. */
+    changes: z
+      .array(z.object({ index: z.number().int().min(0), text: optionalLongText(MAX_SEGMENT_TEXT) }))
+      .min(1)
+      .max(1_000),
+  }),
+  output: transcript,
+  errors: ["transcript_conflict", "transcript_not_final", "feature_locked"],
+});
+
+export const revertTranscript = endpoint({
+  name: "revertTranscript",
+  method: "DELETE",
+  path: "/v1/post/:id/transcript/edits",
+  summary: "The transcript as it was heard.",
+  access: "user-or-guest",
+  params: idParams,
+  output: transcript,
+  errors: ["transcript_not_final"],
+});
+
+export const getSuggestedChapters = endpoint({
+  name: "getSuggestedChapters",
+  method: "GET",
+  path: "/v1/post/:id/chapters/suggested",
+  summary: "Where the shown video could be divided, in the speaker's own words. A proposal for the author; nothing is stored.",
+  access: "optional",
+  params: idParams,
+  output: z.object({
+    kind: z.literal("suggested"),
+    take_id: id.nullable(),
+    /** Only of a final transcript is anything proposed. */
+    transcript_state: z.enum(["none", "live", "final", "removed"]),
+    chapters: z.array(chapter).max(MAX_CHAPTERS),
+  }),
+});

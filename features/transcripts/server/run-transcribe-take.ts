@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
+import type { Pcm16k, TranscriptSegment, TranscriptionSession, VoiceTurn } from "@aside/ai/port.ts";
+import { splitTurns } from "@aside/ai/diarization/split-turns.ts";
+import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { extractPcmFromSegments } from "@aside/media/encoding/extract-pcm.ts";
+import { segmentKey } from "@aside/server/storage/take-keys.ts";
+import { fetchObject } from "@aside/server/storage/fetch-object.ts";
+import { withTemporaryDirectory } from "@aside/files/temporary-directory.ts";
+import { transcriptEnded } from "@aside/core/messages/facts.ts";
+import {
+  appendSegments,
+  beginTranscript,
+  endTranscript,
+  findAudioTake,
+  findTranscript,
+  listAudioSegments,
+  listTranscriptSegments,
+  replaceSegments,
+} from "./store.ts";
+import { findPostAccount } from "@aside/server/ai/usage-store.ts";
+import { withUsage } from "@aside/server/ai/with-usage.ts";
+import { signalPost } from "./signal-post.ts";
+
+/** How often a growing recording is looked at. Segments are a second long. */
+const LOOK_MS = 400;
+/** Seconds of sound decoded at once when there is a backlog. */
+const MAX_BATCH = 30;
+/** A recording that stopped growing this long is left; its completion (or the sweep) starts the job anew. */
+const PATIENCE_MS = 10 * 60 * 1000;
+
+type Progress = { next: number; position: number; resumeAt: number };
+
+/**
+ * Transcribes a take while it grows, then ends it: final, removed (below the accuracy gate) or none (no speech).
+ * Restartable: `heard` is the end of the last window that was stored; sound after it is listened to again.
+ */
+export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
+  const { transcriber } = context.ai;
+  if (!transcriber) return;
+  const take = await findAudioTake(context.db, run.data.take_id);
+  if (!take) return;
+  await beginTranscript(context.db, take.id, transcriber.engine);
+  const known = await findTranscript(context.db, take.id);
+  if (known?.state !== "live") return;
+  const account = await findPostAccount(context.db, take.post_id);
+  if (!account) return;
+  await withUsage(context, account, async (onUsage) => {
+    const session = await transcriber.open({ offset: known.heard, onUsage });
+    try {
+      await withTemporaryDirectory(async (directory) => {
+        const isEnded = await listen(context, session, take, directory, run.signal, known.heard);
+        if (!isEnded) return;
+        await store(context, take, await session.finish(), Number.POSITIVE_INFINITY);
+        const turns = session.turns ?? [];
+        await conclude(context, take, { language: session.language ?? known.language, engine: known.engine, turns });
+      });
+    } finally {
+      await session.close();
+    }
+  });
+}
+
+/** True when the take is complete and all its sound was pushed; false when it was aborted or fell silent for good. */
+async function listen(
+  context: AppContext,
+  session: TranscriptionSession,
+  take: { id: string; post_id: string },
+  directory: string,
+  signal: AbortSignal,
+  heard: number,
+): Promise<boolean> {
+  const progress: Progress = { next: 0, position: 0, resumeAt: heard };
+  let lastGrowth = Date.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const status = (await findAudioTake(context.db, take.id))?.status;
+    if (status === undefined || status === "aborted" || status === "failed") return false;
+    const segments = (await listAudioSegments(context.db, take.id, progress.next)).slice(0, MAX_BATCH);
+    if (segments.length > 0) {
+      lastGrowth = Date.now();
+      const pcm = await decode(context, take, directory, segments, progress);
+      if (pcm.length > 0) await store(context, take, await session.push(pcm), progress.position);
+      continue;
+    }
+    if (status === "complete") return true;
+    if (Date.now() - lastGrowth > PATIENCE_MS) return false;
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+/** The sound of the next segments, without what was heard before a restart. Moves `progress` on. */
+async function decode(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  directory: string,
+  segments: { index: number; duration: number }[],
+  progress: Progress,
+): Promise<Pcm16k> {
+  const seconds = segments.reduce((sum, segment) => sum + segment.duration, 0);
+  const from = progress.position;
+  progress.next = (segments.at(-1)?.index ?? progress.next) + 1;
+  progress.position += seconds;
+  if (progress.position <= progress.resumeAt) return new Float32Array(0);
+  const fetchSegment = async (index: number): Promise<string> => {
+    const path = join(directory, `${index}.mp4`);
+    await fetchObject(context.storage, segmentKey(take.post_id, take.id, "audio", index), path);
+    return path;
+  };
+  const first = segments[0]?.index ?? 0;
+  const initPath = await fetchSegment(-1);
+  const segmentPaths = await Promise.all(segments.map(async (segment) => await fetchSegment(segment.index)));
+  const pcm = await extractPcmFromSegments({ initPath, segmentPaths, ...(first > 0 ? { leadInPath: await fetchSegment(first - 1) } : {}) });
+  const skip = Math.max(0, Math.round((progress.resumeAt - from) * 16_000));
+  return pcm.subarray(skip);
+}
+
+async function store(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  segments: TranscriptSegment[],
+  position: number,
+): Promise<void> {
+  if (segments.length === 0) return;
+  const heard = Math.min(segments.at(-1)?.end ?? 0, position);
+  await context.db.transaction().execute(async (trx) => {
+    await appendSegments(trx, take.id, segments, heard);
+    await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });
+  });
+}
+
+async function conclude(
+  context: AppContext,
+  take: { id: string; post_id: string },
+  { language, engine, turns }: { language: string; engine: string; turns: VoiceTurn[] },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const segments = splitTurns(await listTranscriptSegments(trx, take.id), turns);
+    if (turns.length > 0) await replaceSegments(trx, take.id, segments);
+    const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
+    const confidence =
+      seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;
+    const state = segments.length === 0 ? "none" : isAccurate(segments, engine) ? "final" : "removed";
+    const text = state === "final" ? transcriptText(segments) : null;
+    await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence, language });
+    await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });
+    await signalPost(trx, take.post_id);
+    await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id: take.id, state });
+  });
+}

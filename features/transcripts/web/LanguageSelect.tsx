@@ -1,0 +1,58 @@
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Select } from "@aside/ui/fields/Select.tsx";
+import { panelCopy as copy } from "../copy.ts";
+import { Explained } from "@aside/ui/elements/Explained.tsx";
+import type { Translated } from "./use-translated.ts";
+
+export type LanguageChoice = { code: string; name: string; native_name: string; by: "server" | "device" | null };
+
+type Props = { languages: readonly LanguageChoice[]; value: string | null; onChange: (language: string | null) => void };
+
+/** Spec section 9's languages, in its order. One that nobody serves can be chosen, too: then it is said plainly. */
+export function LanguageSelect({ languages, value, onChange }: Props) {
+  return (
+    <Select label={copy.language} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>
+      <option value="">{copy.original}</option>
+      {languages.map((language) => (
+        <option key={language.code} value={language.code}>
+          {labelOf(language)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function labelOf({ name, native_name: native, by }: LanguageChoice): string {
+  const both = native === name ? name : `${name} · ${native}`;
+  return by === "server" ? both : `${both}, ${by === "device" ? copy.onDevice : copy.notHere}`;
+}
+
+/** How the chosen language came to be, or why it is not there. */
+export function TranslationState({ translated, name }: { translated: Translated; name: string }) {
+  if (translated.problem) return <Banner tone="warning">{translated.problem}</Banner>;
+  if (translated.state === "UNAVAILABLE") return <Banner tone="warning">{copy.translationUnavailable(name)}</Banner>;
+  if (translated.state === "FAILED") return <Banner tone="warning">{copy.translationFailed}</Banner>;
+  if (translated.device.state === "press") {
+    return (
+      <Banner
+        action={
+          <Button variant="secondary" onClick={translated.device.retry}>
+            {copy.translateOnDevice}
+          </Button>
+        }
+      >
+        {copy.deviceNeedsPress(name)}
+      </Banner>
+    );
+  }
+  const isUnderWay = translated.state === "WAITING" || translated.state === "PROCESSING";
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-small text-muted empty:hidden">
+      {isUnderWay && <p role="status">{copy.translating}</p>}
+      {translated.by === "device" && <Badge>{copy.translatedOnDevice}</Badge>}
+      {translated.quality === "rough" && <Explained label={copy.rough} why={copy.roughWhy} tone="warning" />}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import type { TranscriptSegment } from "@aside/ui/player/transcript.ts";
+import { TranscriptPanel } from "@aside/ui/player/TranscriptPanel.tsx";
+import { type ReactNode, useMemo } from "react";
+import type { TranscriptJson } from "../contract.ts";
+import { panelCopy as copy } from "../copy.ts";
+import { DownloadTranscript } from "./DownloadTranscript.tsx";
+import type { Translated } from "./use-translated.ts";
+import type { WordsProps } from "../../insights/web/words-props.ts";
+
+type Props = Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & {
+  transcript: TranscriptJson;
+  translated: Translated | null;
+  renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
+};
+
+/** The words in the chosen language; what is not translated yet stands in the original. */
+export function TranscriptView({ post, transcript, translated, seconds, readSeconds, onSeek, renderText }: Props) {
+  const shown = useShownSegments(transcript, translated);
+  const turnOf = useMemo(() => turnsOf(transcript), [transcript]);
+  const isWhole = translated !== null && translated.segments.length > 0 && translated.segments.every((text) => text !== null);
+  const isLive = transcript.state === "live";
+  return (
+    <div className="flex flex-col gap-2">
+      {isLive && (
+        <p role="status" className="text-small text-muted">
+          {copy.transcriptBeingWritten}
+        </p>
+      )}
+      {isLive && shown.length === 0 && <TranscriptSkeleton />}
+      {shown.length > 0 && (
+        <div className="flex max-h-[60dvh] min-h-0 flex-col">
+          <TranscriptPanel
+            segments={shown}
+            currentSeconds={seconds}
+            readSeconds={readSeconds}
+            onSeek={onSeek}
+            turnOf={turnOf}
+            tools={
+              transcript.take_id && (
+                <DownloadTranscript postId={post.id} takeId={transcript.take_id} transcript={transcript} translated={translated} />
+              )
+            }
+            {...(renderText ? { renderText } : {})}
+            {...(isWhole && translated
+              ? { language: translated.language, direction: translated.direction }
+              : { language: transcript.language })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TranscriptSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-6 w-11/12" />
+    </div>
+  );
+}
+
+function useShownSegments(transcript: TranscriptJson, translated: Translated | null): TranscriptSegment[] {
+  const texts = translated?.segments;
+  // The arrays are new with each answer of the server only, but for those made here, which say the same.
+  const said = texts?.join("\n");
+  return useMemo(
+    () =>
+      transcript.segments.map((segment, index) => {
+        const times = { startSeconds: segment.start, endSeconds: segment.end };
+        const translation = texts?.[index];
+        if (translation) return { ...times, text: translation };
+        return { ...times, text: segment.text, words: segment.words.map((word) => ({ text: word.text, startSeconds: word.start })) };
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [transcript, said],
+  );
+}
+
+/** Whose turn begins at a segment, where there are several voices. */
+function turnsOf({ segments }: TranscriptJson): (index: number) => string | null {
+  const voices = new Set(segments.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
+  return (index) => {
+    const speaker = segments[index]?.speaker ?? null;
+    if (voices.size < 2 || speaker === null || segments[index - 1]?.speaker === speaker) return null;
+    return copy.speaker(speaker + 1);
+  };
+}

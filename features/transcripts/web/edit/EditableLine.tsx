@@ -1,0 +1,112 @@
+import { cx } from "@aside/ui/class-names.ts";
+import { controlStyle } from "@aside/ui/fields/Field.tsx";
+import { describeDuration } from "@aside/ui/player/durations.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { MAX_SEGMENT_TEXT } from "../../contract.ts";
+import { panelCopy as copy } from "../../copy.ts";
+import { FormButtons } from "@aside/ui/elements/FormButtons.tsx";
+import { isConflict } from "../queries.ts";
+import { NewerVersion } from "./NewerVersion.tsx";
+
+type Props = {
+  text: string;
+  startSeconds: number;
+  isEdited: boolean;
+  version: number;
+  /** Resolves to what stood in the way, null when the server has it. */
+  onSave: (text: string, before: { text: string; version: number }) => Promise<Error | null>;
+};
+
+/** A line of the transcript that becomes a field when it is pressed, and once more with what was typed where it could not be saved. */
+export function EditableLine({ text, startSeconds, isEdited, version, onSave }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const before = useRef({ text, version });
+  const press = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isFocused = useRef(true);
+  useEffect(() => {
+    // The field that had the focus is gone: whoever goes by keys goes on from here.
+    if (wasOpen.current && draft === null && document.activeElement === document.body) press.current?.focus();
+    wasOpen.current = draft !== null;
+  }, [draft]);
+
+  function open(words: string, given: { problem: Error | null; isFocused: boolean }) {
+    isFocused.current = given.isFocused;
+    setProblem(given.problem);
+    setDraft(words);
+  }
+  async function end(next: string | null) {
+    setDraft(null);
+    const words = next?.trim();
+    if (words === undefined || words === before.current.text) return;
+    setBusy(true);
+    const failure = await onSave(words, before.current);
+    setBusy(false);
+    // Whoever writes in another line by now goes on writing there.
+    const isStillHere = document.activeElement === press.current || document.activeElement === document.body;
+    if (failure) open(words, { problem: failure, isFocused: isStillHere });
+  }
+  /** The newer line stands beside the field: what is saved over it is saved knowingly. */
+  async function tryAgain() {
+    before.current = { text, version };
+    await end(draft);
+  }
+  const save = async () => await (problem ? tryAgain() : end(draft));
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Neither is for the player or a dialog around it.
+    event.stopPropagation();
+    if (event.key === "Escape") void end(null);
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+  }
+
+  if (draft !== null) {
+    return (
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <textarea
+          aria-label={copy.editLine(describeDuration(startSeconds))}
+          autoFocus={isFocused.current}
+          value={draft}
+          maxLength={MAX_SEGMENT_TEXT}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={() => !problem && void end(draft)}
+          onKeyDown={onKeyDown}
+          className={cx(controlStyle, "field-sizing-content resize-none")}
+        />
+        {problem && (
+          <>
+            <p role="alert" className="text-small text-danger">
+              {problem.message}
+            </p>
+            {isConflict(problem) && <NewerVersion text={text} />}
+            <FormButtons isBusy={false} onCancel={() => void end(null)} />
+          </>
+        )}
+      </form>
+    );
+  }
+  return (
+    <button
+      ref={press}
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (isBusy) return;
+        before.current = { text, version };
+        open(text, { problem: null, isFocused: true });
+      }}
+      className="min-h-11 w-full cursor-text rounded-control px-2 py-2 text-start break-words hover:bg-sunken"
+    >
+      {text || <span className="text-muted">…</span>}
+      {isEdited && <span className="ms-2 text-small text-muted">{copy.edited}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from "react";
+import type { TranscriptJson } from "../contract.ts";
+import { writeCaptions } from "./caption-text.ts";
+import type { Translated } from "./use-translated.ts";
+import type { WordsProps } from "../../insights/web/words-props.ts";
+
+/** Gives the video the captions of the chosen language, and corrected ones where the author corrected them. */
+export function useTranslatedCaptions(
+  { post, onCaptions }: Pick<WordsProps, "post" | "onCaptions">,
+  transcript: TranscriptJson | undefined,
+  translated: Translated | null,
+  label: string,
+): void {
+  const own = useDeviceCaptions(transcript, translated);
+  const count = translated?.segments.filter((text) => text !== null).length ?? 0;
+  const version = transcript?.version ?? 0;
+  const language = translated?.language ?? transcript?.language ?? "en";
+  const isTranslated = translated !== null && count > 0;
+  const original = version > 0 && post.media.captions_url ? `${post.media.captions_url}?v=${version}` : null;
+  // A file that grows, or was corrected, is another file to the player.
+  const server = translated?.captionsUrl && count > 0 ? `${translated.captionsUrl}?v=${version}-${count}` : null;
+  const src = isTranslated ? (own ?? server) : original;
+  useEffect(() => {
+    onCaptions(src ? { src, language, label, isTranslated } : null);
+  }, [onCaptions, src, language, label, isTranslated]);
+}
+
+/** Captions of a translation that only this browser has, once it is whole. */
+function useDeviceCaptions(transcript: TranscriptJson | undefined, translated: Translated | null): string | null {
+  const isWhole = translated?.by === "device" && translated.state === "PROCESSED";
+  const text = useMemo(() => {
+    if (!isWhole || !transcript) return null;
+    return writeCaptions(
+      transcript.segments.map((segment, index) => ({ ...segment, text: translated.segments[index] ?? "" })),
+      "vtt",
+    );
+    // Once whole it changes with the transcript or the language.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWhole, transcript, translated?.language]);
+  const url = useMemo(() => (text ? URL.createObjectURL(new Blob([text], { type: "text/vtt" })) : null), [text]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  return url;
+}

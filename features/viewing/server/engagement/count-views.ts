@@ -1,0 +1,98 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sendSignal } from "@aside/server/signals/signals.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import { postViewed } from "@aside/core/messages/facts.ts";
+import type { Device, pageView as pageEndpoint, videoView as videoEndpoint } from "../../contract.ts";
+import { markInboxViewed } from "../views-store.ts";
+import { isMachine, readDevice } from "./device.ts";
+import { identify, type WhoViews } from "./identify.ts";
+import { addToDay, addToTotals, addView, markOpened, NO_CHANGE, type ViewCount } from "./viewers-store.ts";
+import { makeViewingToken } from "./viewing-token.ts";
+
+type Asked = { actor: Actor; context: AppContext; request: FastifyRequest; postId: string };
+
+export const pageView: Handler<typeof pageEndpoint> = async ({ actor, body, context, request }) => ({
+  success: true as const,
+  viewing_token: await count({ actor, context, request, postId: body.post_id }, { page: 1, video: 0 }),
+});
+
+export const videoView: Handler<typeof videoEndpoint> = async ({ actor, body, context, request }) => ({
+  success: true as const,
+  viewing_token: await count({ actor, context, request, postId: body.post_id }, { page: 0, video: 1 }),
+});
+
+/** Returns the token for the beats that follow; null where nothing is counted. `user_id` of the body is not asked: the session says who it is. */
+async function count(asked: Asked, add: ViewCount): Promise<string | null> {
+  const { actor, context, postId } = asked;
+  const post = await requireCountable(asked);
+  if (!post) return null;
+  return await context.db.transaction().execute(async (trx) => {
+    const viewer = await identifyRequest(trx, asked);
+    if (!viewer) return null;
+    const device = readDevice(asked.request);
+    const isFirst = await countView(context, trx, { postId, viewer, device, add });
+    if (!viewer.isMachine && add.page > 0) await markOpened(trx, postId, { userId: viewer.userId, browserId: actor.viewer.browserId });
+    await takeDot(trx, viewer, postId);
+    if (isFirst)
+      await context.events.emit({ db: trx, context }, postViewed, { post_id: postId, user_id: viewer.userId, name: viewer.name });
+    await tellEngagement(trx, post);
+    return viewer.isMachine ? null : makeViewingToken(context, { postId, takeId: post.takeId, viewerKey: viewer.key });
+  });
+}
+
+/** Null: the author's own looks are no views. Throws for whoever may not view it, as nobody else may a draft whose link was not given out. */
+export async function requireCountable({ actor, context, postId }: Asked): Promise<AccessiblePost | null> {
+  const post = await context.access.require(context.db, actor, postId, "view");
+  const isAuthor =
+    (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
+  return isAuthor ? null : post;
+}
+
+export async function identifyRequest(db: Queryable, { actor, request, postId }: Omit<Asked, "context">): Promise<WhoViews | null> {
+  return await identify(db, actor, postId, { isMachine: isMachine(request, actor) });
+}
+
+/** The viewer's row, the post's totals and its day, in this order: whoever counts locks them so. True for a person's first opening of the page. */
+export async function countView(
+  context: AppContext,
+  db: Queryable,
+  { postId, viewer, device, add }: { postId: string; viewer: WhoViews; device: Device; add: ViewCount },
+): Promise<boolean> {
+  const row = await addView(db, postId, viewer, device, add);
+  const isNew = Number(row.is_new);
+  if (viewer.isMachine) {
+    if (row.is_new) await addToTotals(db, postId, { ...NO_CHANGE, machines: 1 });
+    return false;
+  }
+  const isFirstPlay = add.video > 0 && row.video_views === add.video && row.viewed_percent === 0;
+  await addToTotals(db, postId, {
+    ...NO_CHANGE,
+    pageViews: add.page,
+    videoViews: add.video,
+    viewers: isNew,
+    unknownViewers: viewer.name === null ? isNew : 0,
+    played: Number(isFirstPlay),
+  });
+  if (add.page + add.video > 0) await addToDay(db, postId, { now: context.now(), device }, { pageViews: add.page, videoViews: add.video });
+  return add.page > 0 && row.page_views === add.page;
+}
+
+async function takeDot(db: Queryable, viewer: WhoViews, postId: string): Promise<void> {
+  const tookDot = viewer.userId !== null && (await markInboxViewed(db, viewer.userId, postId));
+  if (tookDot) await sendSignal(db, "inbox.changed", { user_id: viewer.userId });
+}
+
+/** For the author's own eyes: viewers, who hear what changes of the post, have nothing to ask anew. */
+async function tellEngagement(
+  db: Queryable,
+  post: Pick<AccessiblePost, "id" | "eventId" | "authorUserId" | "eventCreatorId">,
+): Promise<void> {
+  await sendSignal(db, "engagement.changed", {
+    post_id: post.id,
+    event_id: post.eventId,
+    user_id: post.authorUserId ?? post.eventCreatorId,
+  });
+}

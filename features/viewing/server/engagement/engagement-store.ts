@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Device, KnownAs } from "../../contract.ts";
+
+export type ViewerListRow = {
+  viewer_key: string;
+  known_as: KnownAs;
+  company_domain: string | null;
+  user_id: string | null;
+  name: string | null;
+  /** Of recipients alone: their address is the sender's own. */
+  email: string | null;
+  device: Device;
+  is_machine: boolean;
+  page_views: number;
+  video_views: number;
+  viewed_percent: number;
+  take_id: string | null;
+  watched: Buffer;
+  rewatched: Buffer;
+  replied: boolean;
+  reactions: number;
+  finished_at: Date | null;
+  acknowledged_at: Date | null;
+  acknowledged_percent: number | null;
+  acknowledged_by: "account" | "link" | "guest" | null;
+  first_viewed_at: Date;
+  last_viewed_at: Date;
+};
+
+function selectViewers(postId: string, rest: RawBuilder<unknown>): RawBuilder<ViewerListRow> {
+  return sql<ViewerListRow>`
+    select v.viewer_key, v.known_as, v.company_domain, v.user_id, v.name,
+      (select u.email from users u join event_members m on m.user_id = u.id where u.id = v.user_id and m.event_id = p.event_id) as email,
+      v.device, v.is_machine, v.page_views, v.video_views, v.viewed_percent, v.take_id, v.watched, v.rewatched,
+      exists (select from posts r where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.post_status = 'SENT' and r.deleted_at is null
+        and v.viewer_key in ('u:' || r.creator_id, 'g:' || r.guest_id)) as replied,
+      (select count(*)::int from reactions x where x.post_id = p.id and x.actor_key = v.viewer_key) as reactions,
+      v.finished_at, v.acknowledged_at, v.acknowledged_percent, v.acknowledged_by, v.first_viewed_at, v.last_viewed_at
+    from post_viewers v join posts p on p.id = v.post_id
+    where v.post_id = ${postId} ${rest}`;
+}
+
+export async function listViewers(db: Queryable, postId: string, page: { limit: number; offset: number }): Promise<ViewerListRow[]> {
+  const paged = sql`order by v.last_viewed_at desc, v.viewer_key limit ${page.limit} offset ${page.offset}`;
+  return (await selectViewers(postId, paged).execute(db)).rows;
+}
+
+/** For a file: in the order of their keys, so that who comes or comes back meanwhile moves nobody. */
+export async function listViewersAfter(db: Queryable, postId: string, after: string, limit: number): Promise<ViewerListRow[]> {
+  return (await selectViewers(postId, sql`and v.viewer_key > ${after} order by v.viewer_key limit ${limit}`).execute(db)).rows;
+}
+
+type Totals = {
+  page_views: number;
+  video_views: number;
+  viewers: number;
+  unknown_viewers: number;
+  played: number;
+  finished: number;
+  percent_sum: number;
+  machines: number;
+};
+
+export async function findTotals(db: Queryable, postId: string): Promise<Totals | undefined> {
+  return await db
+    .selectFrom("post_totals")
+    .select(["page_views", "video_views", "viewers", "unknown_viewers", "played", "finished", "percent_sum", "machines"])
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+}
+
+/** Mails that went out, links that only a machine opened, and people who answered. */
+export async function countAround(db: Queryable, postId: string): Promise<{ sent: number; machine_openings: number; replied: number }> {
+  const result = await sql<{ sent: number; machine_openings: number; replied: number }>`
+    select
+      (select count(*)::int from deliveries d where d.post_id = p.id and d.kind in ('invitation', 'reply') and d.state = 'SENT') as sent,
+      (select count(*)::int from deliveries d where d.post_id = p.id and d.machine_opened_at is not null) as machine_openings,
+      (select count(distinct coalesce(r.creator_id, r.guest_id))::int from posts r join events e on e.id = r.event_id
+        where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.post_status = 'SENT' and r.deleted_at is null
+          and r.creator_id is distinct from e.creator_id) as replied
+    from posts p where p.id = ${postId}`.execute(db);
+  return result.rows[0] ?? { sent: 0, machine_openings: 0, replied: 0 };
+}
+
+export async function findShownSeconds(db: Queryable, postId: string) {
+  const row = await db
+    .selectFrom("posts")
+    .leftJoin("takes", "takes.id", "posts.take_id")
+    .leftJoin("post_seconds", (join) =>
+      join.onRef("post_seconds.post_id", "=", "posts.id").onRef("post_seconds.take_id", "=", "posts.take_id"),
+    )
+    .select(["posts.take_id", "takes.duration", "post_seconds.watched", "post_seconds.rewatched"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+  return { take_id: row?.take_id ?? null, duration: row?.duration ?? 0, watched: row?.watched ?? [], rewatched: row?.rewatched ?? [] };
+}
+
+/** The newest, of each device. */
+export async function listDays(db: Queryable, postId: string, limit: number) {
+  return await db
+    .selectFrom("post_days")
+    .select(["day", "device", "page_views", "video_views", "finished"])
+    .where("post_id", "=", postId)
+    .orderBy("day", "desc")
+    .orderBy("device")
+    .limit(limit)
+    .execute();
+}
+
+export type RecipientRow = {
+  user_id: string;
+  name: string;
+  email: string;
+  delivery: "WAITING" | "SENT" | "FAILED";
+  page_views: number | null;
+  video_views: number | null;
+  viewed_percent: number | null;
+  opened_at: Date | null;
+  finished_at: Date | null;
+  acknowledged_at: Date | null;
+  replied: boolean;
+};
+
+/** To whom it went, by mail. */
+export async function listRecipients(db: Queryable, postId: string, limit: number): Promise<RecipientRow[]> {
+  const result = await sql<RecipientRow>`
+    select u.id as user_id, u.name, u.email, d.state as delivery, d.opened_at, v.page_views, v.video_views, v.viewed_percent, v.finished_at, v.acknowledged_at,
+      exists (select from posts r where r.event_id = p.event_id and r.is_reply and not p.is_reply and r.creator_id = u.id and r.post_status = 'SENT'
+        and r.deleted_at is null) as replied
+    from deliveries d join posts p on p.id = d.post_id join users u on u.id = d.user_id
+      left join post_viewers v on v.post_id = d.post_id and v.viewer_key = 'u:' || d.user_id
+    where d.post_id = ${postId} and d.kind in ('invitation', 'reply') order by d.created_at, u.email limit ${limit}`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
+import { mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
+import { id } from "@aside/contract/fields.ts";
+import { writeCsvLine } from "@aside/server/csv/write-csv.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { copy } from "../../copy.ts";
+import { ENGAGEMENT_EXPORT_PATH, type Viewer } from "../../contract.ts";
+import { listViewersAfter } from "./engagement-store.ts";
+import { viewerPresenter } from "./present-viewer.ts";
+
+const BATCH = 500;
+
+/** A file of any length, which an endpoint's checked output is not: the page asks with its session, a plain link with its cookie. */
+export function registerEngagementExport(
+  app: FastifyInstance,
+  context: AppContext,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+): void {
+  app.get<{ Params: { id: string } }>(ENGAGEMENT_EXPORT_PATH, async (request, reply) => {
+    const actor = await authenticate(request);
+    if (actor.kind !== "user") throw sessionExpired();
+    if (actor.isMfaPending) throw mfaRequired();
+    const postId = id.safeParse(request.params.id).data;
+    if (!postId) throw notFound();
+    const post = await context.access.require(context.db, actor, postId, "see_views");
+    requireFeature(context, actor, "engagement_analytics");
+    const day = context.now().toISOString().slice(0, 10);
+    reply.header("content-disposition", `attachment; filename="views-${day}.csv"`).header("cache-control", "no-store");
+    return await reply.type("text/csv; charset=utf-8").send(Readable.from(writeViewers(context, post)));
+  });
+}
+
+/** Read in pieces as fast as the client takes them. */
+async function* writeViewers(context: AppContext, post: { id: string; takeId: string | null }): AsyncGenerator<string> {
+  const present = viewerPresenter(context, post);
+  yield writeCsvLine(copy.exportHead);
+  let after = "";
+  for (;;) {
+    const rows = await listViewersAfter(context.db, post.id, after, BATCH);
+    if (rows.length > 0) yield rows.map((row) => writeViewer(present(row))).join("");
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.viewer_key;
+  }
+}
+
+const spans = (of: Viewer["watched"]) => of.map(([first, last]) => `${first}-${last}`).join(" ");
+
+function writeViewer(viewer: Viewer): string {
+  return writeCsvLine([
+    viewer.name ?? "",
+    viewer.email ?? "",
+    viewer.is_machine ? "machine" : viewer.known_as,
+    viewer.company ?? "",
+    viewer.device,
+    String(viewer.page_views),
+    String(viewer.video_views),
+    String(viewer.viewed_percent),
+    spans(viewer.watched),
+    spans(viewer.rewatched),
+    viewer.finished_at ?? "",
+    viewer.replied ? "yes" : "no",
+    String(viewer.reactions),
+    viewer.acknowledged_at ?? "",
+    viewer.acknowledged_percent === null ? "" : String(viewer.acknowledged_percent),
+    viewer.acknowledged_by ?? "",
+    viewer.first_viewed_at,
+    viewer.last_viewed_at,
+  ]);
+}

@@ -1,0 +1,48 @@
+import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
+import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { KnownAs } from "../../contract.ts";
+import { claimMembership } from "./viewers-store.ts";
+
+export type WhoViews = {
+  /** Under which their views are counted. */
+  key: string;
+  userId: string | null;
+  name: string | null;
+  knownAs: KnownAs;
+  companyDomain: string | null;
+  /** By what they are known; null for those who are not. */
+  proof: "account" | "link" | "guest" | null;
+  isMachine: boolean;
+};
+
+/**
+ * Only as far as it is known: an account, a guest's own name, a named link in the browser whose page ran with it first. In any other browser such a link
+ * may have been passed on: then it tells the recipient's company and no more (docs/decisions/0041). Null: nothing to count by.
+ */
+export async function identify(db: Queryable, actor: Actor, postId: string, options: { isMachine: boolean }): Promise<WhoViews | null> {
+  const { browserId, memberIds } = actor.viewer;
+  const unknown = { userId: null, name: null, knownAs: "anonymous", companyDomain: null, proof: null } as const;
+  if (options.isMachine) return browserId === null ? null : { ...unknown, key: `m:${browserId}`, isMachine: true };
+  const key = actorKey(actor);
+  if (actor.kind === "user") {
+    const name = actor.name || actor.email;
+    return { ...unknown, key: `u:${actor.userId}`, userId: actor.userId, name, knownAs: "person", proof: "account", isMachine: false };
+  }
+  const member = browserId === null ? undefined : await claimMembership(db, { postId, memberIds, browserId });
+  if (member?.isOwner)
+    return {
+      ...unknown,
+      key: `u:${member.user_id}`,
+      userId: member.user_id,
+      name: member.name || member.email,
+      knownAs: "person",
+      proof: "link",
+      isMachine: false,
+    };
+  if (key === null) return null;
+  if (actor.kind === "guest") return { ...unknown, key, name: actor.name, knownAs: "guest", proof: "guest", isMachine: false };
+  if (member && isWorkEmail(member.email))
+    return { ...unknown, key, knownAs: "company", companyDomain: domainOf(member.email), isMachine: false };
+  return { ...unknown, key, isMachine: false };
+}

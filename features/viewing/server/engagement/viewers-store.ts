@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Device } from "../../contract.ts";
+import type { WhoViews } from "./identify.ts";
+
+/**
+ * Whose named link this browser holds. The first browser whose page runs with it is its owner's from then on; in every other it is a link passed on.
+ */
+export async function claimMembership(
+  db: Queryable,
+  { postId, memberIds, browserId }: { postId: string; memberIds: readonly string[]; browserId: string },
+): Promise<{ user_id: string; name: string; email: string; isOwner: boolean } | undefined> {
+  if (memberIds.length === 0) return undefined;
+  const found = await sql<{ id: string; browser_id: string | null; user_id: string; name: string; email: string }>`
+    select m.id, m.browser_id, u.id as user_id, u.name, u.email
+    from posts p join event_members m on m.event_id = p.event_id join users u on u.id = m.user_id
+    where p.id = ${postId} and m.id = any(${[...memberIds]}::uuid[])
+    order by m.browser_id = ${browserId}::uuid desc nulls last, m.browser_id is null desc, m.id limit 1`.execute(db);
+  const [member] = found.rows;
+  if (!member) return undefined;
+  if (member.browser_id !== null) return { ...member, isOwner: member.browser_id === browserId };
+  // A page tells its opening and its start at once: whichever comes second finds that its own browser was first.
+  const claimed = await sql<{ browser_id: string }>`update event_members set browser_id = coalesce(browser_id, ${browserId}::uuid)
+    where id = ${member.id} returning browser_id`.execute(db);
+  return { ...member, isOwner: claimed.rows[0]?.browser_id === browserId };
+}
+
+export type ViewCount = { page: number; video: number };
+type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
+
+/** Counts in one statement, so that two beats at once are two. */
+export async function addView(db: Queryable, postId: string, viewer: WhoViews, device: Device, add: ViewCount): Promise<CountedView> {
+  const result = await sql<CountedView>`
+    insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, known_as, company_domain, is_machine, device)
+    values (${postId}, ${viewer.key}, ${viewer.userId}, ${viewer.name}, ${add.page}, ${add.video}, ${viewer.knownAs}, ${viewer.companyDomain},
+      ${viewer.isMachine}, ${device})
+    on conflict (post_id, viewer_key) do update set
+      page_views = post_viewers.page_views + excluded.page_views, video_views = post_viewers.video_views + excluded.video_views,
+      name = coalesce(excluded.name, post_viewers.name), known_as = excluded.known_as,
+      company_domain = coalesce(excluded.company_domain, post_viewers.company_domain),
+      device = case when excluded.device = 'unknown' then post_viewers.device else excluded.device end, last_viewed_at = now()
+    returning page_views, video_views, viewed_percent, (xmax = 0) as is_new`.execute(db);
+  return result.rows[0] as CountedView;
+}
+
+type TotalsChange = {
+  pageViews: number;
+  videoViews: number;
+  viewers: number;
+  unknownViewers: number;
+  played: number;
+  finished: number;
+  percentSum: number;
+  machines: number;
+};
+export const NO_CHANGE: TotalsChange = {
+  pageViews: 0,
+  videoViews: 0,
+  viewers: 0,
+  unknownViewers: 0,
+  played: 0,
+  finished: 0,
+  percentSum: 0,
+  machines: 0,
+};
+
+export async function addToTotals(db: Queryable, postId: string, add: TotalsChange): Promise<void> {
+  await sql`insert into post_totals as t (post_id, page_views, video_views, viewers, unknown_viewers, played, finished, percent_sum, machines)
+    values (${postId}, ${add.pageViews}, ${add.videoViews}, ${add.viewers}, ${add.unknownViewers}, ${add.played}, ${add.finished}, ${add.percentSum},
+      ${add.machines})
+    on conflict (post_id) do update set page_views = t.page_views + excluded.page_views, video_views = t.video_views + excluded.video_views,
+      viewers = t.viewers + excluded.viewers, unknown_viewers = t.unknown_viewers + excluded.unknown_viewers, played = t.played + excluded.played,
+      finished = t.finished + excluded.finished, percent_sum = t.percent_sum + excluded.percent_sum, machines = t.machines + excluded.machines`.execute(
+    db,
+  );
+}
+
+/** Days are of UTC. */
+export async function addToDay(
+  db: Queryable,
+  postId: string,
+  { now, device }: { now: Date; device: Device },
+  add: { pageViews: number; videoViews: number },
+): Promise<void> {
+  await sql`insert into post_days as d (post_id, day, device, page_views, video_views)
+    values (${postId}, ${now.toISOString().slice(0, 10)}, ${device}, ${add.pageViews}, ${add.videoViews})
+    on conflict (post_id, day, device) do update set page_views = d.page_views + excluded.page_views, video_views = d.video_views + excluded.video_views`.execute(
+    db,
+  );
+}
+
+/** The page of a mail's link ran: that browser was no machine, and whoever it is known to be has opened their mail. */
+export async function markOpened(db: Queryable, postId: string, by: { userId: string | null; browserId: string | null }): Promise<void> {
+  await sql`update deliveries set
+      opened_at = case when user_id = ${by.userId}::uuid then coalesce(opened_at, now()) else opened_at end,
+      machine_opened_at = case when machine_browser_id = ${by.browserId}::uuid then null else machine_opened_at end,
+      machine_browser_id = nullif(machine_browser_id, ${by.browserId}::uuid)
+    where post_id = ${postId} and ((user_id = ${by.userId}::uuid and opened_at is null) or machine_browser_id = ${by.browserId}::uuid)`.execute(
+    db,
+  );
+}
+
+type Acknowledged = { acknowledged_at: Date; acknowledged_percent: number; is_first: boolean };
+
+/** The first acknowledgement stands, with what had been seen by then. The viewer has a row. */
+export async function saveAcknowledgement(db: Queryable, postId: string, viewer: WhoViews): Promise<Acknowledged | undefined> {
+  const done = await sql<{ acknowledged_at: Date; acknowledged_percent: number }>`
+    update post_viewers set acknowledged_at = now(), acknowledged_percent = viewed_percent, acknowledged_by = ${viewer.proof}
+    where post_id = ${postId} and viewer_key = ${viewer.key} and acknowledged_at is null
+    returning acknowledged_at, acknowledged_percent`.execute(db);
+  if (done.rows[0]) return { ...done.rows[0], is_first: true };
+  const row = await db
+    .selectFrom("post_viewers")
+    .select(["acknowledged_at", "acknowledged_percent"])
+    .where("post_id", "=", postId)
+    .where("viewer_key", "=", viewer.key)
+    .executeTakeFirst();
+  return row?.acknowledged_at
+    ? { acknowledged_at: row.acknowledged_at, acknowledged_percent: row.acknowledged_percent ?? 0, is_first: false }
+    : undefined;
+}

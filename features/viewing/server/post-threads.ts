@@ -1,0 +1,21 @@
+import type { Handler } from "@aside/server/http/context.ts";
+import type { postThreads as endpoint } from "@aside/core/messages/post-contract.ts";
+import { can } from "@aside/core/messages/post-policy.ts";
+import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
+import { listEventPosts } from "@aside/core/messages/server/posts/posts-store.ts";
+import { findEventsOfPosts } from "./thread-store.ts";
+
+/** Posts that the actor may not see, or that do not exist, are left out alike. */
+export const postThreads: Handler<typeof endpoint> = async ({ actor, body, context }) => {
+  const parents = await findEventsOfPosts(context.db, body.post_ids);
+  const rows = await listEventPosts(context.db, actor, [...new Set(parents.map((parent) => parent.event_id))]);
+  const visible = rows.filter((row) => can(actor, "view", factsOf(row)));
+  const visibleIds = new Set(visible.map((row) => row.id));
+  const threads = parents
+    .filter((parent) => visibleIds.has(parent.id))
+    .map((parent) => ({
+      post_id: parent.id,
+      posts: visible.filter((row) => row.event_id === parent.event_id && row.is_reply).map((row) => presentPost(row, actor)),
+    }));
+  return { threads };
+};

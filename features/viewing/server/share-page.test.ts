@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scriptJson } from "@aside/server/http/escape-html.ts";
+import { createUser } from "@aside/testkit/people.ts";
+import { record } from "@aside/testkit/media/record.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { sendPost } from "../../delivery/contract.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { drawSharePage } from "./share-page.ts";
+
+const HOSTILE = `</title><script>alert(1)</script>" onload="x' \u2028`;
+const anonymous = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } } as const;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
+});
+afterAll(async () => await app.stop());
+
+test("whatever people typed is inert in the page that the server draws, and in the mail", async () => {
+  const eve = await createUser(app, HOSTILE);
+  const event = await eve.call(createEvent, { body: { title: HOSTILE } });
+  const postId = event.CreatorPosts[0]?.id ?? "";
+  await record(eve, postId);
+  await eve.call(sendPost, { params: { id: postId }, body: { recipients: "grace@example.org", title: HOSTILE } });
+  const page = await drawSharePage(app.context, anonymous, event.id);
+  const html = page.head + page.body + scriptJson(page.boot);
+  expect(page.status).toBe(200);
+  expect(html).not.toContain("<script");
+  expect(page.head + page.body).not.toContain('" onload');
+  expect(html).not.toContain("\u2028");
+  await app.waitForJobs();
+  const [mail] = await app.mailbox.list("grace@example.org");
+  expect(mail?.html).not.toContain("<script");
+});
+
+test("an Aside that is not there and one that is not for the viewer are drawn alike", async () => {
+  const ada = await createUser(app);
+  const event = await ada.call(createEvent, { body: { title: "Secret plan" } });
+  const [hidden, absent] = await Promise.all(
+    [event.id, crypto.randomUUID()].map(async (id) => ({ ...(await drawSharePage(app.context, anonymous, id)), boot: null })),
+  );
+  expect(hidden).toEqual(absent);
+});

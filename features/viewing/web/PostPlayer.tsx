@@ -1,0 +1,50 @@
+import { attachPlayer } from "@aside/player/player-engine.ts";
+import { type ShownCaptions, VideoPlayer } from "@aside/ui/player/VideoPlayer.tsx";
+import { type ComponentProps, type Ref, useCallback } from "react";
+import type { PostMedia } from "@aside/core/messages/post-contract.ts";
+import { captionsOf } from "@aside/core/messages/web/captions-of.ts";
+import { isAudioOnly, sourceOf } from "@aside/core/messages/web/source-of.ts";
+
+type Props = {
+  title: string;
+  media: PostMedia;
+  onTime?: (seconds: number) => void;
+  videoRef?: Ref<HTMLVideoElement>;
+  marks?: ComponentProps<typeof VideoPlayer>["marks"];
+  chapters?: ComponentProps<typeof VideoPlayer>["chapters"];
+  /** In place of the video's own. */
+  captions?: ShownCaptions | null;
+};
+
+/** A post's video with our engine under the design system's controls. */
+export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null }: Props) {
+  const { take_id: takeId } = media;
+  const attach = useCallback(
+    (video: HTMLVideoElement) => {
+      const source = sourceOf(media);
+      if (!source) return;
+      video.preload = "auto";
+      const player = attachPlayer(video, source);
+      return () => player.destroy();
+    },
+    // The take decides what plays; posters and captions come later and must not start it anew, nor does the end of a live one.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [takeId],
+  );
+  return (
+    <VideoPlayer
+      key={takeId}
+      title={title}
+      onAttach={attach}
+      {...(media.poster_url ? { posterUrl: media.poster_url } : {})}
+      durationSeconds={media.duration}
+      isAudio={isAudioOnly(media)}
+      captions={captionsOf(media, captions)}
+      captionsWanted={captions?.isTranslated ?? false}
+      {...(chapters ? { chapters } : {})}
+      {...(marks ? { marks } : {})}
+      {...(onTime ? { onTime } : {})}
+      {...(videoRef ? { ref: videoRef } : {})}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { Pages } from "@aside/ui/elements/Pages.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { copy } from "../../copy.ts";
+import { Days } from "./Days.tsx";
+import { type Figures, Funnel } from "./Funnel.tsx";
+import { useEngagement, useExport, useViewers } from "./queries.ts";
+import { Recipients } from "./Recipients.tsx";
+import { SecondsCurve } from "./SecondsCurve.tsx";
+import { ViewerList } from "./ViewerList.tsx";
+
+const words = copy.engagement;
+
+/** What became of a post: for whoever may see its views. It follows the server's events where its screen listens to them (changed-keys.ts). */
+export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media"> }) {
+  const figures = useEngagement(post.id);
+  const isLocked = figures.error instanceof ApiError && figures.error.code === "feature_locked";
+  return (
+    <section aria-labelledby="views" className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="views" className="text-lead font-semibold">
+          {words.heading}
+        </h2>
+        {figures.data && figures.data.totals.viewers > 0 && <ExportButton postId={post.id} />}
+      </div>
+      {isLocked && (
+        <Banner>
+          {words.locked} {words.lockedWhy}
+        </Banner>
+      )}
+      {figures.isPending && <FiguresSkeleton />}
+      {figures.isError && !isLocked && (
+        <ErrorState title={words.unavailable} onRetry={() => void figures.refetch()} retrying={figures.isRefetching}>
+          {figures.error.message}
+        </ErrorState>
+      )}
+      {figures.data && <AllFigures figures={figures.data} />}
+      <Viewers post={post} isQuiet={figures.isError && !isLocked} />
+    </section>
+  );
+}
+
+function ExportButton({ postId }: { postId: string }) {
+  const exported = useExport(postId);
+  return (
+    <Button
+      variant="ghost"
+      busy={exported.isPending}
+      onClick={() => exported.mutate(undefined, { onSuccess: save, onError: (error) => toastError(error.message) })}
+    >
+      <Download aria-hidden className="size-4" /> {words.export}
+    </Button>
+  );
+}
+
+function save({ file, name }: { file: Blob; name: string }): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function AllFigures({ figures }: { figures: Figures }) {
+  if (figures.funnel.sent === 0 && figures.totals.viewers === 0) return null;
+  return (
+    <>
+      <Funnel figures={figures} />
+      <SecondsCurve seconds={figures.seconds} />
+      <Days days={figures.days} />
+      <Recipients recipients={figures.recipients} />
+    </>
+  );
+}
+
+/** `isQuiet`: the panel says already that something failed. */
+function Viewers({ post, isQuiet }: { post: Pick<PostJson, "id" | "media">; isQuiet: boolean }) {
+  const [page, setPage] = useState(1);
+  const viewers = useViewers(post.id, page);
+  if (viewers.isPending) return <Skeleton className="h-24" />;
+  if (!viewers.data)
+    return isQuiet ? null : <ErrorState title={words.unavailable} onRetry={() => void viewers.refetch()} retrying={viewers.isRefetching} />;
+  if (viewers.data.total === 0)
+    return (
+      <p className="text-muted">
+        {words.none} {words.noneWhy}
+      </p>
+    );
+  return (
+    <section aria-labelledby="engagement-viewers">
+      <h3 id="engagement-viewers" className="mb-2 font-semibold">
+        {words.viewers}
+      </h3>
+      <ViewerList viewers={viewers.data.views} seconds={Math.round(post.media.duration)} />
+      <Pages list={viewers.data} page={page} onPage={setPage} />
+    </section>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-32" />
+    </div>
+  );
+}

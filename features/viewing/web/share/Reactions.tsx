@@ -1,0 +1,127 @@
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
+import { formatDuration } from "@aside/ui/player/durations.ts";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type PostJson, REACTIONS } from "@aside/core/messages/post-contract.ts";
+import { reactionNames } from "../../copy.ts";
+import { ReactionFace } from "./ReactionFace.tsx";
+import { type ReactionName, useReact, useReactionsViewed } from "./queries.ts";
+
+/** Reactions at the second they are given; pressed again they are taken back. A guest says their name once. */
+export function Reactions({
+  post,
+  seconds,
+  firstName,
+  onSeek,
+}: {
+  post: PostJson;
+  seconds: number;
+  firstName: string | null;
+  onSeek: (seconds: number) => void;
+}) {
+  const send = useReact(post);
+  const [asked, setAsked] = useState<ReactionName | null>(null);
+  const [typed, setName] = useState(firstName ?? "");
+  // Said once, here or with a comment: read when it is needed.
+  const readName = () => (sessionStore.getGuest()?.name ?? typed).trim();
+  /** Pressed, and not with the server yet: the last press counts. */
+  const [pending, setPending] = useState<ReadonlyMap<ReactionName, { isGiven: boolean; press: number }>>(new Map());
+  const presses = useRef(0);
+  const isNew = useNewReactions(post);
+  const isGiven = (reaction: ReactionName) =>
+    pending.get(reaction)?.isGiven ?? post.Reactions.some((given) => given.is_own && given.reaction_name === reaction);
+
+  function toggle(reaction: ReactionName) {
+    if (!sessionStore.get() && readName() === "") return setAsked(reaction);
+    give(reaction, !isGiven(reaction));
+  }
+  function give(reaction: ReactionName, given: boolean) {
+    const press = ++presses.current;
+    setPending((now) => new Map(now).set(reaction, { isGiven: given, press }));
+    const settle = () => setPending((now) => new Map([...now].filter(([, waiting]) => waiting.press !== press)));
+    send
+      .mutateAsync({ name: reaction, second: seconds, guestName: readName(), isGiven: given })
+      .catch((error: Error) => toastError(error.message))
+      .finally(settle);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!asked || typed.trim() === "") return;
+    setAsked(null);
+    give(asked, true);
+  }
+  return (
+    <section aria-label="Reactions" className="flex flex-col gap-2">
+      {post.abilities.react && (
+        <div className="flex flex-wrap items-center gap-1">
+          {REACTIONS.map((reaction) => (
+            <Button
+              key={reaction}
+              variant="ghost"
+              aria-label={reactionNames[reaction]}
+              aria-pressed={isGiven(reaction)}
+              title={reactionNames[reaction]}
+              className={cx(isGiven(reaction) && "bg-ember-soft text-ember-strong")}
+              onClick={() => toggle(reaction)}
+            >
+              <ReactionFace name={reaction} />
+            </Button>
+          ))}
+          <span role="status" className="text-small text-muted">
+            {pending.size > 0 && send.isPaused ? "Waiting to be sent" : ""}
+          </span>
+        </div>
+      )}
+      {post.Reactions.length > 0 && (
+        <ul className="flex flex-wrap gap-2 text-small">
+          {post.Reactions.map((reaction) => (
+            <li key={reaction.id}>
+              <button
+                type="button"
+                className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 hover:bg-sunken"
+                onClick={() => onSeek(reaction.at_second ?? 0)}
+              >
+                <ReactionFace name={reaction.reaction_name} />
+                <span className="sr-only">{reactionNames[reaction.reaction_name]} by</span> {reaction.name}
+                {reaction.at_second !== null && <span className="text-muted tabular-nums"> {formatDuration(reaction.at_second)}</span>}
+                {isNew(reaction.id) && <Badge tone="ember">New</Badge>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="What is your name?">
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label="Your name"
+            value={typed}
+            maxLength={100}
+            autoComplete="name"
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" disabled={typed.trim() === ""}>
+            React
+          </Button>
+        </form>
+      </Dialog>
+    </section>
+  );
+}
+
+/** What the author had not seen when it was drawn here stays marked while the page is open; the server is told that it is seen. */
+function useNewReactions(post: PostJson): (id: string) => boolean {
+  const fresh = useRef(new Set<string>());
+  const { mutate } = useReactionsViewed(post);
+  const unviewed = post.is_creator ? post.Reactions.filter((reaction) => !reaction.viewed) : [];
+  for (const { id } of unviewed) fresh.current.add(id);
+  const count = unviewed.length;
+  useEffect(() => {
+    if (count > 0 && document.visibilityState === "visible") mutate();
+  }, [count, mutate]);
+  return (id) => fresh.current.has(id);
+}

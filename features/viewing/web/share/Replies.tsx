@@ -1,0 +1,48 @@
+import { Avatar } from "@aside/ui/elements/Avatar.tsx";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import { lazy, Suspense } from "react";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { RichNote } from "../../../notes/web/RichNote.tsx";
+import { PostPlayer } from "../PostPlayer.tsx";
+
+// It comes with the comments, after the page stands.
+const PrivateMessageButton = lazy(async () => ({ default: (await import("../../../comments/web/PrivateMessageButton.tsx")).PrivateMessageButton }));
+
+/** The thread below the video, oldest first. */
+export function Replies({ post, replies }: { post: PostJson; replies: PostJson[] }) {
+  const sent = replies.filter((reply) => reply.post_status === "SENT");
+  if (sent.length === 0) return null;
+  return (
+    <section aria-labelledby="replies" className="flex flex-col gap-4">
+      <h2 id="replies" className="text-lead font-semibold">
+        {sent.length === 1 ? "1 reply" : `${sent.length} replies`}
+      </h2>
+      {sent.map((reply) => (
+        <Card key={reply.id} id={`post-${reply.id}`} className="flex flex-col gap-3 p-4">
+          <div className="flex items-center gap-3">
+            <Avatar name={reply.creator_name} />
+            <p>
+              <strong className="font-semibold">{reply.creator_name}</strong> {reply.is_private && <Badge>Private</Badge>}
+              <span className="block text-small text-muted">
+                <RelativeTime at={reply.sent_at ?? reply.created_at} />
+              </span>
+            </p>
+            {reply.creator_id && !reply.is_creator && (
+              <Suspense>
+                <PrivateMessageButton post={post} person={{ userId: reply.creator_id, name: reply.creator_name }} />
+              </Suspense>
+            )}
+          </div>
+          {reply.title && <p>{reply.title}</p>}
+          {reply.media.master_url && (
+            <PostPlayer title={`Reply from ${reply.creator_name}`} media={reply.media} chapters={reply.chapters} />
+          )}
+          {reply.note && <RichNote html={reply.note} />}
+          {reply.transcription_text && <p className="text-small text-muted">{reply.transcription_text}</p>}
+        </Card>
+      ))}
+    </section>
+  );
+}

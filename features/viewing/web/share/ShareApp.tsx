@@ -1,0 +1,158 @@
+import { brand } from "@aside/brand/brand.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Badge } from "@aside/ui/elements/Badge.tsx";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { Mark } from "@aside/ui/elements/Mark.tsx";
+import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
+import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
+import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import type { PostJson, ShareBoot } from "@aside/core/messages/post-contract.ts";
+import { RichNote } from "../../../notes/web/RichNote.tsx";
+import { Acknowledge } from "./Acknowledge.tsx";
+import { Reactions } from "./Reactions.tsx";
+import { Replies } from "./Replies.tsx";
+import { ShareStage } from "./ShareStage.tsx";
+import { Unavailable } from "./Unavailable.tsx";
+import { useThread } from "./queries.ts";
+import { useViewingBeats } from "../engagement/use-viewing-beats.ts";
+
+// For the sender alone.
+const EngagementPanel = lazy(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
+const MyNotes = lazy(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
+
+/** What stands beside the video: the app puts it in, for it is made by another feature. */
+export type BesideVideo = (given: {
+  post: PostJson;
+  seconds: number;
+  readSeconds: () => number;
+  onSeek: (seconds: number) => void;
+  onCaptions: (captions: ShownCaptions | null) => void;
+  /** What is to stand on the time line besides reactions. Must not change from drawing to drawing. */
+  onMarks: (marks: readonly TimeMark[]) => void;
+  /** The name by which a guest may be known already. */
+  guestName: string | null;
+}) => ReactNode;
+
+type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string; beside: BesideVideo };
+
+/** The share page's second act: it takes over the video that plays already and adds what one does with it. */
+export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
+  const thread = useThread(boot.event_id, boot.post);
+  const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
+  return (
+    <>
+      <ShareHeader signInHref={signInHref} />
+      <main className="mx-auto flex w-full max-w-content flex-1 flex-col gap-6 px-4 pb-16">
+        {post ? (
+          <Shared
+            post={post}
+            replies={(thread.data ?? []).filter((other) => other.is_reply)}
+            element={element}
+            guestName={boot.viewer.name}
+            beside={beside}
+          />
+        ) : (
+          <Unavailable isPending={thread.isPending} signInHref={signInHref} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function ShareHeader({ signInHref }: { signInHref: string }) {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  return (
+    <header className="mx-auto flex w-full max-w-content items-center justify-between px-4 py-3">
+      <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
+        <Mark /> {brand.product}
+      </a>
+      {session ? (
+        <a href="/dashboard" className={buttonStyle("ghost")}>
+          Inbox
+        </a>
+      ) : (
+        <a href={signInHref} className={buttonStyle("ghost")}>
+          Sign In
+        </a>
+      )}
+    </header>
+  );
+}
+
+function Shared({
+  post,
+  replies,
+  element,
+  guestName,
+  beside,
+}: {
+  post: PostJson;
+  replies: PostJson[];
+  element: HTMLVideoElement | null;
+  guestName: string | null;
+  beside: BesideVideo;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [current, setCurrent] = useState<HTMLVideoElement | null>(element);
+  const [seconds, setSeconds] = useState(0);
+  const [captions, setCaptions] = useState<ShownCaptions | null>(null);
+  const [marks, setMarks] = useState<readonly TimeMark[]>([]);
+  const tellWatched = useViewingBeats(post, current);
+  const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
+  const seek = useCallback((to: number) => {
+    if (!video.current) return;
+    video.current.currentTime = to;
+    void video.current.play().catch(() => undefined);
+  }, []);
+  const title = post.title || `A video message from ${post.creator_name}`;
+  const isLive = post.media.state === "recording";
+  return (
+    <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ShareStage
+          post={post}
+          title={title}
+          element={element}
+          videoRef={video}
+          onVideo={setCurrent}
+          onTime={setSeconds}
+          captions={captions}
+          marks={marks}
+        />
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-title font-semibold break-words">
+              {title} {isLive && <Badge tone="ember">Live</Badge>}
+            </h1>
+            <p className="text-muted">
+              {post.creator_name} · <RelativeTime at={post.sent_at ?? post.created_at} />
+            </p>
+          </div>
+          {post.abilities.reply && (
+            <a href={`/respond/${post.event_id}`} className={buttonStyle("primary")}>
+              Reply with a video
+            </a>
+          )}
+        </div>
+        {post.note && <RichNote html={post.note} />}
+        {post.abilities.acknowledge && <Acknowledge post={post} tellBefore={tellWatched} />}
+        <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
+        {post.my_notes !== null && (
+          <Suspense>
+            <MyNotes post={post} />
+          </Suspense>
+        )}
+        <Replies post={post} replies={replies} />
+        {post.abilities.see_views && (
+          <Suspense>
+            <EngagementPanel post={post} />
+          </Suspense>
+        )}
+      </div>
+      <div className="min-w-0">
+        {beside({ post, seconds, readSeconds, onSeek: seek, onCaptions: setCaptions, onMarks: setMarks, guestName })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { mediaCookie } from "../../../sign-in/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { useEffect } from "react";
+
+const TRIED_KEY = "aside.share-retried";
+
+/** Not there, or not for this viewer: the two look alike. Whoever is signed in may only lack the cookie that the page is drawn by. */
+export function Unavailable({ isPending, signInHref }: { isPending: boolean; signInHref: string }) {
+  const isSignedIn = sessionStore.get() !== null;
+  useEffect(() => {
+    if (!isSignedIn || sessionStorage.getItem(TRIED_KEY) === location.pathname) return;
+    sessionStorage.setItem(TRIED_KEY, location.pathname);
+    void api.call(mediaCookie, {}).then(() => location.reload());
+  }, [isSignedIn]);
+  if (isPending && isSignedIn) return null;
+  return (
+    <EmptyState
+      heading="h1"
+      title="This video is not there, or not for you"
+      action={
+        isSignedIn ? (
+          <a href="/dashboard" className={buttonStyle("secondary")}>
+            Inbox
+          </a>
+        ) : (
+          <a href={signInHref} className={buttonStyle("primary")}>
+            Sign In
+          </a>
+        )
+      }
+    >
+      Ask the sender for a new link, or sign in with the address it was sent to.
+    </EmptyState>
+  );
+}

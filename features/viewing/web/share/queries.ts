@@ -1,0 +1,60 @@
+import { api } from "@aside/web-client/api.ts";
+import { NetworkError } from "@aside/web-client/api-error.ts";
+import { listenToEvents } from "@aside/web-client/event-stream.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { STREAM_PATH } from "@aside/contract/event-stream.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { getEventPosts, markReactionsViewed, type PostJson, type REACTIONS, react, reactAsGuest, removeReaction } from "@aside/core/messages/post-contract.ts";
+import { changedKeys } from "@aside/core/messages/web/changed-keys.ts";
+
+export type ReactionName = (typeof REACTIONS)[number];
+type Reacting = { name: ReactionName; second: number; guestName: string; isGiven: boolean };
+
+/** About five minutes of a network that comes and goes. */
+const MAX_RETRIES = 12;
+
+/** Changes that leave the posts as they are. */
+const OF_THEIR_OWN: ReadonlySet<string> = new Set(["transcript.changed", "translation.changed", "comments.changed", "engagement.changed"]);
+
+/** The Aside's posts, begun from what the server inlined, kept fresh by its events. */
+export function useThread(eventId: string, first: PostJson | null) {
+  const client = useQueryClient();
+  const key = ["event-posts", eventId];
+  useEffect(() => {
+    if (!first) return;
+    return listenToEvents(`${STREAM_PATH}?post_id=${first.id}`, ({ topic }) => {
+      for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
+      if (!OF_THEIR_OWN.has(topic)) void client.invalidateQueries({ queryKey: key });
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
+  }, [client, eventId, first?.id]);
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal })).posts,
+    retry: 1,
+  });
+}
+
+/** Given, or taken back. Waits while there is no network; the same key (who, what, which post) makes it one however often it is sent. */
+export function useReact(post: PostJson) {
+  const client = useQueryClient();
+  return useMutation({
+    // In the order in which they were pressed; and a guest's second one goes with the token that the first brought.
+    scope: { id: `reactions-${post.id}` },
+    mutationFn: async ({ name, second, guestName, isGiven }: Reacting) => {
+      const params = { id: post.id };
+      if (!isGiven) return await api.call(removeReaction, { params: { ...params, reaction_name: name } });
+      const body = { reaction_name: name, at_second: second };
+      if (sessionStore.get()) return await api.call(react, { params, body });
+      const done = await api.call(reactAsGuest, { params, body: { ...body, guest_user_name: guestName } });
+      sessionStore.setGuest({ token: done.guest_token, name: guestName });
+    },
+    retry: (failures, error) => error instanceof NetworkError && failures < MAX_RETRIES,
+    onSettled: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
+  });
+}
+
+export function useReactionsViewed(post: PostJson) {
+  return useMutation({ mutationFn: async () => await api.call(markReactionsViewed, { params: { id: post.id }, body: {} }) });
+}

@@ -1,0 +1,44 @@
+import { companyOf } from "../auth/work-email.ts";
+import type { AiUsage } from "@aside/ai/port.ts";
+import type { Queryable } from "../db/open-database.ts";
+
+export type Account = { company: string; userId: string; postId: string | null };
+
+export async function insertUsage(db: Queryable, id: string, account: Account, usage: AiUsage): Promise<void> {
+  await db
+    .insertInto("ai_usage")
+    .values({
+      id,
+      company: account.company,
+      user_id: account.userId,
+      post_id: account.postId,
+      kind: usage.kind,
+      engine: usage.engine,
+      input_tokens: usage.inputTokens,
+      output_tokens: usage.outputTokens,
+      seconds: usage.seconds,
+      characters: usage.characters,
+      cost_micros: usage.costMicros,
+    })
+    .execute();
+}
+
+/** Whose accounts a person's question goes on. */
+export async function findUsageAccount(db: Queryable, userId: string): Promise<Account> {
+  const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  return { company: companyOf({ id: userId, email: user.email }), userId, postId: null };
+}
+
+/** Whose accounts work on a post goes on: its author's, or, of a guest's reply, those of whom it answers. */
+export async function findPostAccount(db: Queryable, postId: string): Promise<Account | undefined> {
+  const owner = await db
+    .selectFrom("posts")
+    .innerJoin("events", "events.id", "posts.event_id")
+    .innerJoin("users", (join) =>
+      join.on(({ eb, fn, ref }) => eb("users.id", "=", fn.coalesce(ref("posts.creator_id"), ref("events.creator_id")))),
+    )
+    .select(["users.id", "users.email"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+  return owner && { company: companyOf(owner), userId: owner.id, postId };
+}

@@ -1,0 +1,17 @@
+import type { AiUsage, OnUsage } from "@aside/ai/port.ts";
+import type { AppContext } from "../http/context.ts";
+import { type Account, insertUsage } from "./usage-store.ts";
+
+/** Enters what the engines were asked for into the accounts, also when the work failed: it was paid for. */
+export async function withUsage<Result>(
+  context: AppContext,
+  account: Account,
+  work: (onUsage: OnUsage) => Promise<Result>,
+): Promise<Result> {
+  const used: AiUsage[] = [];
+  try {
+    return await work((usage) => used.push(usage));
+  } finally {
+    for (const usage of used) await insertUsage(context.db, context.newId(), account, usage);
+  }
+}

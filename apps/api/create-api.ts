@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { registerLogoRoutes } from "@aside/features/administration/server/logo-routes.ts";
 import { registerAccountMediaRoutes } from "@aside/features/my-account/server/account-media-routes.ts";
-import { routes as accountRoutes } from "@aside/features/my-account/server/routes.ts";
-import { routes as adminRoutes } from "@aside/features/administration/server/routes.ts";
+import { routes as myAccountRoutes } from "@aside/features/my-account/server/routes.ts";
+import { routes as administrationRoutes } from "@aside/features/administration/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/authenticate.ts";
-import { routes as authRoutes } from "@aside/features/sign-in/server/routes.ts";
+import { routes as accountRoutes } from "@aside/core/accounts/server/routes.ts";
+import { routes as signInRoutes } from "@aside/features/sign-in/server/routes.ts";
+import { routes as secondFactorRoutes } from "@aside/features/second-factor/server/routes.ts";
+import { routes as singleSignOnRoutes } from "@aside/features/single-sign-on/server/routes.ts";
+import { routes as invitationRoutes } from "@aside/features/invitations/server/routes.ts";
 import { registerOneClickRoutes } from "@aside/features/contacts/server/one-click-routes.ts";
 import { routes as contactRoutes } from "@aside/features/contacts/server/routes.ts";
-import { routes as dashboardRoutes } from "@aside/features/inbox/server/routes.ts";
+import { routes as inboxRoutes } from "@aside/features/inbox/server/routes.ts";
 import { routes as deliveryRoutes } from "@aside/features/delivery/server/routes.ts";
 import { listInboxOwners } from "@aside/features/delivery/server/store.ts";
 import { registerStreamRoutes } from "@aside/server/realtime/stream-routes.ts";
-import { routes as eventRoutes } from "@aside/core/messages/server/routes.ts";
+import { routes as messageRoutes } from "@aside/core/messages/server/routes.ts";
 import { registerCaptionRoutes } from "@aside/features/transcripts/server/caption-routes.ts";
 import { routes as intelligenceRoutes } from "@aside/features/transcripts/server/routes.ts";
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
@@ -20,7 +24,7 @@ import { routes as integrationRoutes } from "@aside/features/integrations/server
 import { routes as notificationRoutes } from "@aside/features/notifications/server/routes.ts";
 import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
 import { registerEngagementExport } from "@aside/features/viewing/server/engagement/export-routes.ts";
-import { routes as postRoutes } from "@aside/features/viewing/server/routes.ts";
+import { routes as viewingRoutes } from "@aside/features/viewing/server/routes.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
@@ -43,14 +47,18 @@ import { registerPageRoutes } from "./page-routes.ts";
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...securityRoutes,
-  ...authRoutes,
   ...accountRoutes,
-  ...adminRoutes,
-  ...eventRoutes,
-  ...postRoutes,
+  ...signInRoutes,
+  ...invitationRoutes,
+  ...singleSignOnRoutes,
+  ...secondFactorRoutes,
+  ...myAccountRoutes,
+  ...administrationRoutes,
+  ...messageRoutes,
+  ...viewingRoutes,
   ...recordingRoutes,
   ...deliveryRoutes,
-  ...dashboardRoutes,
+  ...inboxRoutes,
   ...contactRoutes,
   ...labelRoutes,
   ...intelligenceRoutes,

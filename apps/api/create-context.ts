@@ -1,12 +1,14 @@
 import { postAccess } from "@aside/core/messages/server/posts/post-access.ts";
-import * as adminSubscriptions from "@aside/features/administration/server/subscriptions.ts";
-import * as authSubscriptions from "@aside/features/sign-in/server/subscriptions.ts";
+import * as administrationSubscriptions from "@aside/features/administration/server/subscriptions.ts";
+import * as accountSubscriptions from "@aside/core/accounts/server/subscriptions.ts";
+import * as signInSubscriptions from "@aside/features/sign-in/server/subscriptions.ts";
+import * as invitationSubscriptions from "@aside/features/invitations/server/subscriptions.ts";
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
-import * as dashboardSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
+import * as inboxSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
 import * as intelligenceSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
-import * as postSubscriptions from "@aside/core/messages/server/subscriptions.ts";
+import * as messageSubscriptions from "@aside/core/messages/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";
@@ -56,14 +58,16 @@ export async function createContext(options: {
     sealing: new Sealing(database.db, now),
     events: new DomainEvents(
       [
-        ...adminSubscriptions.subscriptions,
-        ...authSubscriptions.subscriptions,
+        ...administrationSubscriptions.subscriptions,
+        ...accountSubscriptions.subscriptions,
+        ...signInSubscriptions.subscriptions,
+        ...invitationSubscriptions.subscriptions,
         ...contactSubscriptions.subscriptions,
-        ...dashboardSubscriptions.subscriptions,
+        ...inboxSubscriptions.subscriptions,
         ...deliverySubscriptions.subscriptions,
         ...intelligenceSubscriptions.subscriptions,
         ...notificationSubscriptions.subscriptions,
-        ...postSubscriptions.subscriptions,
+        ...messageSubscriptions.subscriptions,
         ...recordingSubscriptions.subscriptions,
       ],
       { isShuffled: config.NODE_ENV === "test" },

@@ -1,7 +1,8 @@
 import * as account from "@aside/features/my-account/server/bindings.ts";
-import * as admin from "@aside/features/administration/server/bindings.ts";
-import * as auth from "@aside/features/sign-in/server/bindings.ts";
-import { crons as authCrons } from "@aside/features/sign-in/server/crons.ts";
+import * as signIn from "@aside/features/sign-in/server/bindings.ts";
+import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
+import * as invitations from "@aside/features/invitations/server/bindings.ts";
+import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
 import * as intelligence from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
@@ -18,15 +19,16 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });
   await context.jobs.work([
     ...account.bindings(context, mailer),
-    ...admin.bindings(mailer),
-    ...auth.bindings(mailer, openSms({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, from: config.SMS_FROM, dataDir: config.dataDir })),
+    ...invitations.bindings(mailer),
+    ...signIn.bindings(mailer),
+    ...secondFactor.bindings(openSms({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, from: config.SMS_FROM, dataDir: config.dataDir })),
     ...recording.bindings(context),
     ...delivery.bindings(context, mailer),
     ...intelligence.bindings(context),
     ...notifications.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
-    ...authCrons(context),
+    ...accountCrons(context),
     ...account.crons(context),
     ...recording.crons(context),
     ...intelligence.crons(context),

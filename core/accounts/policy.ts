@@ -1,6 +1,5 @@
 import type { Permission, Reach, Role } from "@aside/contract/permissions.ts";
-import type { PersonAbilities } from "@aside/features/administration/contract.ts";
-
+import type { PersonAbilities } from "./contract.ts";
 /** Who administers, with what their role says. */
 export type Authority = {
   userId: string;

@@ -1,30 +1,6 @@
-import { brand } from "@aside/brand/brand.ts";
-import type { Role } from "@aside/contract/permissions.ts";
-
-export const roleNames: Record<Role, string> = {
-  USER: "User",
-  COMPANY_ADMIN: "Company admin",
-  COMPANY_SUPER_ADMIN: "Company super admin",
-  ADMIN: "Product admin",
-  SUPER_ADMIN: "Product super admin",
-};
-
 /** What may go wrong, as it is told. */
 export const copy = {
-  notYourself: "You cannot change this for yourself.",
-  notGrantable: "Your role does not let you do this to this person.",
   roleNeedsCompany: "This person belongs to no company: choose another role.",
-  lastLeader: "This company needs somebody who leads it. Make somebody else its super admin first.",
-  lastSuperAdmin: `${brand.product} needs a super admin. Make somebody else one first.`,
-  usersRequired: "Please enter an email",
-  tooManyInvites: (most: number) => `Please invite at most ${most} people at once.`,
-  notAnAddress: "This is not a valid email address.",
-  cannotInvite: "This person cannot be invited.",
-  inviteOpen: "An invitation is open already. You can send it again from the list.",
-  tooManyMails: "This address got several invitations today. Try again tomorrow.",
-  resentJustNow: "This invitation was sent less than a minute ago.",
-  inviteAway: "This invitation was accepted or revoked in the meantime.",
-  memberElsewhere: "This invitation cannot be accepted by your account.",
   companyNameRequired: "Please enter the company's name.",
   navUrl: "Please enter an address that begins with https:// or http://.",
   logoType: "Choose a JPEG, PNG or WebP picture.",
@@ -37,14 +13,6 @@ export const copy = {
   dnsAway: "The name servers do not answer. Please try again later.",
   whitelistEmail: "Please enter a valid email",
 } as const;
-
-export const roleHints: Record<Role, string> = {
-  USER: "Records, sends and receives.",
-  COMPANY_ADMIN: "Invites and manages people, sees the log, changes the company's name and logo.",
-  COMPANY_SUPER_ADMIN: "Also decides about sign-in, second factors and the domain.",
-  ADMIN: "Manages people of every company.",
-  SUPER_ADMIN: "May do everything in every company.",
-};
 
 export const adminCopy = {
   administration: "Administration",
@@ -105,32 +73,6 @@ export const peopleCopy = {
   save: "Save",
   cancel: "Cancel",
   done: "Done",
-} as const;
-
-export const inviteCopy = {
-  invite: "Invite people",
-  title: "Invite people",
-  text: "Each gets a mail with a link that is good for 7 days.",
-  textOwn: "They join your own company. Each gets a mail with a link that is good for 7 days.",
-  addresses: "Email addresses",
-  send: "Send invitations",
-  invited: (count: number) => (count === 1 ? "One invitation was sent." : `${count} invitations were sent.`),
-  notInvited: "Not invited:",
-  isMember: "belongs to the company already",
-  open: "Open invitations",
-  openOwn: "Open invitations of your own company",
-  listFailed: "The invitations could not be listed.",
-  noneOpen: "Nobody is invited at the moment.",
-  expired: "Expired",
-  sent: "Sent",
-  by: (name: string) => `by ${name}`,
-  resend: "Send again",
-  resendTo: (email: string) => `Send again to ${email}`,
-  sentAgain: "Sent. The link before opens nothing any more.",
-  revoke: "Revoke",
-  revokeOf: (email: string) => `Revoke the invitation to ${email}`,
-  revokeTitle: "Revoke this invitation?",
-  revokeText: (email: string) => `The link that was sent to ${email} opens nothing any more.`,
 } as const;
 
 export const companyCopy = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, personName, text, timestamp } from "@aside/contract/fields.ts";
-import { COMPANY_SIZES } from "../sign-in/contract.ts";
 import { copy } from "./copy.ts";
+import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
 /** Spec section 9. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;

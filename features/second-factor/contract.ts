@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { idParams, ok } from "@aside/contract/fields.ts";
-import { tokenReply } from "../sign-in/contract.ts";
-import { copy } from "../sign-in/copy.ts";
-
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { copy } from "./copy.ts";
+import { tokenReply } from "@aside/core/accounts/contract.ts";
 /** What is asked at a sign-in. Passkeys answer by their own endpoints (passkeys-contract.ts). */
 export const MFA_TYPES = ["app", "phone", "passkey"] as const;
 export type MfaType = (typeof MFA_TYPES)[number];
 
 /** Six digits, or a recovery code. What is not one is a wrong code, not a malformed request. */
-const code = z.string(copy.codeRequired).trim().min(1, copy.codeRequired).max(32, copy.codeInvalid);
+const code = z.string(accountCopy.codeRequired).trim().min(1, accountCopy.codeRequired).max(32, accountCopy.codeInvalid);
 const codeType = z.enum(["app", "phone", "recovery"]);
 /** Empty: the sign-in was within the last ten minutes, or there is no password. */
 const password = z.string().max(1024);

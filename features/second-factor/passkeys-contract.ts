@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text } from "@aside/contract/fields.ts";
-import { tokenReply } from "../sign-in/contract.ts";
-
+import { tokenReply } from "@aside/core/accounts/contract.ts";
 /** WebAuthn's own JSON (level 3): made and read by the library on either side. */
 const options = z.record(z.string(), z.unknown());
 const base64url = (max: number) =>

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, optionalText, personName, timestamp } from "@aside/contract/fields.ts";
-import { tokenReply } from "./contract.ts";
 import { copy } from "./copy.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { tokenReply } from "@aside/core/accounts/contract.ts";
 
 export const autoLogin = endpoint({
   name: "autoLogin",
@@ -12,7 +13,7 @@ export const autoLogin = endpoint({
   access: "api-key",
   scope: "auto_login",
   body: z.object({
-    email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),
+    email: email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid }),
     name: personName(200, { message: copy.firstNameRequired }),
     /** What the program calls itself. */
     source: optionalText(100).default(""),

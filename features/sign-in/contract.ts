@@ -1,44 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, personName, text } from "@aside/contract/fields.ts";
-import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import { copy } from "./copy.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { ACCOUNT_TYPES, tokenReply, COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
-const loginEmail = email({ required: copy.emailRequired, invalid: copy.emailInvalid });
+const loginEmail = email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid });
+
 const password = z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(1024);
 
-export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
-
-/** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
-export const sessionUser = z.object({
-  userId: id,
-  name: z.string(),
-  email: z.string(),
-  account_type: z.enum(ACCOUNT_TYPES),
-  role: z.enum(ROLE_NAMES),
-  phoneNumber: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  mfaEnabled: z.boolean(),
-  mfaVerified: z.boolean(),
-  isInternal: z.boolean(),
-  isCompanyLibraryEnabled: z.boolean(),
-  isPersonaEnabled: z.boolean(),
-  isUploadVideoEnabled: z.boolean(),
-  coBrandLogoUrl: z.string().nullable(),
-  coBrandNavUrl: z.string().nullable(),
-  coBrandLogoHeight: z.number(),
-  preferences: z.record(z.string(), z.unknown()),
-  /** The account was asked to be deleted: everything goes then. Every screen says so. */
-  deleteAfter: z.string().nullable(),
-});
-export type SessionUser = z.infer<typeof sessionUser>;
-
-/** `token`: the access token, for some minutes. A refresh token comes beside it as an httpOnly cookie. */
-export const tokenReply = z.object({ token: z.string(), user: sessionUser });
 /** False: the session ends with the browser. */
 const keep = z.boolean().default(true);
+
 /** Refused: shorter than eight characters, or on the list of common and leaked ones. */
-const newPassword = z.string(copy.newPasswordRequired).min(1, copy.newPasswordRequired).max(1024);
+const newPassword = z.string(accountCopy.newPasswordRequired).min(1, accountCopy.newPasswordRequired).max(1024);
 
 export const validateUser = endpoint({
   name: "validateUser",
@@ -84,9 +59,9 @@ export const verifyEmailCode = endpoint({
   body: z.object({
     email: loginEmail,
     code: z
-      .string(copy.codeRequired)
+      .string(accountCopy.codeRequired)
       .trim()
-      .regex(/^\d{4}$/, copy.codeRequired),
+      .regex(/^\d{4}$/, accountCopy.codeRequired),
     keep_me_logged_in: keep,
   }),
   output: tokenReply,
@@ -149,6 +124,7 @@ export const device = z.object({
   created_at: z.string(),
   last_used_at: z.string(),
 });
+
 export type Device = z.infer<typeof device>;
 
 export const listSessions = endpoint({
@@ -186,7 +162,7 @@ export const triggerReset = endpoint({
   path: "/v1/reset-password/trigger",
   summary: "Mails a link to choose a new password. The same answer whether or not there is an account.",
   access: "none",
-  body: z.object({ email: email({ required: copy.resetEmailRequired, invalid: copy.emailInvalid }) }),
+  body: z.object({ email: email({ required: copy.resetEmailRequired, invalid: accountCopy.emailInvalid }) }),
   output: ok,
   errors: ["bot_check_needed"],
   limit: { max: 20, windowSeconds: 60 },
@@ -227,9 +203,6 @@ export const changePassword = endpoint({
   limit: { max: 20, windowSeconds: 60 },
 });
 
-/** How many work there. */
-export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-1000", "1001-5000", "5001+"] as const;
-
 export const updateUser = endpoint({
   name: "updateUser",
   method: "PUT",
@@ -239,23 +212,4 @@ export const updateUser = endpoint({
   params: idParams,
   body: z.object({ company: text(200, { message: copy.companyRequired }), company_size: z.enum(COMPANY_SIZES).nullish() }),
   output: z.object({ company: z.string(), company_size: z.enum(COMPANY_SIZES).nullable() }),
-});
-
-export const userInfo = endpoint({
-  name: "userInfo",
-  method: "GET",
-  path: "/v1/user/:id/info",
-  summary: "The signed-in user, fresh from the database.",
-  access: "user-before-mfa",
-  params: idParams,
-  output: sessionUser,
-});
-
-export const mediaCookie = endpoint({
-  name: "mediaCookie",
-  method: "GET",
-  path: "/v1/generate/cookies/hls",
-  summary: "Sets the signed, httpOnly cookie with which the browser's player asks for media.",
-  access: "optional",
-  output: ok,
 });

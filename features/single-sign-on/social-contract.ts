@@ -2,9 +2,8 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
 import { isOwnPath } from "@aside/contract/own-path.ts";
-import { tokenReply } from "../sign-in/contract.ts";
-import { copy } from "../sign-in/copy.ts";
-
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { tokenReply } from "@aside/core/accounts/contract.ts";
 export const SOCIAL_PROVIDERS = ["google", "microsoft", "microsoft_azure_ad", "apple", "facebook", "twitter"] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
@@ -120,7 +119,7 @@ export const signInMobile = endpoint({
   summary: "Signs a native app in with the id token that the provider gave it on the device.",
   access: "none",
   body: z.object({
-    email: email({ required: copy.emailRequired, invalid: copy.emailInvalid }),
+    email: email({ required: accountCopy.emailRequired, invalid: accountCopy.emailInvalid }),
     name: optionalText(200).default(""),
     type: z.enum(SOCIAL_PROVIDERS),
     /** The provider's own id of the person. */

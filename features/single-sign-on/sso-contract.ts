@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { ok, text } from "@aside/contract/fields.ts";
-import { copy } from "../sign-in/copy.ts";
-
+import { copy } from "./copy.ts";
 /** The company's OpenID Connect provider. Its client secret goes in and never comes out. */
 const connection = z.object({
   issuer: z.string(),

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { inviteUsers, updateRole } from "@aside/features/administration/contract.ts";
-import { acceptInvite } from "@aside/features/invitations/accept-contract.ts";
+import { updateRole } from "@aside/features/administration/contract.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { createUser, PASSWORD, type Signed } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
+import { inviteUsers, acceptInvite } from "@aside/features/invitations/contract.ts";
 
 export const makeDomain = (): string => `c${randomBytes(5).toString("hex")}.com`;
 

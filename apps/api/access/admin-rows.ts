@@ -1,6 +1,6 @@
-import { inviteUsers, listInvites } from "@aside/features/administration/contract.ts";
 import type { World } from "@aside/testkit/actors.ts";
 import { ADMINS, ANYONE, type Input, LEADS, PRODUCT_ADMINS, type Row, THEIR_ADMINS } from "./row.ts";
+import { inviteUsers, listInvites } from "@aside/features/invitations/contract.ts";
 
 const colleague = (body: Record<string, unknown>) => (world: World) => ({ body: { user_id: world.ids.colleague, ...body } });
 

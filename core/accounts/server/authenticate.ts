@@ -5,8 +5,8 @@ import type { Role } from "@aside/contract/permissions.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { isMfaAsked } from "./present-user.ts";
 import { findSessionUser, touchSession } from "./sessions-store.ts";
-import { findGuest } from "./users-store.ts";
 import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
+import { findGuest } from "./guests-store.ts";
 
 /** 'Last used' is told to the minute: more would be a write at every request. */
 const USE_WRITTEN_EVERY_MS = 60_000;

@@ -3,10 +3,10 @@ import type { Permission, Role } from "@aside/contract/permissions.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "@aside/features/administration/copy.ts";
 import { type Authority, mayActOn, reaches } from "../policy.ts";
 import { authorityOf } from "./authority.ts";
 import { findPerson, hasOther, lockCompany, lockPeople, type LockedPerson, lockProductLeaders } from "./people-store.ts";
+import { accountCopy } from "../copy.ts";
 
 export const ruleBroken = (message: string) => new AppError(422, "rule_broken", message);
 
@@ -35,9 +35,9 @@ export async function changePerson<T>(
     if (!me || me.disabled_at !== null || !person?.is_active || person.company_id !== before.company_id) throw notFound();
     const authority = authorityOf({ userId: me.id, companyId: me.company_id, role: me.role as Role });
     if (!reaches(authority, permission, person.company_id)) throw notFound();
-    if (person.id === me.id) throw ruleBroken(copy.notYourself);
+    if (person.id === me.id) throw ruleBroken(accountCopy.notYourself);
     if (!mayActOn(authority, permission, { id: person.id, companyId: person.company_id, role: person.role as Role }))
-      throw ruleBroken(copy.notGrantable);
+      throw ruleBroken(accountCopy.notGrantable);
     return await change(trx, person, authority);
   });
 }
@@ -46,7 +46,7 @@ export async function changePerson<T>(
 export async function keepLeaders(trx: Queryable, person: LockedPerson, next: Role | null): Promise<void> {
   const { id, role, company_id: companyId } = person;
   if (person.disabled_at !== null) return;
-  if (role === "SUPER_ADMIN" && next !== "SUPER_ADMIN" && !(await hasOther(trx, id, ["SUPER_ADMIN"]))) throw conflict(copy.lastSuperAdmin);
+  if (role === "SUPER_ADMIN" && next !== "SUPER_ADMIN" && !(await hasOther(trx, id, ["SUPER_ADMIN"]))) throw conflict(accountCopy.lastSuperAdmin);
   const isLeaving = LEADERS.includes(role) && (next === null || !LEADERS.includes(next));
-  if (companyId !== null && isLeaving && !(await hasOther(trx, id, LEADERS, companyId))) throw conflict(copy.lastLeader);
+  if (companyId !== null && isLeaving && !(await hasOther(trx, id, LEADERS, companyId))) throw conflict(accountCopy.lastLeader);
 }

@@ -3,8 +3,7 @@ import type { Actor, GuestActor } from "@aside/server/auth/actor.ts";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { insertGuest } from "../../messages/server/posts/posts-store.ts";
-
+import { insertGuest } from "./guests-store.ts";
 /** A guest's token lives as long as the cookies do (spec section 9). */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "@aside/contract/errors.ts";
-import { copy } from "@aside/features/sign-in/copy.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
+import { accountCopy } from "../copy.ts";
 
 /** One answer for whatever is wrong with a link or its update token. */
-export const linkInvalid = () => new AppError(422, "link_invalid", copy.linkInvalid);
+export const linkInvalid = () => new AppError(422, "link_invalid", accountCopy.linkInvalid);
 
 /** What the header `authorization` holds, with or without `Bearer`, as it is stored. */
 export function readTokenHash(request: FastifyRequest): string {

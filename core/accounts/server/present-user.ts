@@ -1,11 +1,8 @@
 import { brand } from "@aside/brand/brand.ts";
-import type { Device, SessionUser } from "@aside/features/sign-in/contract.ts";
-import { PROVIDER_NAMES } from "@aside/features/sign-in/copy.ts";
-import type { Identity } from "@aside/features/single-sign-on/social-contract.ts";
 import { isInternalEmail } from "@aside/server/auth/work-email.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
-import { describeBrowser } from "@aside/server/http/describe-browser.ts";
 import type { AccountRow } from "./users-store.ts";
+import type { SessionUser } from "../contract.ts";
 
 /** Whether a second factor is asked: their own, or their company's will. */
 export function isMfaAsked(row: { mfa_type: string | null; requires_mfa: boolean | null }): boolean {
@@ -33,32 +30,5 @@ export function presentUser(user: AccountRow, session: { isMfaVerified: boolean 
     coBrandLogoHeight: user.co_brand_logo_height ?? 30,
     preferences: (user.preferences ?? {}) as Record<string, unknown>,
     deleteAfter: user.delete_after?.toISOString() ?? null,
-  };
-}
-
-type IdentityRow = { id: string; provider: string; email: string | null; created_at: Date; last_used_at: Date };
-
-export function presentIdentity(row: IdentityRow): Identity {
-  const provider = row.provider as Identity["provider"];
-  return {
-    id: row.id,
-    provider,
-    name: PROVIDER_NAMES[provider],
-    email: row.email,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-  };
-}
-
-type SessionRow = { id: string; user_agent: string; source_address: string; created_at: Date; last_used_at: Date };
-
-export function presentDevice(row: SessionRow, currentId: string): Device {
-  return {
-    id: row.id,
-    is_current: row.id === currentId,
-    ...describeBrowser(row.user_agent),
-    source_address: row.source_address,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
   };
 }

@@ -3,9 +3,9 @@ import { verifyPassword } from "@aside/server/auth/passwords.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
-import { copy } from "@aside/features/sign-in/copy.ts";
 import { findLiveSession } from "./sessions-store.ts";
 import { findUserById } from "./users-store.ts";
+import { accountCopy } from "../copy.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
 /** With changePassword's: an open session is no licence to guess its password. */
@@ -22,8 +22,8 @@ export async function isSessionFresh(context: AppContext, actor: UserActor): Pro
 export async function requireFreshSession(context: AppContext, actor: UserActor, password: string): Promise<void> {
   if (await isSessionFresh(context, actor)) return;
   const user = await findUserById(context.db, actor.userId);
-  if (!user?.password_hash) throw new AppError(422, "sign_in_again", copy.signInAgain);
-  if (password === "") throw new AppError(422, "invalid_credentials", copy.passwordAsked);
+  if (!user?.password_hash) throw new AppError(422, "sign_in_again", accountCopy.signInAgain);
+  if (password === "") throw new AppError(422, "invalid_credentials", accountCopy.passwordAsked);
   await limitRate(context.db, { key: `changePassword:${actor.userId}`, max: MAX_TRIES, windowSeconds: 900, now: context.now() });
-  if (!(await verifyPassword(user.password_hash, password))) throw new AppError(422, "invalid_credentials", copy.passwordWrong);
+  if (!(await verifyPassword(user.password_hash, password))) throw new AppError(422, "invalid_credentials", accountCopy.passwordWrong);
 }

@@ -1,9 +1,8 @@
 import { checkPassword } from "@aside/server/auth/check-password.ts";
 import { AppError } from "@aside/contract/errors.ts";
-import { copy } from "@aside/features/sign-in/copy.ts";
-
+import { accountCopy } from "../copy.ts";
 /** Throws 422 `password_weak`, with what to do about it. */
 export function requireGoodPassword(password: string, person: { email: string; name: string }): void {
   const problem = checkPassword(password, person);
-  if (problem) throw new AppError(422, "password_weak", problem === "short" ? copy.passwordShort : copy.passwordKnown);
+  if (problem) throw new AppError(422, "password_weak", problem === "short" ? accountCopy.passwordShort : accountCopy.passwordKnown);
 }

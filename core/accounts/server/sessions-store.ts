@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ACCOUNT_TYPES } from "@aside/features/sign-in/contract.ts";
 import { askTogether } from "@aside/server/db/ask-together.ts";
 import { compileOnce } from "@aside/server/db/compile-once.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { Database, Queryable } from "@aside/server/db/open-database.ts";
+import type { ACCOUNT_TYPES } from "../contract.ts";
 
 /** How a session came to be. */
 export type SignedInWith = "password" | "code" | "passkey" | "auto_login" | "invite" | "sso" | (typeof ACCOUNT_TYPES)[number];

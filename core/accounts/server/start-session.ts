@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { SessionUser } from "@aside/features/sign-in/contract.ts";
 import { presentUser } from "./present-user.ts";
 import { setRefreshCookie } from "./refresh-cookie.ts";
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import { endSessions, insertSession, type SignedInWith } from "./sessions-store.ts";
 import { type AccountRow, findAccount } from "./users-store.ts";
 import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";
+import type { SessionUser } from "../contract.ts";
 
 /** Spec section 9: cookies, and with them a kept session, expire in 7 days; each renewal begins them anew. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;

@@ -77,7 +77,3 @@ export async function setCompanyFacts(
     .where("id", "=", userId)
     .execute();
 }
-
-export async function findGuest(db: Queryable, guestId: string) {
-  return await db.selectFrom("guests").select(["id", "name"]).where("id", "=", guestId).executeTakeFirst();
-}

@@ -5,8 +5,8 @@ import { explain, insertManyAudits } from "@aside/testkit/stores/companies-store
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";
 import { updateCompany, getCompany } from "../company-contract.ts";
-import { inviteUsers } from "../contract.ts";
 import { auditAfter, auditCount, auditPage, MAX_LISTED } from "./audit-log-store.ts";
+import { inviteUsers } from "../../invitations/contract.ts";
 
 const MANY = 100_000;
 let app: TestApp;

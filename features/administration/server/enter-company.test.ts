@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDomain } from "@aside/testkit/companies.ts";
 import { readCode, createUser, PASSWORD } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { signUp, userInfo, verifyEmailCode } from "../../sign-in/contract.ts";
+import { signUp, verifyEmailCode } from "../../sign-in/contract.ts";
 import { listUsers } from "../contract.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

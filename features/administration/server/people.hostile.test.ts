@@ -5,12 +5,12 @@ import { signInAgain, createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
-import { refreshSession, userInfo } from "../../sign-in/contract.ts";
+import { refreshSession, updateUser } from "../../sign-in/contract.ts";
 import { unviewedCount } from "@aside/core/messages/post-contract.ts";
-import { updateUser } from "../../sign-in/contract.ts";
-import { type ListedUser, listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
-import { copy } from "../copy.ts";
 
+import { type ListedUser, listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 let app: TestApp;
 let root: Signed;
 beforeAll(async () => {
@@ -58,8 +58,8 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
 
   test("is not for oneself, nor for somebody whose role stands above", async () => {
     const { lead, admin } = await makeCompany(app, root);
-    expect(answer(await on(lead, lead.userId))).toEqual([422, "rule_broken", copy.notYourself]);
-    expect(answer(await on(admin, lead.userId))).toEqual([422, "rule_broken", copy.notGrantable]);
+    expect(answer(await on(lead, lead.userId))).toEqual([422, "rule_broken", accountCopy.notYourself]);
+    expect(answer(await on(admin, lead.userId))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
   });
 
   test("needs an id and nothing of another type (rows 13, 29)", async () => {
@@ -89,29 +89,29 @@ describe("a role", () => {
   test("above one's own is not given, and the product's only by those who reach the product", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
     for (const role of ["COMPANY_SUPER_ADMIN", "ADMIN", "SUPER_ADMIN"])
-      expect(answer(await give(admin, user.userId, role))).toEqual([422, "rule_broken", copy.notGrantable]);
+      expect(answer(await give(admin, user.userId, role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     for (const role of ["ADMIN", "SUPER_ADMIN"])
-      expect(answer(await give(lead, user.userId, role))).toEqual([422, "rule_broken", copy.notGrantable]);
+      expect(answer(await give(lead, user.userId, role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     expect((await give(lead, user.userId, "GOD")).status).toBe(400);
     expect((await give(root, user.userId, "ADMIN")).status).toBe(200);
     // Now that they are the product's, their company's lead decides nothing about them.
-    expect(answer(await give(lead, user.userId, "USER"))).toEqual([422, "rule_broken", copy.notGrantable]);
-    expect(answer(await give(user, root.userId, "USER"))).toEqual([422, "rule_broken", copy.notGrantable]);
+    expect(answer(await give(lead, user.userId, "USER"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
+    expect(answer(await give(user, root.userId, "USER"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     expect((await give(user, admin.userId, "USER")).status).toBe(200);
   });
 
   test("of a company's last leader stays", async () => {
     const { lead, user } = await makeCompany(app, root);
-    expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", copy.lastLeader]);
+    expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", accountCopy.lastLeader]);
     expect(answer(await root.try(updateStatus, { body: { user_id: lead.userId, is_disabled: true } }))).toEqual([
       409,
       "conflict",
-      copy.lastLeader,
+      accountCopy.lastLeader,
     ]);
     await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
     // A leader who cannot sign in leads nobody.
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: true } });
-    expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", copy.lastLeader]);
+    expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", accountCopy.lastLeader]);
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: false } });
     expect((await give(root, lead.userId, "USER")).status).toBe(200);
   });
@@ -154,7 +154,7 @@ describe("a role", () => {
     if (winner === second) await setRole(second, loser.userId, "SUPER_ADMIN");
     await root.try(updateRole, { body: { user_id: second.userId, role: "COMPANY_SUPER_ADMIN" } });
     const alone = await give(root, root.userId, "COMPANY_SUPER_ADMIN");
-    expect(answer(alone)).toEqual([422, "rule_broken", copy.notYourself]);
+    expect(answer(alone)).toEqual([422, "rule_broken", accountCopy.notYourself]);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Role } from "@aside/contract/permissions.ts";
-import type { ListedUser, OpenInvite } from "../contract.ts";
-import { abilitiesOn, type Authority, reaches } from "@aside/core/accounts/policy.ts";
-import type { InviteRow } from "../../invitations/server/invites-store.ts";
+import type { ListedUser } from "../contract.ts";
+import { abilitiesOn, type Authority } from "@aside/core/accounts/policy.ts";
 import type { PersonRow } from "@aside/core/accounts/server/people-store.ts";
 
 export function presentPerson(row: PersonRow, authority: Authority): ListedUser {
@@ -22,19 +21,5 @@ export function presentPerson(row: PersonRow, authority: Authority): ListedUser 
     last_used_at: row.last_used_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     abilities: abilitiesOn(authority, { id: row.id, companyId: row.company_id, role }),
-  };
-}
-
-export function presentInvite(row: InviteRow, authority: Authority, now: Date): OpenInvite {
-  const mayChange = reaches(authority, "users.invite", row.company_id) && authority.grantable.includes(row.role as Role);
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role as Role,
-    invited_by: row.invited_by_name,
-    sent_at: row.sent_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    is_expired: row.expires_at <= now,
-    abilities: { resend: mayChange, revoke: mayChange },
   };
 }

@@ -4,9 +4,9 @@ import type { Role } from "@aside/contract/permissions.ts";
 import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../copy.ts";
 import { LEADERS } from "@aside/core/accounts/server/change-person.ts";
 import { findOldestOther, findPerson, hasOther, lockCompany, lockProductLeaders, setRole } from "@aside/core/accounts/server/people-store.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** Throws 409 if the deletion of this account would leave the company's or the product's other people without an administrator. */
 export async function preventLastAdminRemoval(db: Queryable, userId: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function preventLastAdminRemoval(db: Queryable, userId: string): Pr
   if (before.company_id !== null) await lockCompany(db, before.company_id);
   await lockProductLeaders(db);
   const role = before.role as Role;
-  if (role === "SUPER_ADMIN" && (await wouldBeLeft(db, userId, ["SUPER_ADMIN"]))) throw conflict(copy.lastSuperAdmin);
-  if (before.company_id !== null && (await wouldBeLeft(db, userId, LEADERS, before.company_id))) throw conflict(copy.lastLeader);
+  if (role === "SUPER_ADMIN" && (await wouldBeLeft(db, userId, ["SUPER_ADMIN"]))) throw conflict(accountCopy.lastSuperAdmin);
+  if (before.company_id !== null && (await wouldBeLeft(db, userId, LEADERS, before.company_id))) throw conflict(accountCopy.lastLeader);
 }
 
 /**

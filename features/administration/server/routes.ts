@@ -7,15 +7,11 @@ import { askWhitelist } from "./ask-whitelist.ts";
 import { deleteLogo, uploadLogo } from "./company-logo.ts";
 import { exportAudit } from "./export-audit.ts";
 import { getCompany } from "./get-company.ts";
-import { inviteUsers } from "../../invitations/server/invite-users.ts";
 import { listAudit } from "./list-audit.ts";
 import { listCompanies } from "./list-companies.ts";
-import { listInvites } from "../../invitations/server/list-invites.ts";
 import { listUsers } from "./list-users.ts";
 import { listWhitelist } from "./list-whitelist.ts";
-import { resendInvite } from "../../invitations/server/resend-invite.ts";
 import { resetMfa } from "./reset-mfa.ts";
-import { revokeInvite } from "../../invitations/server/revoke-invite.ts";
 import { updateCompanyMfa } from "./update-company-mfa.ts";
 import { updateCompany } from "./update-company.ts";
 import { updateFlags } from "./update-flags.ts";
@@ -31,10 +27,6 @@ export const routes: Route[] = [
   route(contract.updateFlags, updateFlags),
   route(contract.updateStatus, updateStatus),
   route(contract.resetMfa, resetMfa),
-  route(contract.inviteUsers, inviteUsers),
-  route(contract.listInvites, listInvites),
-  route(contract.resendInvite, resendInvite),
-  route(contract.revokeInvite, revokeInvite),
   route(company.getCompany, getCompany),
   route(company.updateCompany, updateCompany),
   route(company.uploadLogo, uploadLogo),

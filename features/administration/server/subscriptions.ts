@@ -1,9 +1,7 @@
 import { accountClosed } from "@aside/core/accounts/facts.ts";
 import { userActivated } from "@aside/core/accounts/facts.ts";
-import { inviteAccepted } from "@aside/core/accounts/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { enterCompany } from "./enter-company.ts";
-import { joinByInvite } from "../../invitations/server/join-by-invite.ts";
 import { promoteSuccessor } from "./prevent-last-admin-removal.ts";
 
 export const subscriptions: Subscription[] = [
@@ -12,8 +10,4 @@ export const subscriptions: Subscription[] = [
     if (invite_id === null) await enterCompany(context, db, { id: user_id, email });
   }),
   subscribe(accountClosed, async ({ user_id }, { db, context }) => await promoteSuccessor(context, db, user_id)),
-  subscribe(
-    inviteAccepted,
-    async ({ user_id, invite_id }, { db, context }) => await joinByInvite(context, db, { userId: user_id, inviteId: invite_id }),
-  ),
 ];

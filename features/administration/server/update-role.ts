@@ -6,10 +6,11 @@ import { rolesFor } from "@aside/core/accounts/policy.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { changePerson, keepLeaders, ruleBroken } from "@aside/core/accounts/server/change-person.ts";
 import { setRole } from "@aside/core/accounts/server/people-store.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 export const updateRole: Handler<typeof endpoint> = async ({ actor, body, context, request }) =>
   await changePerson(context, requireUser(actor), "users.set_role", body.user_id, async (trx, person, authority) => {
-    if (!authority.grantable.includes(body.role)) throw ruleBroken(copy.notGrantable);
+    if (!authority.grantable.includes(body.role)) throw ruleBroken(accountCopy.notGrantable);
     if (!rolesFor(authority, { companyId: person.company_id }).includes(body.role)) throw ruleBroken(copy.roleNeedsCompany);
     if (person.role !== body.role) {
       await keepLeaders(trx, person, body.role);

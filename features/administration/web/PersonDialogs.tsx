@@ -7,9 +7,10 @@ import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { Role } from "@aside/contract/permissions.ts";
 import type { ListedUser } from "../contract.ts";
-import { peopleCopy, roleHints, roleNames } from "../copy.ts";
+import { peopleCopy } from "../copy.ts";
 import type { Deed } from "./PersonRow.tsx";
 import { type PersonFlags, useResetMfa, useUpdateFlags, useUpdateRole, useUpdateStatus } from "./queries.ts";
+import { roleNames, roleHints } from "@aside/core/accounts/copy.ts";
 
 type Props = { person: ListedUser; onClose: () => void };
 const nameOf = (person: ListedUser) => person.name || person.email;

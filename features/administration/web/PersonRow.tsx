@@ -5,7 +5,8 @@ import { Menu, type MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Ellipsis } from "lucide-react";
 import type { ListedUser } from "../contract.ts";
-import { peopleCopy, roleNames } from "../copy.ts";
+import { peopleCopy } from "../copy.ts";
+import { roleNames } from "@aside/core/accounts/copy.ts";
 
 export type Deed = "role" | "flags" | "status" | "mfa";
 

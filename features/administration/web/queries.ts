@@ -2,37 +2,19 @@ import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@aside/contract/permissions.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";
-import {
-  type Company,
-  deleteLogo,
-  getCompany,
-  listCompanies,
-  type ListedCompany,
-  updateCompany,
-  updateCompanyMfa,
-  uploadLogo,
-  verifyDomain,
-} from "../company-contract.ts";
-import {
-  inviteUsers,
-  listInvites,
-  listUsers,
-  resendInvite,
-  resetMfa,
-  revokeInvite,
-  updateFlags,
-  updateRole,
-  updateStatus,
-} from "../contract.ts";
+import { type Company, deleteLogo, getCompany, listCompanies, type ListedCompany, updateCompany, updateCompanyMfa, uploadLogo, verifyDomain } from "../company-contract.ts";
+import { listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { listWhitelist, updateWhitelist } from "../whitelist-contract.ts";
 
 /** Which company is looked at: undefined is one's own, or all for those who see all. */
 export type Which = string | undefined;
+
 const named = (company: Which) => (company === undefined ? {} : { company_id: company });
 
 const PEOPLE = ["admin", "people"];
-const INVITES = ["admin", "invites"];
+
 const COMPANY = ["admin", "company"];
+
 const WHITELIST = ["admin", "whitelist"];
 
 export function usePeople(company: Which, query: string, page: number) {
@@ -52,6 +34,7 @@ function usePeopleMutation<Given>(mutationFn: (given: Given) => Promise<unknown>
 export const useUpdateRole = () => usePeopleMutation(async (body: { user_id: string; role: Role }) => await api.call(updateRole, { body }));
 
 export type PersonFlags = { isCompanyLibraryEnabled?: boolean; isPersonaEnabled?: boolean; isUploadVideoEnabled?: boolean };
+
 export const useUpdateFlags = () =>
   usePeopleMutation(async (body: PersonFlags & { user_id: string }) => await api.call(updateFlags, { body }));
 
@@ -59,26 +42,6 @@ export const useUpdateStatus = () =>
   usePeopleMutation(async (body: { user_id: string; is_disabled: boolean }) => await api.call(updateStatus, { body }));
 
 export const useResetMfa = () => usePeopleMutation(async (user_id: string) => await api.call(resetMfa, { body: { user_id } }));
-
-export function useInvites(company: Which, page: number) {
-  return useQuery({
-    queryKey: [...INVITES, company, page],
-    queryFn: async ({ signal }) => await api.call(listInvites, { query: { ...named(company), page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-function useInvitesMutation<Given, Done>(mutationFn: (given: Given) => Promise<Done>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: async () => await client.invalidateQueries({ queryKey: INVITES }) });
-}
-
-export const useInviteUsers = (company: Which) =>
-  useInvitesMutation(
-    async (given: { users_to_invite: string[]; role: Role }) => await api.call(inviteUsers, { body: { ...named(company), ...given } }),
-  );
-export const useResendInvite = () => useInvitesMutation(async (id: string) => await api.call(resendInvite, { params: { id }, body: {} }));
-export const useRevokeInvite = () => useInvitesMutation(async (id: string) => await api.call(revokeInvite, { params: { id } }));
 
 /** A choice of more than this is no choice any more. */
 const MAX_CHOICE_PAGES = 20;
@@ -112,17 +75,22 @@ function useCompanyMutation<Given = void>(company: Which, mutationFn: (given: Gi
 }
 
 type Brand = { name: string; co_brand_nav_url: string | null; co_brand_logo_height: number };
+
 export const useUpdateCompany = (company: Which) =>
   useCompanyMutation(company, async (brand: Brand) => await api.call(updateCompany, { body: { ...named(company), ...brand } }));
+
 export const useUploadLogo = (company: Which) =>
   useCompanyMutation(company, async (file: File) => await api.upload(uploadLogo, { query: named(company), body: file }));
+
 export const useDeleteLogo = (company: Which) =>
   useCompanyMutation(company, async () => await api.call(deleteLogo, { query: named(company) }));
+
 export const useUpdateCompanyMfa = (company: Which) =>
   useCompanyMutation(
     company,
     async (requires_mfa: boolean) => await api.call(updateCompanyMfa, { body: { ...named(company), requires_mfa } }),
   );
+
 export const useVerifyDomain = (company: Which) =>
   useCompanyMutation(company, async () => await api.call(verifyDomain, { body: named(company) }));
 

@@ -3,11 +3,11 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { mediaCookie } from "../../sign-in/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { createGuestResponse, getPost } from "@aside/core/messages/post-contract.ts";
 import { emailRetryUpload, sendPost } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { mediaCookie } from "@aside/core/accounts/contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

@@ -2,16 +2,17 @@ import { hashPassword } from "@aside/server/auth/passwords.ts";
 import { AppError, malformed } from "@aside/contract/errors.ts";
 import type { Handler, HandlerInput } from "@aside/server/http/context.ts";
 import { inviteAccepted } from "@aside/core/accounts/facts.ts";
-import { type acceptInvite as endpoint } from "../accept-contract.ts";
-import { copy } from "../../sign-in/copy.ts";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { findOpenInvite, useInvite } from "./accept-store.ts";
 import { linkInvalid, readTokenHash } from "@aside/core/accounts/server/link-token.ts";
 import { presentUser } from "@aside/core/accounts/server/present-user.ts";
 import { requireGoodPassword } from "@aside/core/accounts/server/require-password.ts";
-import { requireSsoNotAsked } from "../../single-sign-on/server/sso/require-sso.ts";
+import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
 import { startSession } from "@aside/core/accounts/server/start-session.ts";
 import { findAccount, findUserByEmail, claimUnprovedUser } from "@aside/core/accounts/server/users-store.ts";
+import { copy } from "../copy.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import type { acceptInvite as endpoint } from "../contract.ts";
 
 const signInFirst = () => new AppError(409, "sign_in_first", copy.inviteSignInFirst);
 
@@ -34,7 +35,7 @@ export const acceptInvite: Handler<typeof endpoint> = async (input) => {
 async function acceptAsNew({ body, context, request, reply }: HandlerInput<typeof endpoint>, invite: Given) {
   const { name, password } = body;
   if (name === undefined) throw malformed(copy.inviteNameRequired);
-  if (password === undefined) throw malformed(copy.newPasswordRequired);
+  if (password === undefined) throw malformed(accountCopy.newPasswordRequired);
   requireGoodPassword(password, { email: invite.email, name });
   const passwordHash = await hashPassword(password);
   return await context.db.transaction().execute(async (trx) => {

@@ -1,8 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { button, heading, layout, paragraph } from "@aside/server/email/layout.ts";
 import { headerSafe } from "@aside/server/email/port.ts";
-import { INVITE_DAYS } from "../../administration/contract.ts";
-
+import { INVITE_DAYS } from "../contract.ts";
 export function writeInviteMail(data: { inviter: string; company: string; href: string }): { subject: string; html: string; text: string } {
   const subject = headerSafe(`${data.inviter} invites you to ${data.company} on ${brand.product}`);
   const parts = [

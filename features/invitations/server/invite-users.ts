@@ -6,18 +6,19 @@ import type { Role } from "@aside/contract/permissions.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { FastifyRequest } from "fastify";
-import { type InviteResult, type inviteUsers as endpoint, MAX_INVITES } from "../../administration/contract.ts";
-import { copy } from "../../administration/copy.ts";
 import { authorityOf, requireCompany, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { ruleBroken } from "@aside/core/accounts/server/change-person.ts";
 import { findCompany } from "@aside/core/accounts/server/companies-store.ts";
 import { deleteInvite, insertInvite, listAccounts } from "./invites-store.ts";
 import { enqueueInviteMail, limitInvites, makeInviteLink } from "./send-invite.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { copy } from "../copy.ts";
+import { type InviteResult, type inviteUsers as endpoint, MAX_INVITES } from "../contract.ts";
 
 export const inviteUsers: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const user = requireUser(actor);
   const companyId = requireCompany(user, "users.invite", body.company_id);
-  if (!authorityOf(user).grantable.includes(body.role)) throw ruleBroken(copy.notGrantable);
+  if (!authorityOf(user).grantable.includes(body.role)) throw ruleBroken(accountCopy.notGrantable);
   const given = typeof body.users_to_invite === "string" ? body.users_to_invite : body.users_to_invite.join("\n");
   const { people, invalid } = parseRecipients(given);
   if (people.length + invalid.length === 0) throw malformed(copy.usersRequired);

@@ -3,11 +3,12 @@ import { accept, invite, makeCompany, makeDomain, makeRoot, readInviteToken } fr
 import { PASSWORD, signInAgain, createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { signUp, userInfo } from "../../sign-in/contract.ts";
-import { validateInvite } from "../accept-contract.ts";
-import { inviteUsers, listInvites, listUsers, resendInvite, revokeInvite } from "../../administration/contract.ts";
-import { copy } from "../../administration/copy.ts";
-
+import { signUp } from "../../sign-in/contract.ts";
+import { listUsers } from "../../administration/contract.ts";
+import { copy } from "../copy.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { inviteUsers, listInvites, resendInvite, revokeInvite, validateInvite } from "../contract.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 let app: TestApp;
 let root: Signed;
 let clock = 0;
@@ -197,9 +198,9 @@ describe("inviting", () => {
   test("gives no role above one's own, and none of the product but from the product", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
     expect((await send(user, somebody())).status).toBe(404);
-    expect(answer(await send(admin, somebody(), "COMPANY_SUPER_ADMIN"))).toEqual([422, "rule_broken", copy.notGrantable]);
+    expect(answer(await send(admin, somebody(), "COMPANY_SUPER_ADMIN"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     for (const role of ["ADMIN", "SUPER_ADMIN"])
-      expect(answer(await send(lead, somebody(), role))).toEqual([422, "rule_broken", copy.notGrantable]);
+      expect(answer(await send(lead, somebody(), role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     expect((await send(lead, somebody(), "GOD")).status).toBe(400);
   });
 
@@ -238,7 +239,7 @@ describe("open invitations", () => {
       const absent = await mine.lead.try(endpoint, { params: { id: crypto.randomUUID() }, body: {} });
       const foreign = await mine.lead.try(endpoint, { params: { id }, body: {} });
       expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
-      expect(answer(await theirs.admin.try(endpoint, { params: { id }, body: {} }))).toEqual([422, "rule_broken", copy.notGrantable]);
+      expect(answer(await theirs.admin.try(endpoint, { params: { id }, body: {} }))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
       expect((await theirs.user.try(endpoint, { params: { id }, body: {} })).status).toBe(404);
     }
     expect((await theirs.admin.call(listInvites, { query: {} })).items[0]?.abilities).toEqual({ resend: false, revoke: false });

@@ -2,10 +2,10 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { conflict } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../../administration/copy.ts";
 import { joinCompany } from "@aside/core/accounts/server/companies-store.ts";
 import { lockInvite } from "./invites-store.ts";
 import { lockPeople } from "@aside/core/accounts/server/people-store.ts";
+import { copy } from "../copy.ts";
 
 /**
  * Whoever accepted an invitation belongs to its company, whatever the domain of their address: the company vouches for them. Its role counts for

@@ -1,10 +1,9 @@
 import type { Handler } from "@aside/server/http/context.ts";
-import type { listInvites as endpoint } from "../../administration/contract.ts";
 import { authorityOf, requireCompany, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { countOpenInvites, listOpenInvites } from "./invites-store.ts";
 import { PAGE_SIZE } from "@aside/core/accounts/server/page-size.ts";
-import { presentInvite } from "../../administration/server/present.ts";
-
+import { presentInvite } from "./present-invite.ts";
+import type { listInvites as endpoint } from "../contract.ts";
 /** Of one company, also for those who see all: people are invited to a company. */
 export const listInvites: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   const user = requireUser(actor);

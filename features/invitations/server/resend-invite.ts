@@ -1,12 +1,12 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { tooManyRequests } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { resendInvite as endpoint } from "../../administration/contract.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { findCompany } from "@aside/core/accounts/server/companies-store.ts";
 import { replaceToken } from "./invites-store.ts";
 import { requireOpenInvite } from "./require-invite.ts";
 import { enqueueInviteMail, limitInvites, makeInviteLink } from "./send-invite.ts";
+import type { resendInvite as endpoint } from "../contract.ts";
 
 const RESEND_SECONDS = 60;
 

@@ -1,9 +1,9 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { revokeInvite as endpoint } from "../../administration/contract.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import { setRevoked } from "./invites-store.ts";
 import { requireOpenInvite } from "./require-invite.ts";
+import type { revokeInvite as endpoint } from "../contract.ts";
 
 export const revokeInvite: Handler<typeof endpoint> = async ({ actor, params, context, request }) => {
   const user = requireUser(actor);

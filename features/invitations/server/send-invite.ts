@@ -2,9 +2,8 @@ import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
-import { INVITE_DAYS } from "../../administration/contract.ts";
-import { sendInviteMail } from "../../administration/server/jobs.ts";
-
+import { sendInviteMail } from "./jobs.ts";
+import { INVITE_DAYS } from "../contract.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** No mail bomb: to one address, from however many companies. */
 const MAX_MAILS_A_DAY = 5;

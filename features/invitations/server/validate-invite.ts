@@ -1,9 +1,9 @@
 import type { Role } from "@aside/contract/permissions.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { validateInvite as endpoint } from "../accept-contract.ts";
 import { findOpenInvite } from "./accept-store.ts";
 import { linkInvalid, readTokenHash } from "@aside/core/accounts/server/link-token.ts";
 import { findUserByEmail } from "@aside/core/accounts/server/users-store.ts";
+import type { validateInvite as endpoint } from "../contract.ts";
 
 export const validateInvite: Handler<typeof endpoint> = async ({ context, request }) => {
   const invite = await findOpenInvite(context.db, readTokenHash(request), context.now());

@@ -6,11 +6,12 @@ import type { Recipient } from "@aside/ui/fields/recipients.ts";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
-import { type InviteResult, MAX_INVITES } from "../../administration/contract.ts";
-import { inviteCopy, peopleCopy, roleHints, roleNames } from "../../administration/copy.ts";
-import { useInviteUsers, type Which } from "../../administration/web/queries.ts";
+import { roleNames, roleHints } from "@aside/core/accounts/copy.ts";
+import { inviteCopy } from "../copy.ts";
+import { useInviteUsers } from "./queries.ts";
+import { type InviteResult, MAX_INVITES } from "../contract.ts";
 
-type Props = { company: Which; /** Where they come to. */ text: string; roles: readonly Role[]; onClose: () => void };
+type Props = { company: string | undefined; /** Where they come to. */ text: string; roles: readonly Role[]; onClose: () => void };
 
 /** `roles`: those that the reader may give. Closes when everybody was invited; else it says who was not, and why. */
 export function InviteDialog({ company, text, roles, onClose }: Props) {
@@ -40,7 +41,7 @@ export function InviteDialog({ company, text, roles, onClose }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {left.length > 0 ? peopleCopy.done : peopleCopy.cancel}
+            {left.length > 0 ? inviteCopy.done : inviteCopy.cancel}
           </Button>
           <Button busy={invite.isPending} disabled={people.length === 0} onClick={() => void send()}>
             {inviteCopy.send}
@@ -50,7 +51,7 @@ export function InviteDialog({ company, text, roles, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <RecipientField label={inviteCopy.addresses} value={people} onChange={setPeople} max={MAX_INVITES} />
-        <Select label={peopleCopy.role} value={role} hint={roleHints[role]} onChange={(event) => setRole(event.target.value as Role)}>
+        <Select label={inviteCopy.role} value={role} hint={roleHints[role]} onChange={(event) => setRole(event.target.value as Role)}>
           {roles.map((each) => (
             <option key={each} value={each}>
               {roleNames[each]}

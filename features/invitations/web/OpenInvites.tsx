@@ -6,13 +6,14 @@ import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
-import type { OpenInvite } from "../../administration/contract.ts";
-import { inviteCopy, peopleCopy, roleNames } from "../../administration/copy.ts";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
-import { useInvites, useResendInvite, useRevokeInvite, type Which } from "../../administration/web/queries.ts";
+import { roleNames } from "@aside/core/accounts/copy.ts";
+import { inviteCopy } from "../copy.ts";
+import { useInvites, useResendInvite, useRevokeInvite } from "./queries.ts";
+import type { OpenInvite } from "../contract.ts";
 
 /** Invitations that nobody accepted yet. */
-export function OpenInvites({ company, title }: { company: Which; title: string }) {
+export function OpenInvites({ company, title }: { company: string | undefined; title: string }) {
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<OpenInvite | null>(null);
   const list = useInvites(company, page);
@@ -77,7 +78,7 @@ function RevokeDialog({ invite, onClose }: { invite: OpenInvite; onClose: () => 
     <RiskDialog
       title={inviteCopy.revokeTitle}
       description={inviteCopy.revokeText(invite.email)}
-      keep={peopleCopy.cancel}
+      keep={inviteCopy.cancel}
       risk={inviteCopy.revoke}
       state={revoke}
       onClose={onClose}

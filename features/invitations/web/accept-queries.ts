@@ -1,8 +1,7 @@
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
-import { acceptInvite, validateInvite } from "../accept-contract.ts";
-
+import { acceptInvite, validateInvite } from "../contract.ts";
 /** Of this page: a link that was accepted here is used, and asking for it again would only say so. */
 const accepted = new Set<string>();
 

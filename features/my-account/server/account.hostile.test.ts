@@ -6,11 +6,12 @@ import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { ffmpeg, makeDirectory } from "@aside/media/testkit/media-fixtures.ts";
-import { refreshSession, userInfo } from "../../sign-in/contract.ts";
+import { refreshSession } from "../../sign-in/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { createPost } from "@aside/core/messages/post-contract.ts";
 import { deletePicture, getProfile, MAX_PICTURE_BYTES, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
 let files: Awaited<ReturnType<typeof makeDirectory>>;

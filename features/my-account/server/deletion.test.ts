@@ -5,7 +5,7 @@ import { PASSWORD, signInAgain, createUser } from "@aside/testkit/people.ts";
 import { makeSample, record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listUsers } from "../../administration/contract.ts";
-import { refreshSession, signIn, userInfo } from "../../sign-in/contract.ts";
+import { refreshSession, signIn } from "../../sign-in/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { createAnalysis } from "../../analysis/contract.ts";
@@ -17,6 +17,7 @@ import { pageView } from "../../viewing/contract.ts";
 import { mergeVideos } from "../../editing/contract.ts";
 import { askDeletion, askExport, cancelDeletion, getProfile, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
 import { deleteDue } from "./delete-due.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
 let clock = 0;

@@ -5,7 +5,6 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { signInAgain, createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { mediaCookie } from "../../sign-in/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { updatePrompts } from "../../insights/contract.ts";
@@ -17,6 +16,7 @@ import { readZip } from "../testkit/read-zip.ts";
 import { runExport } from "./run-export.ts";
 import { sweepExports } from "./sweep-exports.ts";
 import { insertExport } from "./store.ts";
+import { mediaCookie } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
 let clock = 0;

@@ -7,12 +7,12 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { useForm } from "react-hook-form";
-import { COMPANY_SIZES } from "../../sign-in/contract.ts";
 import { isPhoneNumber, type Profile } from "../contract.ts";
 import { accountCopy as copy, copy as texts } from "../copy.ts";
 import { PictureField } from "./PictureField.tsx";
 import { useProfile, useSaveProfile } from "./queries.ts";
 import { splitName } from "./split-name.ts";
+import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
 /** My Account: who one is, with a picture. */
 export function ProfileCard({ user }: { user: StoredUser }) {

@@ -2,7 +2,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Role } from "@aside/contract/permissions.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { accessRevoked } from "@aside/core/accounts/facts.ts";
-import { activateAccount } from "../../sign-in/server/api.ts";
+import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { keepLeaders } from "@aside/core/accounts/server/change-person.ts";
 import { lockPeople, lockProductLeaders, type LockedPerson, setDisabled } from "@aside/core/accounts/server/people-store.ts";
 import type { WantedUser } from "./read-user.ts";

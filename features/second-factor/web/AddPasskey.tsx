@@ -1,6 +1,6 @@
-import type { SessionUser } from "../../sign-in/contract.ts";
 import { isCancelled, passkeyMessage, useAddPasskey } from "./passkey-queries.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
+import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Props = {
   needsPassword: boolean;

@@ -2,13 +2,13 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useState } from "react";
-import type { SessionUser } from "../../sign-in/contract.ts";
 import { AddPasskey } from "./AddPasskey.tsx";
 import { isPasskeyPossible } from "./passkey-queries.ts";
 import { storeSession, useFactors } from "./queries.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
 import { SetUpPhone } from "./SetUpPhone.tsx";
+import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Done = { session: { token: string; user: SessionUser } | null; recovery_codes: string[] };
 

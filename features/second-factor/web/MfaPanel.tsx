@@ -3,7 +3,6 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { type ReactNode, useState } from "react";
-import { copy } from "../../sign-in/copy.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { FirstFactor } from "./FirstFactor.tsx";
 import { isPasskeyPossible } from "./passkey-queries.ts";
@@ -11,6 +10,7 @@ import { PasskeyCheck } from "./PasskeyCheck.tsx";
 import { PhoneCode } from "./PhoneCode.tsx";
 import { giveCode, useMfaType } from "./queries.ts";
 import { RecoveryForm } from "./RecoveryForm.tsx";
+import { copy } from "../copy.ts";
 
 type Way = "app" | "phone" | "passkey" | "recovery";
 

@@ -1,10 +1,10 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useRef, useState } from "react";
-import { copy } from "../../sign-in/copy.ts";
 import { useCountdown } from "@aside/ui/hooks/use-countdown.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { giveCode, textCode } from "./queries.ts";
+import { copy } from "../copy.ts";
 
 /** The code is texted as the screen opens, or when the minute is over since one went out to another sign-in; again when it was asked for. */
 export function PhoneCode({ phoneHint }: { phoneHint: string | null }) {

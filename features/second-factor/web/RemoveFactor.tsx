@@ -2,9 +2,9 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
-import { copy } from "../../sign-in/copy.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { textCode, useRemoveFactor } from "./queries.ts";
+import { copy } from "../copy.ts";
 
 type Props = { mfaType: "app" | "phone"; needsPassword: boolean; onCancel: () => void; onDone: () => void };
 

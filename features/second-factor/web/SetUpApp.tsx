@@ -1,10 +1,10 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useState } from "react";
 import { encode } from "uqr";
-import type { SessionUser } from "../../sign-in/contract.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { finishSetUp, startApp } from "./queries.ts";
+import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Props = {
   needsPassword: boolean;

@@ -2,11 +2,11 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
-import type { SessionUser } from "../../sign-in/contract.ts";
-import { copy } from "../../sign-in/copy.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { finishSetUp, startPhone } from "./queries.ts";
+import { copy } from "../copy.ts";
+import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Props = {
   needsPassword: boolean;

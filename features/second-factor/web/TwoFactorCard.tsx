@@ -5,13 +5,13 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
-import type { SessionUser } from "../../sign-in/contract.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import { storeSession, useFactors, useFactorsChanged, useNewRecoveryCodes } from "./queries.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { RemoveFactor } from "./RemoveFactor.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
 import { SetUpPhone } from "./SetUpPhone.tsx";
+import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Act = "app" | "phone" | "codes" | "remove";
 

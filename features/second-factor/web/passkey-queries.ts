@@ -1,25 +1,10 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/browser";
+import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { copy } from "../../sign-in/copy.ts";
-import {
-  addPasskey,
-  askPasskey,
-  beginPasskey,
-  beginPasskeyCheck,
-  beginPasskeySignIn,
-  checkPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from "../passkeys-contract.ts";
+import { addPasskey, askPasskey, beginPasskey, beginPasskeyCheck, beginPasskeySignIn, checkPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from "../passkeys-contract.ts";
 import { refreshUser, storeSession, useFactorsChanged } from "./queries.ts";
+import { copy } from "../copy.ts";
 
 /** Only who has a passkey loads it. */
 const library = async () => await import("@simplewebauthn/browser");

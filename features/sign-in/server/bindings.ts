@@ -1,13 +1,10 @@
 import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
-import type { SmsSender } from "@aside/server/sms/port.ts";
 import { writeCodeMail } from "./code-mail.ts";
-import { writeCodeSms } from "./code-sms.ts";
-import { sendCodeMail, sendCodeSms, sendResetMail } from "./jobs.ts";
+import { sendCodeMail, sendResetMail } from "./jobs.ts";
 import { writeResetMail } from "./reset-mail.ts";
 
-export const bindings = (mailer: Mailer, sms: SmsSender): JobBinding[] => [
-  bindJob(sendCodeSms, async ({ data }) => await sms.send({ to: data.to, text: writeCodeSms(data.code) })),
+export const bindings = (mailer: Mailer): JobBinding[] => [
   bindJob(
     sendCodeMail,
     async ({ data }) => void (await mailer.send({ to: { name: "", address: data.email }, ...writeCodeMail(data.code) })),

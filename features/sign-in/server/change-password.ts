@@ -3,11 +3,11 @@ import type { Handler } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { hashPassword, verifyPassword } from "@aside/server/auth/passwords.ts";
 import type { changePassword as endpoint } from "../contract.ts";
-import { copy } from "../copy.ts";
 import { requireGoodPassword } from "@aside/core/accounts/server/require-password.ts";
 import { endResetsOf } from "@aside/core/accounts/server/resets-store.ts";
 import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
 import { findUserById, lockPasswordHash, setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** Tries a quarter of an hour for one account: an open session is no licence to guess its password. */
 const MAX_TRIES = 10;
@@ -19,7 +19,7 @@ export const changePassword: Handler<typeof endpoint> = async ({ actor, body, co
   const user = await findUserById(context.db, actor.userId);
   if (!user) throw sessionExpired();
   if (user.password_hash && !(await verifyPassword(user.password_hash, body.current_password)))
-    throw new AppError(422, "invalid_credentials", copy.passwordWrong);
+    throw new AppError(422, "invalid_credentials", accountCopy.passwordWrong);
   requireGoodPassword(body.password, user);
   const passwordHash = await hashPassword(body.password);
   await context.db.transaction().execute(async (trx) => {

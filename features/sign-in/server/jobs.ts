@@ -18,13 +18,3 @@ export const sendResetMail = defineJob({
   timeoutSeconds: 60,
   concurrency: 4,
 });
-
-/** A code that arrives after its five minutes is of no use: few tries, soon. */
-export const sendCodeSms = defineJob({
-  name: "auth.send-code-sms",
-  data: z.object({ to: z.string(), code: z.string() }),
-  retryLimit: 3,
-  retryDelaySeconds: 2,
-  timeoutSeconds: 30,
-  concurrency: 4,
-});

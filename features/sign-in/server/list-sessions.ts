@@ -1,8 +1,8 @@
 import { sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { listSessions as endpoint } from "../contract.ts";
-import { presentDevice } from "@aside/core/accounts/server/present-user.ts";
 import { listLiveSessions } from "@aside/core/accounts/server/sessions-store.ts";
+import { presentDevice } from "./present-device.ts";
 
 export const listSessions: Handler<typeof endpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw sessionExpired();

@@ -7,8 +7,9 @@ import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { getPost, unviewedCount } from "@aside/core/messages/post-contract.ts";
-import { endDevice, endSessions, listSessions, mediaCookie, refreshSession, signIn, signOut, userInfo } from "../contract.ts";
+import { endDevice, endSessions, listSessions, refreshSession, signIn, signOut } from "../contract.ts";
 import { lockSession } from "@aside/core/accounts/server/sessions-store.ts";
+import { mediaCookie, userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
 let clock = 0;

@@ -4,7 +4,7 @@ import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import type { signIn as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "@aside/server/auth/passwords.ts";
-import { requireSsoNotAsked } from "../../single-sign-on/server/sso/require-sso.ts";
+import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
 import { startSession } from "@aside/core/accounts/server/start-session.ts";
 import { findUserByEmail, lockPasswordHash, setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
 

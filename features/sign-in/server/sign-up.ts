@@ -11,14 +11,15 @@ import { requireGoodPassword } from "@aside/core/accounts/server/require-passwor
 import { sendSignUpCode } from "./send-sign-up-code.ts";
 import { setSignUpCookie } from "./sign-up-cookie.ts";
 import { insertAttempt } from "./sign-up-store.ts";
-import { requireSsoNotAsked } from "../../single-sign-on/server/sso/require-sso.ts";
+import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
 import { findUserByEmail } from "@aside/core/accounts/server/users-store.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** Begins an attempt of this browser's own. What others began for the address stays as it is (decision 0058). */
 export const signUp: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   await requireHuman(context, request);
   const { email, name } = body;
-  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw new AppError(422, "work_email_required", copy.workEmailOnly);
+  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw new AppError(422, "work_email_required", accountCopy.workEmailOnly);
   await requireSsoNotAsked(context.db, { email, company_id: null, role: "USER" });
   requireGoodPassword(body.password, body);
   const passwordHash = await hashPassword(body.password);

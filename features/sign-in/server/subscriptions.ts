@@ -1,9 +1,8 @@
-import { accountClosed } from "@aside/core/accounts/facts.ts";
-import { accessRevoked } from "@aside/core/accounts/facts.ts";
+import { userActivated } from "@aside/core/accounts/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
+import { deleteAttempts } from "./sign-up-store.ts";
 
 export const subscriptions: Subscription[] = [
-  subscribe(accountClosed, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),
-  subscribe(accessRevoked, async ({ user_id }, { db, context }) => void (await endSessions(db, { userId: user_id }, context.now()))),
+  // Sign-ups that others began for the address end with it.
+  subscribe(userActivated, async ({ email }, { db }) => await deleteAttempts(db, email)),
 ];

@@ -1,12 +1,13 @@
 import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
-import type { ACCOUNT_TYPES } from "../contract.ts";
+
 import { requireHuman } from "./bot/require-human.ts";
 import { readSignUpSecret } from "./sign-up-cookie.ts";
 import { findAttempt } from "./sign-up-store.ts";
-import { findLiveConnection } from "../../single-sign-on/server/sso/sso-store.ts";
+import { findLiveConnection } from "../../single-sign-on/server/api.ts";
 import { findUserByEmail } from "@aside/core/accounts/server/users-store.ts";
+import type { ACCOUNT_TYPES } from "@aside/core/accounts/contract.ts";
 
 type AccountType = (typeof ACCOUNT_TYPES)[number];
 

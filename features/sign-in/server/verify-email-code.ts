@@ -7,9 +7,10 @@ import { activateAccount } from "@aside/core/accounts/server/activate-account.ts
 import { hashCode, isSameHash, MAX_MISSES } from "@aside/core/accounts/server/codes.ts";
 import { clearSignUpCookie, readSignUpSecret } from "./sign-up-cookie.ts";
 import { countMiss, lockAttempt, type SignUpAttempt } from "./sign-up-store.ts";
-import { requireSsoNotAsked } from "../../single-sign-on/server/sso/require-sso.ts";
+import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
 import { startSession } from "@aside/core/accounts/server/start-session.ts";
 import { claimUnprovedUser, findUserByEmail } from "@aside/core/accounts/server/users-store.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 const invalid = (message: string, code = "code_invalid") => new AppError(422, code, message);
 
@@ -25,7 +26,7 @@ export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context,
     if (!attempt) return invalid(copy.signUpElsewhere);
     const problem = findProblem(context, attempt, body.code);
     if (!problem) return await openAccount(context, trx, attempt);
-    if (problem.message === copy.codeInvalid) await countMiss(trx, attempt.id);
+    if (problem.message === accountCopy.codeInvalid) await countMiss(trx, attempt.id);
     return problem;
   });
   if (outcome instanceof AppError) throw outcome;
@@ -36,7 +37,7 @@ export const verifyEmailCode: Handler<typeof endpoint> = async ({ body, context,
 function findProblem(context: AppContext, attempt: SignUpAttempt, code: string): AppError | null {
   if (attempt.misses >= MAX_MISSES) return invalid(copy.codeLocked, "code_locked");
   if (attempt.expires_at <= context.now()) return invalid(copy.codeExpired);
-  return isSameHash(attempt.code_hash, hashCode(context.config.secretKey, attempt.id, code)) ? null : invalid(copy.codeInvalid);
+  return isSameHash(attempt.code_hash, hashCode(context.config.secretKey, attempt.id, code)) ? null : invalid(accountCopy.codeInvalid);
 }
 
 /** Returns the account's id. Throws 409 when the account was activated by another proof of the address meanwhile. */

@@ -2,6 +2,7 @@ import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
 import type { UseFormReturn } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { validateNewPassword } from "./validate-password.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 export type NewPasswordValues = { current: string; password: string; again: string };
 export const NO_PASSWORDS: NewPasswordValues = { current: "", password: "", again: "" };
@@ -24,7 +25,7 @@ export function NewPasswordFields({ form, autoFocus = false }: Props) {
         autoComplete="new-password"
         autoFocus={autoFocus}
         hint={errors.password ? undefined : "At least 8 characters."}
-        {...field("password", validateNewPassword(copy.newPasswordRequired))}
+        {...field("password", validateNewPassword(accountCopy.newPasswordRequired))}
       />
       <PasswordField
         label="Confirm password"

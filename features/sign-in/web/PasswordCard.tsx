@@ -10,6 +10,7 @@ import { copy } from "../copy.ts";
 import { NewPasswordFields, NO_PASSWORDS } from "./NewPasswordFields.tsx";
 import { useChangePassword, useHasPassword } from "./queries.ts";
 import { isPasswordProblem } from "./validate-password.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** My Account: another password, or the first one of an account that signs in elsewhere. */
 export function PasswordCard({ email }: { email: string }) {
@@ -53,7 +54,7 @@ function PasswordForm({ email, hasPassword, onEnd }: { email: string; hasPasswor
       onEnd();
     } catch (error) {
       const text = (error as Error).message;
-      if (text === copy.passwordWrong) form.setError("current", { message: text }, { shouldFocus: true });
+      if (text === accountCopy.passwordWrong) form.setError("current", { message: text }, { shouldFocus: true });
       else if (isPasswordProblem(text)) form.setError("password", { message: text }, { shouldFocus: true });
       else toastError(text);
     }

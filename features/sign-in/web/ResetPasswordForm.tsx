@@ -7,11 +7,12 @@ import { useForm } from "react-hook-form";
 import { copy } from "../copy.ts";
 import { useBotCheck } from "./bot/human.ts";
 import { askForReset } from "./queries.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 function validateResetEmail(value: string): string | true {
   const email = value.trim().toLowerCase();
   if (email === "") return copy.resetEmailRequired;
-  return isEmail(email) || copy.emailInvalid;
+  return isEmail(email) || accountCopy.emailInvalid;
 }
 
 /** Spec section 2: an address, then the confirmation. The server says the same for every address, so this does, too. */

@@ -8,6 +8,7 @@ import { copy } from "../copy.ts";
 import { NewPasswordFields, NO_PASSWORDS } from "./NewPasswordFields.tsx";
 import { chooseNewPassword, isLinkInvalid, useResetLink } from "./queries.ts";
 import { isPasswordProblem } from "./validate-password.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** What the mailed link opens. `onLeave`: to the sign-in, after the new password as after a link that is not good. */
 export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave: () => void }) {
@@ -18,7 +19,7 @@ export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave:
 
   useEffect(() => {
     if (!isBad) return;
-    toastError(copy.linkInvalid);
+    toastError(accountCopy.linkInvalid);
     onLeave();
   }, [isBad, onLeave]);
 

@@ -4,28 +4,9 @@ import { ApiError } from "@aside/web-client/api-error.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { signInByLink } from "../auto-login-contract.ts";
-import { listIdentities, listProviders, type SocialProvider, unlinkIdentity } from "../../single-sign-on/social-contract.ts";
-import { deleteSso, getSso, saveSso } from "../../single-sign-on/sso-contract.ts";
 import { asHuman } from "./bot/human.ts";
-import {
-  changePassword,
-  endDevice,
-  endSessions,
-  listSessions,
-  mediaCookie,
-  refreshSession,
-  resendEmailCode,
-  type SessionUser,
-  signIn,
-  signOut,
-  signUp,
-  triggerReset,
-  updatePassword,
-  updateUser,
-  validateReset,
-  validateUser,
-  verifyEmailCode,
-} from "../contract.ts";
+import { changePassword, endDevice, endSessions, listSessions, refreshSession, resendEmailCode, signIn, signOut, signUp, triggerReset, updatePassword, updateUser, validateReset, validateUser, verifyEmailCode } from "../contract.ts";
+import { type SessionUser, mediaCookie } from "@aside/core/accounts/contract.ts";
 
 export const checkEmail = async (email: string) => await asHuman(async () => await api.call(validateUser, { body: { email } }));
 
@@ -53,16 +34,6 @@ export type CompanyFacts = EndpointCall<typeof updateUser>["body"];
 export async function saveCompany(facts: CompanyFacts): Promise<void> {
   const id = sessionStore.get()?.user.userId;
   if (id) await api.call(updateUser, { params: { id }, body: facts }, { isQuiet: true });
-}
-
-/** Changed by nobody while the page is open. */
-export function useProviders(): { provider: SocialProvider; name: string }[] {
-  const found = useQuery({
-    queryKey: ["providers"],
-    queryFn: async () => (await api.call(listProviders, {})).items,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return found.data ?? [];
 }
 
 function store({ token, user }: { token: string; user: SessionUser }, isKept: boolean): void {
@@ -146,41 +117,5 @@ export function useChangePassword(email: string) {
       client.setQueryData(["has-password", email], true);
       void client.invalidateQueries({ queryKey: DEVICES });
     },
-  });
-}
-
-const IDENTITIES = ["identities"];
-
-export function useIdentities() {
-  return useQuery({ queryKey: IDENTITIES, queryFn: async ({ signal }) => (await api.call(listIdentities, {}, { signal })).items });
-}
-
-export function useUnlinkIdentity() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => await api.call(unlinkIdentity, { params: { id } }),
-    onSettled: async () => await client.invalidateQueries({ queryKey: IDENTITIES }),
-  });
-}
-
-const SSO = ["sso"];
-
-export function useSso() {
-  return useQuery({ queryKey: SSO, queryFn: async ({ signal }) => await api.call(getSso, {}, { signal }) });
-}
-
-export function useSaveSso() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: EndpointCall<typeof saveSso>["body"]) => await api.call(saveSso, { body }),
-    onSuccess: (settings) => client.setQueryData(SSO, settings),
-  });
-}
-
-export function useDeleteSso() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => await api.call(deleteSso, {}),
-    onSettled: async () => await client.invalidateQueries({ queryKey: SSO }),
   });
 }

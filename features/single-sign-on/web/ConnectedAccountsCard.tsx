@@ -7,8 +7,8 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { Identity } from "../social-contract.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
-import { useIdentities, useProviders, useUnlinkIdentity } from "../../sign-in/web/queries.ts";
 import { socialAddress } from "./social-address.ts";
+import { useIdentities, useProviders, useUnlinkIdentity } from "./queries.ts";
 
 /** My Account: the accounts elsewhere that sign the person in. Nothing where none is set up and none is connected. */
 export function ConnectedAccountsCard() {

@@ -1,11 +1,12 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { copy, PROVIDER_NAMES } from "../../sign-in/copy.ts";
 import type { SocialProvider } from "../social-contract.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
-import { useProviders } from "../../sign-in/web/queries.ts";
 import { socialAddress } from "./social-address.ts";
 import { useFocus } from "@aside/ui/hooks/use-focus.ts";
+import { copy } from "../copy.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
+import { useProviders } from "./queries.ts";
 
 type Props = { email: string; provider: SocialProvider; onCancel: () => void };
 

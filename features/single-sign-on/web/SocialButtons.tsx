@@ -1,8 +1,8 @@
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { copy } from "../../sign-in/copy.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
-import { useProviders } from "../../sign-in/web/queries.ts";
 import { socialAddress, type WalkHints } from "./social-address.ts";
+import { copy } from "../copy.ts";
+import { useProviders } from "./queries.ts";
 
 /** The ways in besides the address: those that this installation has set up, or nothing at all. */
 export function SocialButtons(hints: WalkHints) {

@@ -11,9 +11,9 @@ import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { copy } from "../../sign-in/copy.ts";
 import type { SsoSettings } from "../sso-contract.ts";
-import { useDeleteSso, useSaveSso, useSso } from "../../sign-in/web/queries.ts";
+import { copy } from "../copy.ts";
+import { useDeleteSso, useSaveSso, useSso } from "./queries.ts";
 
 type Values = { issuer: string; clientId: string; clientSecret: string; isEnabled: boolean; isRequired: boolean };
 

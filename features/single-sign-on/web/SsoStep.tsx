@@ -1,8 +1,9 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { copy, PROVIDER_NAMES } from "../../sign-in/copy.ts";
 import { ssoAddress } from "./social-address.ts";
 import { useFocus } from "@aside/ui/hooks/use-focus.ts";
+import { copy } from "../copy.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 type Props = { email: string; onBack: () => void; /** Absent: there is none. */ onPassword?: (() => void) | undefined };
 

@@ -1,4 +1,4 @@
-import { adminCopy, inviteCopy } from "@aside/features/administration/copy.ts";
+import { adminCopy } from "@aside/features/administration/copy.ts";
 import { CompanyPicker } from "@aside/features/administration/web/CompanyPicker.tsx";
 import { InviteDialog } from "@aside/features/invitations/web/InviteDialog.tsx";
 import { OpenInvites } from "@aside/features/invitations/web/OpenInvites.tsx";
@@ -9,6 +9,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { AdminFrame, seesAllCompanies } from "./AdminFrame.tsx";
+import { inviteCopy } from "@aside/features/invitations/copy.ts";
 
 export function AdminUsersScreen() {
   const { user } = useSession();

@@ -1,5 +1,4 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
-import { copy } from "@aside/features/sign-in/copy.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired } from "@aside/web-client/api.ts";
@@ -20,6 +19,7 @@ import { signInStart } from "./sign-in-start.ts";
 import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
+import { copy } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazy(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
 

@@ -1,4 +1,4 @@
-import { copy, isSocialError } from "@aside/features/sign-in/copy.ts";
+import { copy, isSocialError } from "@aside/features/single-sign-on/copy.ts";
 
 /** What the address says when the page is opened. */
 export type Arrival = {

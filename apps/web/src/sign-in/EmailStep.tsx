@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 type Props = {
   email: string;
@@ -28,7 +29,7 @@ export const validateEmail =
     const email = value.trim();
     if (email === "") return required;
     if (FORBIDDEN.test(email)) return copy.emailCharacters;
-    return isEmail(email.toLowerCase()) || copy.emailInvalid;
+    return isEmail(email.toLowerCase()) || accountCopy.emailInvalid;
   };
 
 /** The first screen of either way: an address, or another's account. */
@@ -51,7 +52,7 @@ export function EmailStep({ email, isSignUp, isBlocked, onSubmit, onToggle, chil
           type="email"
           autoComplete={isSignUp ? "username" : "username webauthn"}
           autoFocus
-          {...form.register("email", { validate: validateEmail(isSignUp ? copy.workEmailRequired : copy.emailRequired) })}
+          {...form.register("email", { validate: validateEmail(isSignUp ? accountCopy.workEmailRequired : accountCopy.emailRequired) })}
           {...(errors.email?.message ? { error: errors.email.message } : {})}
         />
         <Button type="submit" busy={isSubmitting} disabled={isBlocked}>

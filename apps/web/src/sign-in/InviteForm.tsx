@@ -5,11 +5,12 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { copy } from "@aside/features/sign-in/copy.ts";
 import { acceptInvitation, useInvite } from "@aside/features/invitations/web/accept-queries.ts";
 import { NewPasswordFields, NO_PASSWORDS } from "@aside/features/sign-in/web/NewPasswordFields.tsx";
 import { isLinkInvalid } from "@aside/features/sign-in/web/queries.ts";
 import { isPasswordProblem } from "@aside/features/sign-in/web/validate-password.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { copy as invitationsCopy } from "@aside/features/invitations/copy.ts";
 
 type Props = {
   token: string;
@@ -27,29 +28,29 @@ export function InviteForm({ token, signedInAs, onAccepted, onSignIn, onBad }: P
   const isBad = isLinkInvalid(invite.error);
   useEffect(() => {
     if (!isBad) return;
-    toastError(copy.linkInvalid);
+    toastError(accountCopy.linkInvalid);
     onBad();
   }, [isBad, onBad]);
   if (invite.isPending || isBad) return <Skeleton className="h-48" />;
   if (invite.error) return <ErrorState title={invite.error.message} onRetry={() => void invite.refetch()} />;
   const { email, company_name: company, invited_by: inviter, has_account: hasAccount } = invite.data;
   const accepted = () => {
-    toastSuccess(copy.inviteWelcome(company));
+    toastSuccess(invitationsCopy.inviteWelcome(company));
     onAccepted();
   };
   return (
     <>
-      <h1 className="text-title font-semibold break-words">{copy.inviteTitle(company)}</h1>
+      <h1 className="text-title font-semibold break-words">{invitationsCopy.inviteTitle(company)}</h1>
       <p className="text-muted">
-        {copy.inviteText(inviter)} <strong className="break-all text-ink">{email}</strong>.
+        {invitationsCopy.inviteText(inviter)} <strong className="break-all text-ink">{email}</strong>.
       </p>
       {signedInAs !== null && signedInAs !== email ? (
-        <p role="status">{copy.inviteOtherAccount}</p>
+        <p role="status">{invitationsCopy.inviteOtherAccount}</p>
       ) : signedInAs !== null ? (
         <AcceptButton token={token} onAccepted={accepted} />
       ) : hasAccount ? (
         <>
-          <p>{copy.inviteSignInFirst}</p>
+          <p>{invitationsCopy.inviteSignInFirst}</p>
           <Button onClick={onSignIn}>Sign In</Button>
         </>
       ) : (
@@ -73,7 +74,7 @@ function AcceptButton({ token, onAccepted }: { token: string; onAccepted: () => 
   }
   return (
     <Button busy={isBusy} onClick={() => void accept()}>
-      {copy.inviteAccept}
+      {invitationsCopy.inviteAccept}
     </Button>
   );
 }
@@ -99,18 +100,18 @@ function NewAccount({ token, email, onAccepted, onBad }: { token: string; email:
       {/* For password managers: the address belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextField
-        label={copy.inviteName}
+        label={invitationsCopy.inviteName}
         autoComplete="name"
         autoFocus
         maxLength={200}
         value={name}
-        error={isNameLeft && name.trim() === "" ? copy.inviteNameRequired : undefined}
+        error={isNameLeft && name.trim() === "" ? invitationsCopy.inviteNameRequired : undefined}
         onChange={(event) => setName(event.target.value)}
         onBlur={() => setNameLeft(true)}
       />
       <NewPasswordFields form={passwords} />
       <Button type="submit" busy={isSubmitting} disabled={!isValid || name.trim() === ""}>
-        {copy.inviteAccept}
+        {invitationsCopy.inviteAccept}
       </Button>
     </form>
   );

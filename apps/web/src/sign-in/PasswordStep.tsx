@@ -5,9 +5,11 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
-import { copy, PROVIDER_NAMES } from "@aside/features/sign-in/copy.ts";
+import { copy } from "@aside/features/sign-in/copy.ts";
 import { enterPassword } from "@aside/features/sign-in/web/queries.ts";
 import { ssoAddress } from "@aside/features/single-sign-on/web/social-address.ts";
+import { copy as singleSignOnCopy } from "@aside/features/single-sign-on/copy.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 type Props = {
   email: string;
@@ -64,7 +66,7 @@ export function PasswordStep({ email, hasSso, onBack, onDone }: Props) {
       </Button>
       {hasSso && (
         <LinkButton href={ssoAddress(email)} variant="secondary">
-          {copy.continueWith(PROVIDER_NAMES.sso)}
+          {singleSignOnCopy.continueWith(PROVIDER_NAMES.sso)}
         </LinkButton>
       )}
       <Button variant="ghost" onClick={onBack}>

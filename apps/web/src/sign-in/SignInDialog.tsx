@@ -12,6 +12,7 @@ import { checkEmail, type CompanyFacts, saveCompany, sendCodeAgain } from "@asid
 import { SignUpStep } from "./SignUpStep.tsx";
 import { SsoStep } from "@aside/features/single-sign-on/web/SsoStep.tsx";
 import { VerifyStep } from "./VerifyStep.tsx";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 type Screen = keyof typeof copy.titles;
 type Account = Awaited<ReturnType<typeof checkEmail>>;
@@ -43,7 +44,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
     if (next) return void setScreen(next);
     // A sign-up that stopped before its code goes on where it stopped.
     if (found.user_exists && !isSignUp) return await askForCode(entered);
-    if (!found.may_sign_up) return copy.workEmailOnly;
+    if (!found.may_sign_up) return accountCopy.workEmailOnly;
     if (!isSignUp) toastError(copy.noAccount(entered));
     setScreen("SIGNUP_USER_DETAIL");
     return undefined;

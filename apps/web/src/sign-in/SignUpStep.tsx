@@ -4,12 +4,13 @@ import { Select } from "@aside/ui/fields/Select.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useForm } from "react-hook-form";
-import { COMPANY_SIZES } from "@aside/features/sign-in/contract.ts";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { validateEmail } from "./EmailStep.tsx";
 import { type CompanyFacts, createAccount } from "@aside/features/sign-in/web/queries.ts";
 import { SocialButtons } from "@aside/features/single-sign-on/web/SocialButtons.tsx";
 import { isPasswordProblem, validateNewPassword } from "@aside/features/sign-in/web/validate-password.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
 type Values = {
   firstName: string;
@@ -54,7 +55,7 @@ export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDo
       onDone(address, resend_after, asksCompany ? company : null);
     } catch (error) {
       const text = (error as Error).message;
-      if (text === copy.workEmailOnly || text === copy.userExists) form.setError("email", { message: text }, { shouldFocus: true });
+      if (text === accountCopy.workEmailOnly || text === copy.userExists) form.setError("email", { message: text }, { shouldFocus: true });
       if (isPasswordProblem(text)) form.setError("password", { message: text }, { shouldFocus: true });
       toastError(text);
     }
@@ -65,7 +66,7 @@ export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDo
       type="email"
       autoComplete="username"
       autoFocus={asksCompany}
-      {...field("email", validateEmail(copy.workEmailRequired))}
+      {...field("email", validateEmail(accountCopy.workEmailRequired))}
     />
   );
   return (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { confirmCode, sendCodeAgain } from "@aside/features/sign-in/web/queries.ts";
 import { useCountdown } from "@aside/ui/hooks/use-countdown.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 type Props = { email: string; resendAfter: number; onBack: () => void; onDone: () => void };
 
@@ -16,7 +17,7 @@ export function VerifyStep({ email, resendAfter, onBack, onDone }: Props) {
   const { seconds, restart } = useCountdown(resendAfter);
 
   async function verify(digits: string) {
-    if (digits.length === 0) return setError(copy.codeRequired);
+    if (digits.length === 0) return setError(accountCopy.codeRequired);
     setBusy(true);
     setError(null);
     try {

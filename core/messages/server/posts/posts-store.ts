@@ -17,8 +17,11 @@ export type TakeRow = {
   is_file_upload: boolean;
   source_filename: string | null;
 };
+
 type AssetRow = { kind: string; width: number | null; height: number | null };
+
 type EnrichmentRow = { kind: string; state: string; progress: number };
+
 export type ReactionRow = {
   id: string;
   reaction_name: string;
@@ -123,6 +126,7 @@ export type FactsRow = Pick<
   | "no_replies_allowed"
   | "acknowledgement_required"
 >;
+
 export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
 
 /** For the one question that every feature asks: what of the posts decides, and what may be told of them. */
@@ -222,15 +226,6 @@ export async function insertPost(
       is_audio: post.isAudio,
       send_copy: post.sendCopy,
     })
-    .execute();
-}
-
-/** Once: the same guest may come twice at once. */
-export async function insertGuest(db: Queryable, guest: { id: string; name: string }): Promise<void> {
-  await db
-    .insertInto("guests")
-    .values(guest)
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

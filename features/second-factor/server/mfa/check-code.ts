@@ -5,10 +5,11 @@ import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import { isSameHash } from "@aside/core/accounts/server/codes.ts";
 import { hashMfaCode, readRecoveryCode } from "./mfa-codes.ts";
 import { findFactor, findMfaCodeOf, type MfaUser, setLastStep, setMisses, useMfaCode, useRecoveryCode } from "./mfa-store.ts";
+import { copy } from "../../copy.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** Five in a million, or three steps' codes at a time: one guess in 66,000 succeeds before the lock. */
 const MAX_MISSES = 5;
@@ -47,7 +48,7 @@ export async function checkCode(
     const target = { kind: "user", id: user.id, label: user.email };
     await recordAudit(context, db, { companyId: user.company_id, by: actor, action: "user.mfa_locked", target });
   }
-  return new AppError(422, "code_invalid", copy.codeInvalid);
+  return new AppError(422, "code_invalid", accountCopy.codeInvalid);
 }
 
 type Given = { code: string; isNew: boolean; sessionId: string };

@@ -3,13 +3,13 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import type { SessionUser } from "../../../sign-in/contract.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import { checkCode } from "./check-code.ts";
 import { giveRecoveryCodes } from "./make-recovery-codes.ts";
 import { confirmFactor, type FactorKind, findFactor, lockMfaUser, setMfaType } from "./mfa-store.ts";
 import { raiseSession } from "./raise-session.ts";
 import { requireNoCodeFactor, requireSetUp } from "./require-set-up.ts";
+import { copy } from "../../copy.ts";
+import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type SetUp = { token: string; user: SessionUser; recovery_codes: string[] };
 

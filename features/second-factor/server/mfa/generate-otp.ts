@@ -1,10 +1,10 @@
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { generateOtp as endpoint } from "../../contract.ts";
 import { PHONE_RESEND_SECONDS } from "./mfa-codes.ts";
 import { findFactor, findMfaCodeOf, lockMfaUser } from "./mfa-store.ts";
 import { requirePhone, secondsToWait, sendPhoneCode } from "./send-phone-code.ts";
+import { copy } from "../../copy.ts";
 
 /** Within 60 s of the last one nothing is sent. If it was of this session, that message is under way, and its code still counts. */
 export const generateOtp: Handler<typeof endpoint> = async ({ actor, context }) => {

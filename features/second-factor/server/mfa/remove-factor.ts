@@ -1,11 +1,11 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { removeFactor as endpoint } from "../../contract.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
 import { checkCode } from "./check-code.ts";
 import { deleteFactors, deleteRecoveryCodes, lockMfaUser, setMfaType } from "./mfa-store.ts";
+import { copy } from "../../copy.ts";
 
 /** With a code of it, or a recovery code: who only sits at an open session takes nothing away. */
 export const removeFactor: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {

@@ -1,11 +1,11 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { renewRecoveryCodes as endpoint } from "../../contract.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
 import { giveRecoveryCodes } from "./make-recovery-codes.ts";
 import { lockMfaUser } from "./mfa-store.ts";
+import { copy } from "../../copy.ts";
 
 export const renewRecoveryCodes: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();

@@ -3,8 +3,8 @@ import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import { AppError, mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import { findFactor, findMfaState } from "./mfa-store.ts";
+import { copy } from "../../copy.ts";
 
 /**
  * Who may set a factor up: an open session; or one that waits for a factor which the company asks and the person has not, so that there is

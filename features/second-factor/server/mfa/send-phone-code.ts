@@ -2,10 +2,10 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
-import { copy } from "../../../sign-in/copy.ts";
-import { sendCodeSms } from "../../../sign-in/server/jobs.ts";
 import { hashMfaCode, makePhoneCode, MAX_PHONE_CODES_AN_HOUR, PHONE_CODE_LIFETIME_MS, PHONE_RESEND_SECONDS } from "./mfa-codes.ts";
 import { countMfaCodesSince, findNewestMfaCode, insertMfaCode } from "./mfa-store.ts";
+import { copy } from "../../copy.ts";
+import { sendCodeSms } from "../jobs.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,5 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { beginPhone as beginEndpoint, confirmPhone as confirmEndpoint } from "../../contract.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
 import { confirmSetUp } from "./confirm-set-up.ts";
@@ -8,6 +7,7 @@ import { PHONE_RESEND_SECONDS } from "./mfa-codes.ts";
 import { lockMfaUser, putFactor } from "./mfa-store.ts";
 import { requireNoCodeFactor, requireSetUp } from "./require-set-up.ts";
 import { requirePhone, secondsToWait, sendPhoneCode } from "./send-phone-code.ts";
+import { copy } from "../../copy.ts";
 
 /** Within 60 s of the last code the number stays as it was: a code that went to one number must never confirm another. */
 export const beginPhone: Handler<typeof beginEndpoint> = async ({ actor: caller, body, context }) => {

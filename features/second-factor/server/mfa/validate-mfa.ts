@@ -1,11 +1,11 @@
 import { AppError, conflict, sessionExpired } from "@aside/contract/errors.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { validateMfa as endpoint } from "../../contract.ts";
 import { checkCode } from "./check-code.ts";
 import { lockMfaUser } from "./mfa-store.ts";
 import { raiseSession } from "./raise-session.ts";
+import { copy } from "../../copy.ts";
 
 export const validateMfa: Handler<typeof endpoint> = async ({ actor, body, context, request, reply }) => {
   if (actor.kind !== "user") throw sessionExpired();

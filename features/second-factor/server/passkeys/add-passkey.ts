@@ -1,15 +1,9 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import { generateRegistrationOptions, type RegistrationResponseJSON, type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { conflict, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { addPasskey as endpoint, beginPasskey as beginEndpoint } from "../../passkeys-contract.ts";
 import { describeBrowser } from "@aside/server/http/describe-browser.ts";
 import { giveRecoveryCodes } from "../mfa/make-recovery-codes.ts";
@@ -20,6 +14,7 @@ import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-s
 import { insertChallenge, insertPasskey, listPasskeysOf, takeChallenge } from "./passkeys-store.ts";
 import { presentPasskey } from "./present-passkey.ts";
 import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, passkeyInvalid, passkeysTooMany, relyingParty } from "./relying-party.ts";
+import { copy } from "../../copy.ts";
 
 /** COSE: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];

@@ -2,13 +2,13 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { askPasskey as endpoint } from "../../passkeys-contract.ts";
 import { giveRecoveryCodes } from "../mfa/make-recovery-codes.ts";
 import { deleteRecoveryCodes, lockMfaUser, markSessionVerified, setMfaType } from "../mfa/mfa-store.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { passkeyInvalid } from "./relying-party.ts";
+import { copy } from "../../copy.ts";
 
 /** A passkey that is merely there asks nothing of who signs in with the password. This makes it the second factor, or no longer. */
 export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {

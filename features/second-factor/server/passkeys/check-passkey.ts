@@ -1,12 +1,12 @@
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { conflict, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { beginPasskeyCheck as beginEndpoint, checkPasskey as endpoint } from "../../passkeys-contract.ts";
 import { raiseSession } from "../mfa/raise-session.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { insertChallenge, listPasskeysOf } from "./passkeys-store.ts";
 import { CHALLENGE_LIFETIME_MS, relyingParty } from "./relying-party.ts";
+import { copy } from "../../copy.ts";
 
 export const beginPasskeyCheck: Handler<typeof beginEndpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw sessionExpired();

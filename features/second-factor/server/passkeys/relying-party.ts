@@ -1,7 +1,6 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
-
+import { copy } from "../../copy.ts";
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
 export const MAX_PASSKEYS = 20;
 

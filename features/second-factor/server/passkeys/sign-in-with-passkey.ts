@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { id } from "@aside/contract/fields.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { beginPasskeySignIn as beginEndpoint, signInWithPasskey as endpoint } from "../../passkeys-contract.ts";
-import { requireSsoNotAsked } from "../../../single-sign-on/server/sso/require-sso.ts";
+import { requireSsoNotAsked } from "../../../single-sign-on/server/api.ts";
 import { startSession } from "@aside/core/accounts/server/start-session.ts";
 import { findAccount } from "@aside/core/accounts/server/users-store.ts";
 import { strictCookie } from "@aside/core/accounts/server/strict-cookie.ts";

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "../../../integrations/contract.ts";
-import {
-  askSecondFactor,
-  leaveCompany,
-  listAudit,
-  readStoredSecrets,
-  setRole,
-  verifyDomain,
-} from "@aside/testkit/stores/accounts-store.ts";
+import { askSecondFactor, leaveCompany, listAudit, readStoredSecrets, setRole, verifyDomain } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { autoLogin, signInByLink } from "../../auto-login-contract.ts";
-import { listSessions, signIn, signUp, userInfo } from "../../contract.ts";
+import { listSessions, signIn, signUp } from "../../contract.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
 let aheadMs = 0;

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { copy, PROVIDER_NAMES } from "../../../sign-in/copy.ts";
 import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, WalkQuery } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "./begin-walk.ts";
 import { findProvider } from "./providers.ts";
 import { sendError } from "./redirects.ts";
+import { copy } from "../../copy.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 export const beginSocial: Handler<typeof endpoint> = async ({ params, query, context, request, reply }) =>
   await begin(context, { request, reply }, params.provider, query);

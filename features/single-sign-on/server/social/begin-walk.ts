@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { WalkQuery } from "../../social-contract.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { openProvider } from "./open-provider.ts";
@@ -10,6 +9,7 @@ import { sendError } from "./redirects.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/authenticate.ts";
 import { giveWalkCookie, WALK_SECONDS } from "./walk-cookie.ts";
 import { insertWalk } from "./walks-store.ts";
+import { copy } from "../../copy.ts";
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
 

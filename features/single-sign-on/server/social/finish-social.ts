@@ -1,7 +1,6 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { copy, PROVIDER_NAMES } from "../../../sign-in/copy.ts";
 import type { finishSocial as endpoint } from "../../social-contract.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/authenticate.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
@@ -16,6 +15,8 @@ import { sendError, sendSignedIn, sendTo } from "./redirects.ts";
 import { connectIdentity, resolvePerson } from "./resolve-person.ts";
 import { readWalkCookie } from "./walk-cookie.ts";
 import { takeWalk, type WalkRow } from "./walks-store.ts";
+import { copy } from "../../copy.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 type Target = { provider: Provider; company: { id: string; domain: string } | null };
 

@@ -1,8 +1,8 @@
 import { sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { listIdentities as endpoint } from "../../social-contract.ts";
-import { presentIdentity } from "@aside/core/accounts/server/present-user.ts";
 import { listIdentitiesOf } from "./identities-store.ts";
+import { presentIdentity } from "./present-identity.ts";
 
 export const listIdentities: Handler<typeof endpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw sessionExpired();

@@ -1,6 +1,6 @@
 import type { Config } from "@aside/server/config/config.ts";
-import { PROVIDER_NAMES } from "../../../sign-in/copy.ts";
 import type { SocialProvider } from "../../social-contract.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 /** What a provider says of the person who came back. */
 export type Claims = Readonly<Record<string, unknown>>;

@@ -4,7 +4,6 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { FastifyRequest } from "fastify";
-import { copy } from "../../../sign-in/copy.ts";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { endResetsOf } from "@aside/core/accounts/server/resets-store.ts";
 import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
@@ -12,6 +11,8 @@ import { isLedByProduct, requireSsoNotAsked } from "../sso/require-sso.ts";
 import { claimPerson, insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
 import type { Provider } from "./providers.ts";
 import type { Profile } from "./read-profile.ts";
+import { copy } from "../../copy.ts";
+import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 export type Asked = {
   provider: Pick<Provider, "key" | "name">;
@@ -57,7 +58,7 @@ export async function connectIdentity(context: AppContext, db: Queryable, asked:
   const known = await lockIdentity(db, asked.profile.issuer, asked.profile.subject);
   if (known && known.user_id !== userId) throw refuse(copy.socialOther(asked.provider.name));
   const person = await lockPerson(db, { id: userId });
-  if (!person?.is_active || person.disabled_at) throw refuse(copy.accountDisabled);
+  if (!person?.is_active || person.disabled_at) throw refuse(accountCopy.accountDisabled);
   await requireSsoNotAsked(db, person);
   if (!known) await link(context, db, person, asked);
 }
@@ -70,9 +71,9 @@ async function signUpPerson(
 ): Promise<{ id: string }> {
   const { email } = found;
   if (asked.canSignUp === false) throw refuse(copy.mobileNoAccount, "account_not_found");
-  if (found.person?.disabled_at) throw refuse(copy.accountDisabled);
-  if (asked.mayRestrict && !isWorkEmail(email)) throw refuse(copy.workEmailRequired);
-  if (!asked.company && !context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw refuse(copy.workEmailOnly);
+  if (found.person?.disabled_at) throw refuse(accountCopy.accountDisabled);
+  if (asked.mayRestrict && !isWorkEmail(email)) throw refuse(accountCopy.workEmailRequired);
+  if (!asked.company && !context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw refuse(accountCopy.workEmailOnly);
   if (!asked.company) await requireSsoNotAsked(db, { email, company_id: null, role: "USER" });
   const now = context.now();
   const accountType = asked.provider.key === "sso" ? "email" : asked.provider.key;
@@ -87,7 +88,7 @@ async function signUpPerson(
 }
 
 async function checkEntry(db: Queryable, person: PersonRow, company: Asked["company"]): Promise<void> {
-  if (person.disabled_at) throw refuse(copy.accountDisabled);
+  if (person.disabled_at) throw refuse(accountCopy.accountDisabled);
   if (!company) return await requireSsoNotAsked(db, person);
   // A company's administrator rules its provider, and with it would rule the product.
   if (person.company_id !== company.id || isLedByProduct(person.role)) throw refuse(copy.ssoOutsider);

@@ -1,13 +1,14 @@
 import { AppError } from "@aside/contract/errors.ts";
 import { verifyIdToken } from "@aside/server/auth/id-token.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { copy, PROVIDER_NAMES } from "../../../sign-in/copy.ts";
 import type { signInMobile as endpoint, SocialProvider } from "../../social-contract.ts";
 import { startSession } from "@aside/core/accounts/server/start-session.ts";
 import { isFixedTenant, openProvider } from "./open-provider.ts";
 import { findProvider } from "./providers.ts";
 import { type Profile, profileOf } from "./read-profile.ts";
 import { resolvePerson } from "./resolve-person.ts";
+import { copy } from "../../copy.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 /** The app has just got it: an older one was kept by somebody. */
 const MAX_AGE_SECONDS = 10 * 60;

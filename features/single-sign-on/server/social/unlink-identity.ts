@@ -1,9 +1,9 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { unlinkIdentity as endpoint } from "../../social-contract.ts";
 import { deleteIdentity, listIdentitiesOf, lockPerson } from "./identities-store.ts";
+import { copy } from "../../copy.ts";
 
 /** Under the person's row: of two at once the second sees what is left. */
 export const unlinkIdentity: Handler<typeof endpoint> = async ({ actor, params, context, request }) => {

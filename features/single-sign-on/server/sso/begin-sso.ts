@@ -1,12 +1,12 @@
 import { domainOf } from "@aside/server/auth/work-email.ts";
 import { canonicalEmail } from "@aside/contract/fields.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { beginSso as endpoint } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "../social/begin-walk.ts";
 import { sendError } from "../social/redirects.ts";
 import { ssoProvider } from "./sso-provider.ts";
 import { findLiveConnection } from "./sso-store.ts";
+import { copy } from "../../copy.ts";
 
 export const beginSso: Handler<typeof endpoint> = async ({ query, context, request, reply }) => {
   const email = canonicalEmail(query.email);

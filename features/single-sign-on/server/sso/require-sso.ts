@@ -1,8 +1,8 @@
 import { domainOf } from "@aside/server/auth/work-email.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import { isSsoRequired } from "./sso-store.ts";
+import { copy } from "../../copy.ts";
 
 /** Roles over every company: no company's provider lets them in, and none keeps them out. */
 export function isLedByProduct(role: string): boolean {

@@ -3,12 +3,12 @@ import { encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { NotPublicError } from "@aside/server/http/public-fetch.ts";
-import { copy } from "../../../sign-in/copy.ts";
 import type { saveSso as endpoint } from "../../sso-contract.ts";
 import { openProvider } from "../social/open-provider.ts";
 import { readSettings, requireOwnCompany } from "./read-settings.ts";
 import { secretOf, ssoProvider } from "./sso-provider.ts";
 import { upsertConnection } from "./sso-store.ts";
+import { copy } from "../../copy.ts";
 
 const refuse = (code: string, message: string) => new AppError(422, code, message);
 

@@ -1,7 +1,7 @@
 import { decryptSecret } from "@aside/server/auth/encrypt-secret.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { PROVIDER_NAMES } from "../../../sign-in/copy.ts";
 import type { Provider } from "../social/providers.ts";
+import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
 /** Under which key, and whose, a company's client secret is sealed. */
 export const secretOf = (companyId: string) => ({ purpose: "sso-client-secret", owner: companyId });

@@ -3,11 +3,11 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { mediaCookie } from "../../../sign-in/contract.ts";
 import { sendPost, shareLink } from "../../../delivery/contract.ts";
 import { createComment } from "../../../comments/contract.ts";
 import { getPost, react } from "@aside/core/messages/post-contract.ts";
 import { acknowledge, pageView, percentViewed, postEngagement } from "../../contract.ts";
+import { mediaCookie } from "@aside/core/accounts/contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

@@ -1,9 +1,9 @@
-import { mediaCookie } from "../../../sign-in/contract.ts";
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { useEffect } from "react";
+import { mediaCookie } from "@aside/core/accounts/contract.ts";
 
 const TRIED_KEY = "aside.share-retried";
 

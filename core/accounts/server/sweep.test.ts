@@ -3,10 +3,10 @@ import { countSessions } from "@aside/testkit/stores/accounts-store.ts";
 import { setUpPhone } from "@aside/testkit/factors.ts";
 import { signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { signOut } from "../contract.ts";
-import { beginPasskeyCheck, beginPasskeySignIn } from "../../second-factor/passkeys-contract.ts";
+import { signOut } from "@aside/features/sign-in/contract.ts";
+import { beginPasskeyCheck, beginPasskeySignIn } from "@aside/features/second-factor/passkeys-contract.ts";
 import { sweepAuth } from "./crons.ts";
-import { findNewestMfaCode } from "../../second-factor/server/mfa/mfa-store.ts";
+import { findNewestMfaCode } from "@aside/features/second-factor/server/mfa/mfa-store.ts";
 import { sweepTable } from "./sweep-store.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
+import { isMfaAsked, presentUser } from "./present-user.ts";
+import { findAccount } from "./users-store.ts";
 import type { userInfo as endpoint } from "../contract.ts";
-import { isMfaAsked, presentUser } from "@aside/core/accounts/server/present-user.ts";
-import { findAccount } from "@aside/core/accounts/server/users-store.ts";
 
 export const userInfo: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user" || actor.userId !== params.id) throw notFound();

@@ -1,7 +1,7 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { Handler } from "@aside/server/http/context.ts";
+import { setViewerCookie } from "./viewer-cookie.ts";
 import type { mediaCookie as endpoint } from "../contract.ts";
-import { setViewerCookie } from "@aside/core/accounts/server/viewer-cookie.ts";
 
 export const mediaCookie: Handler<typeof endpoint> = async ({ actor, context, request, reply }) => {
   await setViewerCookie(context, { request, reply }, changeFor(actor));

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { id, idParams, ok } from "@aside/contract/fields.ts";
+import { ROLE_NAMES } from "@aside/contract/roles.ts";
+import { endpoint } from "@aside/contract/endpoint.ts";
+
+const role = z.enum(ROLE_NAMES);
+
+export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
+
+/** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
+export const sessionUser = z.object({
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  account_type: z.enum(ACCOUNT_TYPES),
+  role: z.enum(ROLE_NAMES),
+  phoneNumber: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  mfaEnabled: z.boolean(),
+  mfaVerified: z.boolean(),
+  isInternal: z.boolean(),
+  isCompanyLibraryEnabled: z.boolean(),
+  isPersonaEnabled: z.boolean(),
+  isUploadVideoEnabled: z.boolean(),
+  coBrandLogoUrl: z.string().nullable(),
+  coBrandNavUrl: z.string().nullable(),
+  coBrandLogoHeight: z.number(),
+  preferences: z.record(z.string(), z.unknown()),
+  /** The account was asked to be deleted: everything goes then. Every screen says so. */
+  deleteAfter: z.string().nullable(),
+});
+
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** `token`: the access token, for some minutes. A refresh token comes beside it as an httpOnly cookie. */
+export const tokenReply = z.object({ token: z.string(), user: sessionUser });
+
+/** What the caller may do to a person. `set_role`: the roles that may be given, empty when none. */
+export const personAbilities = z.object({ set_role: z.array(role), set_flags: z.boolean(), disable: z.boolean(), reset_mfa: z.boolean() });
+
+export type PersonAbilities = z.infer<typeof personAbilities>;
+
+/** How many work there. */
+export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-1000", "1001-5000", "5001+"] as const;
+
+export const userInfo = endpoint({
+  name: "userInfo",
+  method: "GET",
+  path: "/v1/user/:id/info",
+  summary: "The signed-in user, fresh from the database.",
+  access: "user-before-mfa",
+  params: idParams,
+  output: sessionUser,
+});
+
+export const mediaCookie = endpoint({
+  name: "mediaCookie",
+  method: "GET",
+  path: "/v1/generate/cookies/hls",
+  summary: "Sets the signed, httpOnly cookie with which the browser's player asks for media.",
+  access: "optional",
+  output: ok,
+});

@@ -1,0 +1,50 @@
+import { brand } from "@aside/brand/brand.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+
+export const accountCopy = {
+  emailRequired: "Please enter an email",
+  emailInvalid: "Please enter a valid email",
+  workEmailRequired: "Please register with your work email address",
+  workEmailOnly: "Please sign up using a work email.",
+  codeRequired: "Please enter the code",
+  codeInvalid: "Invalid code",
+  newPasswordRequired: "Please enter password",
+  passwordShort: "Please choose a password of at least 8 characters.",
+  passwordKnown: "This password is known from leaks or easily guessed. Please choose another one.",
+  passwordWrong: "The current password is not right.",
+  linkInvalid: "Invalid or expired link.",
+  accountDisabled: "Your account is switched off. Please ask your administrator.",
+  signInAgain: "Please log out and sign in again to change this.",
+  passwordAsked: "Please enter your password to change this.",
+  notYourself: "You cannot change this for yourself.",
+  notGrantable: "Your role does not let you do this to this person.",
+  lastLeader: "This company needs somebody who leads it. Make somebody else its super admin first.",
+  lastSuperAdmin: `${brand.product} needs a super admin. Make somebody else one first.`,
+} as const;
+
+/** How people call the providers of spec section 3's account types, and a company's own. */
+export const PROVIDER_NAMES = {
+  google: "Google",
+  microsoft: "Microsoft",
+  microsoft_azure_ad: "Microsoft Entra ID",
+  apple: "Apple",
+  facebook: "Facebook",
+  twitter: "X",
+  sso: "single sign-on",
+} as const;
+
+export const roleNames: Record<Role, string> = {
+  USER: "User",
+  COMPANY_ADMIN: "Company admin",
+  COMPANY_SUPER_ADMIN: "Company super admin",
+  ADMIN: "Product admin",
+  SUPER_ADMIN: "Product super admin",
+};
+
+export const roleHints: Record<Role, string> = {
+  USER: "Records, sends and receives.",
+  COMPANY_ADMIN: "Invites and manages people, sees the log, changes the company's name and logo.",
+  COMPANY_SUPER_ADMIN: "Also decides about sign-in, second factors and the domain.",
+  ADMIN: "Manages people of every company.",
+  SUPER_ADMIN: "May do everything in every company.",
+};

@@ -1,0 +1,15 @@
+export const copy = {
+  mfaTypeFailed: "Error fetching mfa type for user",
+  otpSent: "OTP sent successfully.",
+  otpFailed: "Error generating OTP",
+  otpElsewhere: (seconds: number) => `A code went out for another sign-in. Please ask for yours in ${seconds} s.`,
+  mfaLocked: "Too many wrong codes. Please try again in 15 minutes.",
+  mfaNone: "There is no second factor to use here. Please set one up.",
+  mfaExists: "Please remove the present one first.",
+  mfaVerified: "This sign-in is verified already.",
+  phoneInvalid: "Please enter the number with its country code, such as +1 415 555 0123.",
+  phoneUnavailable: "Text messages cannot be sent here. Please use an authenticator app.",
+  passkeyFailed: "This passkey could not be used. Please try again.",
+  passkeyKnown: "This passkey is here already.",
+  passkeysTooMany: "There is room for 20 passkeys. Please remove one first.",
+} as const;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
+
+/** A code that arrives after its five minutes is of no use: few tries, soon. */
+export const sendCodeSms = defineJob({
+  name: "auth.send-code-sms",
+  data: z.object({ to: z.string(), code: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 30,
+  concurrency: 4,
+});

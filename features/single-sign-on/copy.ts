@@ -1,0 +1,52 @@
+import { accountCopy, PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
+
+export const copy = {
+  linkedAccount: (provider: string) => `This email is linked to a ${provider} account.`,
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  socialCancelled: (provider: string) => `The sign-in with ${provider} was cancelled.`,
+  socialFailed: (provider: string) => `The sign-in with ${provider} could not be completed. Please try again.`,
+  socialLost: "This sign-in took too long or was begun in another browser. Please try again.",
+  socialNotSetUp: (provider: string) => `Sign-in with ${provider} is not set up here.`,
+  socialUnreachable: (provider: string) => `${provider} cannot be reached right now. Please try again.`,
+  socialNoEmail: (provider: string) =>
+    `We could not fetch your email address from ${provider}. Please try again or check your ${provider} account settings.`,
+  socialUnverified: (provider: string) =>
+    `${provider} does not confirm that your email address is yours. Please sign in by email, then connect ${provider} in My Account.`,
+  socialOther: (provider: string) => `This ${provider} account is connected to another account here.`,
+  lastWayIn: "This is your only way to sign in. Please set a password first.",
+  mobileNoAccount: "Account not found! You need to create an account on the product site to access the mobile app.",
+  ssoNotSetUp: "Single sign-on is not set up for this email address.",
+  ssoRequired: "Your company signs in with single sign-on. Please continue with single sign-on.",
+  ssoOutsider: "Your single sign-on account does not belong to your company here. Please ask your administrator.",
+  ssoOffer: "Your company signs in with single sign-on.",
+  ssoIssuer: "This address does not answer as an OpenID Connect issuer.",
+  ssoIssuerAddress: "Please enter an https address that can be reached from the Internet.",
+  ssoDomain: "Please verify your company's domain first.",
+  ssoClientId: "Please enter a client id",
+} as const;
+
+const OF_A_PROVIDER = [
+  copy.socialCancelled,
+  copy.socialFailed,
+  copy.socialNotSetUp,
+  copy.socialUnreachable,
+  copy.socialNoEmail,
+  copy.socialUnverified,
+  copy.socialOther,
+];
+
+const SOCIAL_ERRORS = new Set<string>([
+  ...OF_A_PROVIDER.flatMap((write) => Object.values(PROVIDER_NAMES).map(write)),
+  copy.socialLost,
+  accountCopy.accountDisabled,
+  accountCopy.workEmailOnly,
+  accountCopy.workEmailRequired,
+  copy.ssoNotSetUp,
+  copy.ssoRequired,
+  copy.ssoOutsider,
+]);
+
+/** Whether a sign-in at another's can have ended with this message. */
+export function isSocialError(message: string): boolean {
+  return SOCIAL_ERRORS.has(message);
+}

@@ -1,0 +1,29 @@
+import { type Route, route } from "@aside/server/http/context.ts";
+import * as social from "../social-contract.ts";
+import * as sso from "../sso-contract.ts";
+import { beginAzure, beginSocial } from "./social/begin-social.ts";
+import { finishSocial } from "./social/finish-social.ts";
+import { listIdentities } from "./social/list-identities.ts";
+import { listProviders } from "./social/list-providers.ts";
+import { relaySocial } from "./social/relay-social.ts";
+import { signInMobile } from "./social/sign-in-mobile.ts";
+import { unlinkIdentity } from "./social/unlink-identity.ts";
+import { beginSso } from "./sso/begin-sso.ts";
+import { deleteSso } from "./sso/delete-sso.ts";
+import { getSso } from "./sso/get-sso.ts";
+import { saveSso } from "./sso/save-sso.ts";
+
+export const routes: Route[] = [
+  route(social.listProviders, listProviders),
+  route(social.beginSocial, beginSocial),
+  route(social.beginAzure, beginAzure),
+  route(social.beginSso, beginSso),
+  route(social.finishSocial, finishSocial),
+  route(social.relaySocial, relaySocial),
+  route(social.signInMobile, signInMobile),
+  route(social.listIdentities, listIdentities),
+  route(social.unlinkIdentity, unlinkIdentity),
+  route(sso.getSso, getSso),
+  route(sso.saveSso, saveSso),
+  route(sso.deleteSso, deleteSso),
+];

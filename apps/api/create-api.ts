@@ -24,6 +24,8 @@ import { routes as integrationRoutes } from "@aside/features/integrations/server
 import { routes as notificationRoutes } from "@aside/features/notifications/server/routes.ts";
 import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
 import { registerEngagementExport } from "@aside/features/viewing/server/engagement/export-routes.ts";
+import { routes as commentRoutes } from "@aside/features/comments/server/routes.ts";
+import { routes as noteRoutes } from "@aside/features/notes/server/routes.ts";
 import { routes as viewingRoutes } from "@aside/features/viewing/server/routes.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
@@ -56,6 +58,8 @@ export const allRoutes: Route[] = [
   ...administrationRoutes,
   ...messageRoutes,
   ...viewingRoutes,
+  ...commentRoutes,
+  ...noteRoutes,
   ...recordingRoutes,
   ...deliveryRoutes,
   ...inboxRoutes,

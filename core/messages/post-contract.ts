@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { postLabel } from "@aside/features/labels/contract.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalLongText, optionalText, personName, text, timestamp } from "@aside/contract/fields.ts";
 
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
+
 export const postStatus = z.enum(POST_STATUSES);
+
 export type PostStatus = z.infer<typeof postStatus>;
+
 /** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
 export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
@@ -33,6 +35,7 @@ export const postMedia = z.object({
   captions_url: z.string().nullable(),
   download_url: z.string().nullable(),
 });
+
 export type PostMedia = z.infer<typeof postMedia>;
 
 export const enrichment = z.object({
@@ -75,9 +78,23 @@ export const postAbilities = z.object({
 /** Spec section 9 (authenticity): 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
 export const authenticityType = z.number().int().min(0).max(4);
 
+/** Names of the palette; the look of each, light and dark, is packages/ui's. */
+export const LABEL_COLORS = ["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"] as const;
+
+export const labelColor = z.enum(LABEL_COLORS);
+
+export type LabelColor = z.infer<typeof labelColor>;
+
+/** As a post and a list's row carry it (`PostUserLabels`): the actor's own only. */
+export const postLabel = z.object({ label_id: id, kind: z.enum(["label", "favorite"]), name: z.string(), color: labelColor });
+
+export type PostLabel = z.infer<typeof postLabel>;
+
 export const MAX_CHAPTERS = 50;
+
 /** `start` in seconds of the shown video. */
 export const chapter = z.object({ start: z.number().min(0), title: text(80) });
+
 export type Chapter = z.infer<typeof chapter>;
 
 export const postSchema = z.object({
@@ -129,6 +146,7 @@ export const postSchema = z.object({
   sent_at: timestamp.nullable(),
   abilities: postAbilities,
 });
+
 export type PostJson = z.infer<typeof postSchema>;
 
 export const createPost = endpoint({
@@ -191,39 +209,6 @@ export const getEventPosts = endpoint({
   output: z.object({ posts: z.array(postSchema) }),
 });
 
-export const ssrInfo = endpoint({
-  name: "ssrInfo",
-  method: "GET",
-  path: "/v1/ssr/info",
-  summary: "What a page or a link's preview says of an Aside before any player: as its own page says it (Open Graph).",
-  access: "optional",
-  query: z.object({ event_id: id }),
-  output: z.object({
-    title: z.string(),
-    description: z.string(),
-    /** Absolute, as the next. */
-    url: z.string(),
-    image: z.string().nullable(),
-    /** Seconds. */
-    duration: z.number(),
-  }),
-});
-
-export const retrieveThumbnail = endpoint({
-  name: "retrieveThumbnail",
-  method: "POST",
-  path: "/v1/thumbnail/retrieve",
-  summary: "Where a post's picture lies: that of `key`, or its still.",
-  access: "optional",
-  body: z.object({
-    /** A post's id, or one of its urls as the post gives them. */
-    key: z.string().max(300),
-    /** An absolute address that opens for everybody, also without a session; 404 where the post does not. */
-    isPublic: z.boolean().default(false),
-  }),
-  output: z.object({ url: z.string(), url_type: urlEntry.shape.url_type }),
-});
-
 /** Characters of HTML. */
 export const MAX_NOTES = 20_000;
 
@@ -250,17 +235,6 @@ export const updatePost = endpoint({
   errors: ["chapters_invalid", "feature_locked", "notes_need_account"],
 });
 
-export const saveMyNotes = endpoint({
-  name: "saveMyNotes",
-  method: "PUT",
-  path: "/v1/post/:id/notes",
-  summary: "A signed-in viewer's own notes about a post, seen by nobody else.",
-  access: "user",
-  params: idParams,
-  body: z.object({ my_notes: optionalLongText(MAX_NOTES) }),
-  output: z.object({ my_notes: z.string() }),
-});
-
 export const deletePost = endpoint({
   name: "deletePost",
   method: "DELETE",
@@ -270,76 +244,3 @@ export const deletePost = endpoint({
   params: idParams,
   output: ok,
 });
-
-export const postThreads = endpoint({
-  name: "postThreads",
-  method: "POST",
-  path: "/v1/post/threads",
-  writesPerMinute: 600,
-  summary: "Replies below the given posts' Asides, for lists.",
-  access: "user",
-  body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),
-  output: z.object({ threads: z.array(z.object({ post_id: id, posts: z.array(postSchema) })) }),
-});
-
-export const REACTIONS = ["like", "love", "celebrate", "laugh", "insightful", "thanks"] as const;
-
-export const react = endpoint({
-  name: "react",
-  method: "POST",
-  path: "/v1/post/:id/reaction",
-  summary: "A signed-in person's reaction; the same one twice is one.",
-  access: "user",
-  params: idParams,
-  body: z.object({ user_id: id.optional(), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
-  output: reaction,
-});
-
-export const reactAsGuest = endpoint({
-  name: "reactAsGuest",
-  method: "POST",
-  path: "/v1/post/:id/guest/reaction",
-  summary: "A guest's reaction; the reply's token keeps who it was.",
-  access: "optional",
-  params: idParams,
-  body: z.object({
-    guest_user_name: personName(100),
-    reaction_name: z.enum(REACTIONS),
-    at_second: z.number().min(0).max(86_400).optional(),
-  }),
-  output: z.object({ reaction, guest_token: z.string() }),
-  limit: { max: 60, windowSeconds: 60 },
-});
-
-export const removeReaction = endpoint({
-  name: "removeReaction",
-  method: "DELETE",
-  path: "/v1/post/:id/reaction/:reaction_name/delete",
-  summary: "Takes one's own reaction back, a guest's by their token.",
-  access: "user-or-guest",
-  params: idParams.extend({ reaction_name: z.enum(REACTIONS) }),
-  output: ok,
-});
-
-export const markReactionsViewed = endpoint({
-  name: "markReactionsViewed",
-  method: "PUT",
-  path: "/v1/post/:id/reactions/viewed",
-  summary: "The creator has seen the reactions.",
-  access: "user",
-  params: idParams,
-  body: z.object({ creator_id: id.optional() }),
-  output: ok,
-});
-
-export const unviewedCount = endpoint({
-  name: "unviewedCount",
-  method: "GET",
-  path: "/v1/post/unviewed/count",
-  summary: "How many received posts the user has not opened.",
-  access: "user",
-  output: z.object({ count: z.number() }),
-});
-
-/** What the server inlines into the share page: the page plays from it without another request. */
-export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { postLabel } from "../labels/contract.ts";
-import { authenticityType, postStatus } from "@aside/core/messages/post-contract.ts";
+import { authenticityType, postStatus, postLabel } from "@aside/core/messages/post-contract.ts";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
 

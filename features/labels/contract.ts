@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, text } from "@aside/contract/fields.ts";
-
-/** Names of the palette; the look of each, light and dark, is packages/ui's. */
-export const LABEL_COLORS = ["slate", "red", "orange", "amber", "green", "teal", "blue", "violet", "pink"] as const;
-export const labelColor = z.enum(LABEL_COLORS);
-export type LabelColor = z.infer<typeof labelColor>;
+import { labelColor, postLabel } from "@aside/core/messages/post-contract.ts";
 
 export const MAX_LABELS = 200;
+
 /** Posts that one call labels. */
 export const MAX_BULK = 100;
 
@@ -19,11 +16,8 @@ export const label = z.object({
   /** Posts that carry it and that its owner still sees. */
   posts: z.number(),
 });
-export type Label = z.infer<typeof label>;
 
-/** As a post and a list's row carry it (`PostUserLabels`): the actor's own only. */
-export const postLabel = z.object({ label_id: id, kind: z.enum(["label", "favorite"]), name: z.string(), color: labelColor });
-export type PostLabel = z.infer<typeof postLabel>;
+export type Label = z.infer<typeof label>;
 
 export const listLabels = endpoint({
   name: "userLabels",

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
-import { id, idParams, ok, timestamp } from "@aside/contract/fields.ts";
+import { id, idParams, ok, timestamp, personName } from "@aside/contract/fields.ts";
+import { urlEntry, postSchema, reaction, type PostJson } from "@aside/core/messages/post-contract.ts";
 
 /** The longest video that is counted second by second. */
 export const MAX_SECONDS = 8 * 60 * 60;
+
 /** Of one beat: five seconds of watching make one or two, jumping about a few more. */
 export const MAX_SPANS = 100;
 
 export const DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
+
 export type Device = (typeof DEVICES)[number];
 
 const viewBody = z.object({ post_id: id, user_id: id.nullish() });
@@ -69,6 +72,7 @@ export const acknowledge = endpoint({
 
 /** How far it is known who it was. person: an account or a named link; company: only the domain, of a mail's own link passed on inside it. */
 export const KNOWN_AS = ["person", "guest", "company", "anonymous"] as const;
+
 export type KnownAs = (typeof KNOWN_AS)[number];
 
 export const viewer = z.object({
@@ -97,9 +101,11 @@ export const viewer = z.object({
   first_viewed_at: timestamp,
   last_viewed_at: timestamp,
 });
+
 export type Viewer = z.infer<typeof viewer>;
 
 export const VIEWERS_PAGE = 50;
+
 export const postViews = endpoint({
   name: "postViews",
   method: "GET",
@@ -150,3 +156,109 @@ export const postEngagement = endpoint({
 
 /** `GET /v1/post/:id/engagement/export`: CSV, a line a viewer; same gate. A file, so not an endpoint with an output. */
 export const ENGAGEMENT_EXPORT_PATH = "/v1/post/:id/engagement/export";
+
+export const ssrInfo = endpoint({
+  name: "ssrInfo",
+  method: "GET",
+  path: "/v1/ssr/info",
+  summary: "What a page or a link's preview says of an Aside before any player: as its own page says it (Open Graph).",
+  access: "optional",
+  query: z.object({ event_id: id }),
+  output: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Absolute, as the next. */
+    url: z.string(),
+    image: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number(),
+  }),
+});
+
+export const retrieveThumbnail = endpoint({
+  name: "retrieveThumbnail",
+  method: "POST",
+  path: "/v1/thumbnail/retrieve",
+  summary: "Where a post's picture lies: that of `key`, or its still.",
+  access: "optional",
+  body: z.object({
+    /** A post's id, or one of its urls as the post gives them. */
+    key: z.string().max(300),
+    /** An absolute address that opens for everybody, also without a session; 404 where the post does not. */
+    isPublic: z.boolean().default(false),
+  }),
+  output: z.object({ url: z.string(), url_type: urlEntry.shape.url_type }),
+});
+
+export const postThreads = endpoint({
+  name: "postThreads",
+  method: "POST",
+  path: "/v1/post/threads",
+  writesPerMinute: 600,
+  summary: "Replies below the given posts' Asides, for lists.",
+  access: "user",
+  body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),
+  output: z.object({ threads: z.array(z.object({ post_id: id, posts: z.array(postSchema) })) }),
+});
+
+export const REACTIONS = ["like", "love", "celebrate", "laugh", "insightful", "thanks"] as const;
+
+export const react = endpoint({
+  name: "react",
+  method: "POST",
+  path: "/v1/post/:id/reaction",
+  summary: "A signed-in person's reaction; the same one twice is one.",
+  access: "user",
+  params: idParams,
+  body: z.object({ user_id: id.optional(), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
+  output: reaction,
+});
+
+export const reactAsGuest = endpoint({
+  name: "reactAsGuest",
+  method: "POST",
+  path: "/v1/post/:id/guest/reaction",
+  summary: "A guest's reaction; the reply's token keeps who it was.",
+  access: "optional",
+  params: idParams,
+  body: z.object({
+    guest_user_name: personName(100),
+    reaction_name: z.enum(REACTIONS),
+    at_second: z.number().min(0).max(86_400).optional(),
+  }),
+  output: z.object({ reaction, guest_token: z.string() }),
+  limit: { max: 60, windowSeconds: 60 },
+});
+
+export const removeReaction = endpoint({
+  name: "removeReaction",
+  method: "DELETE",
+  path: "/v1/post/:id/reaction/:reaction_name/delete",
+  summary: "Takes one's own reaction back, a guest's by their token.",
+  access: "user-or-guest",
+  params: idParams.extend({ reaction_name: z.enum(REACTIONS) }),
+  output: ok,
+});
+
+export const markReactionsViewed = endpoint({
+  name: "markReactionsViewed",
+  method: "PUT",
+  path: "/v1/post/:id/reactions/viewed",
+  summary: "The creator has seen the reactions.",
+  access: "user",
+  params: idParams,
+  body: z.object({ creator_id: id.optional() }),
+  output: ok,
+});
+
+export const unviewedCount = endpoint({
+  name: "unviewedCount",
+  method: "GET",
+  path: "/v1/post/unviewed/count",
+  summary: "How many received posts the user has not opened.",
+  access: "user",
+  output: z.object({ count: z.number() }),
+});
+
+/** What the server inlines into the share page: the page plays from it without another request. */
+export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

@@ -10,7 +10,6 @@ import { activateUser, findUserByEmail, claimUnprovedUser } from "@aside/core/ac
 import { createdEvents, inbox, inboxCount, PAGE_SIZE, unviewedReviewCount } from "@aside/features/inbox/contract.ts";
 import { countCreated, listCreated } from "@aside/features/inbox/server/created-store.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "@aside/features/inbox/server/inbox-store.ts";
-import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 import { hashPassword } from "@aside/server/auth/passwords.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
@@ -25,6 +24,7 @@ import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./support/desk-fixture.ts";
 import { watchServer } from "./support/server-times.ts";
 import { type Disturbed, type Span, watchStolenTime } from "./support/stolen-time.ts";
 import { figures, quantile, report } from "./support/statistics.ts";
+import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PASSWORD = "correct horse battery";

@@ -1,5 +1,6 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
+import * as posts from "../post-contract.ts";
 import { addMembers } from "./events/add-members.ts";
 import { createEvent } from "./events/create-event.ts";
 import { createLimit } from "./events/create-limit.ts";
@@ -9,6 +10,12 @@ import { getMember } from "./events/get-member.ts";
 import { removeMembers } from "./events/remove-members.ts";
 import { restoreEvent } from "./events/restore-event.ts";
 import { updatePrivacySettings } from "./events/update-privacy-settings.ts";
+import { createGuestResponse } from "./posts/create-guest-response.ts";
+import { createPost } from "./posts/create-post.ts";
+import { deletePost } from "./posts/delete-post.ts";
+import { getEventPosts } from "./posts/get-event-posts.ts";
+import { getPost } from "./posts/get-post.ts";
+import { updatePost } from "./posts/update-post.ts";
 
 export const routes: Route[] = [
   route(contract.createEvent, createEvent),
@@ -20,4 +27,10 @@ export const routes: Route[] = [
   route(contract.deleteEvent, deleteEvent),
   route(contract.restoreEvent, restoreEvent),
   route(contract.removeMembers, removeMembers),
+  route(posts.createPost, createPost),
+  route(posts.createGuestResponse, createGuestResponse),
+  route(posts.getEventPosts, getEventPosts),
+  route(posts.getPost, getPost),
+  route(posts.updatePost, updatePost),
+  route(posts.deletePost, deletePost),
 ];

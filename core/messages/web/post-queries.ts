@@ -3,18 +3,7 @@ import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
-import {
-  type Chapter,
-  createGuestResponse,
-  createPost,
-  getEventPosts,
-  getPost,
-  markReactionsViewed,
-  type PostJson,
-  type PostStatus,
-  saveMyNotes,
-  updatePost,
-} from "../post-contract.ts";
+import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson, type PostStatus, updatePost } from "../post-contract.ts";
 import { changedKeys } from "./changed-keys.ts";
 
 export function usePost(postId: string | undefined) {
@@ -67,30 +56,6 @@ export function useEventPosts(eventId: string) {
   });
 }
 
-/** Saves what the author writes about a post; resolves to the post as the server keeps it. */
-export function useSaveNotes(postId: string): (notes: { note?: string; speaking_notes?: string }) => Promise<PostJson> {
-  const client = useQueryClient();
-  return async (body) => {
-    const next = await api.call(updatePost, { params: { id: postId }, body });
-    client.setQueryData(["post", postId], next);
-    void client.invalidateQueries({ queryKey: ["created"] });
-    return next;
-  };
-}
-
-/** A viewer's own notes, as the server keeps them. */
-export async function saveOwnNotes(postId: string, html: string): Promise<string> {
-  return (await api.call(saveMyNotes, { params: { id: postId }, body: { my_notes: html } })).my_notes;
-}
-
-export function useSaveChapters(postId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (chapters: Chapter[]) => await api.call(updatePost, { params: { id: postId }, body: { chapters } }),
-    onSuccess: (post) => client.setQueryData(["post", postId], post),
-  });
-}
-
 export function useSaveTitle(postId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -99,15 +64,6 @@ export function useSaveTitle(postId: string) {
       client.setQueryData(["post", postId], post);
       await Promise.all(["created", "event"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
-  });
-}
-
-/** The reactions to one's own post have been seen. */
-export function useMarkReactions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (postId: string) => await api.call(markReactionsViewed, { params: { id: postId }, body: {} }),
-    onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
   });
 }
 

@@ -6,11 +6,11 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { refreshSession, updateUser } from "../../sign-in/contract.ts";
-import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 
 import { type ListedUser, listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
+import { unviewedCount } from "../../viewing/contract.ts";
 let app: TestApp;
 let root: Signed;
 beforeAll(async () => {

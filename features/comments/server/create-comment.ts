@@ -5,7 +5,6 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { CommentJson, createComment as endpoint, createGuestComment as guestEndpoint } from "../contract.ts";
 import { commentAdded } from "@aside/core/messages/facts.ts";
-import { copy } from "../../viewing/copy.ts";
 import { can, canSeeComment, type PostFacts } from "@aside/core/messages/post-policy.ts";
 import { ensureGuest } from "@aside/core/accounts/server/guest-session.ts";
 import { factsOf } from "@aside/core/messages/server/posts/present-post.ts";
@@ -13,6 +12,7 @@ import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-
 import { type CommentRow, findComment, insertComment } from "./comments-store.ts";
 import { excerptOf, findMentioned } from "./mentions.ts";
 import { commentFactsOf, presentComment } from "./present-comment.ts";
+import { copy } from "../copy.ts";
 
 type Said = { client_id: string; parent_id?: string | null | undefined; at_second?: number | null | undefined; text: string };
 

@@ -5,12 +5,12 @@ import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { commentsCopy as copy } from "../../viewing/copy.ts";
 import { PrivateMessageButton } from "./PrivateMessageButton.tsx";
 import { Composer } from "./Composer.tsx";
 import { splitMentions, toEditable, toSent } from "./mention-text.ts";
 import { useDeleteComment, useUpdateComment } from "./queries.ts";
 import type { ShownComment } from "./thread-comments.ts";
+import { commentsCopy as copy } from "../copy.ts";
 
 type Props = {
   post: PostJson;

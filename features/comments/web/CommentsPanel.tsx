@@ -4,11 +4,11 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { commentsCopy as copy } from "../../viewing/copy.ts";
 import { CommentCard } from "./CommentCard.tsx";
 import { Composer } from "./Composer.tsx";
 import { useArrivals, useComments, useOutbox } from "./queries.ts";
 import { type Thread, threadComments } from "./thread-comments.ts";
+import { commentsCopy as copy } from "../copy.ts";
 
 type Props = {
   post: PostJson;

@@ -5,9 +5,9 @@ import { formatDuration } from "@aside/ui/player/durations.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type FormEvent, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { commentsCopy as copy } from "../../viewing/copy.ts";
 import { MentionField } from "./MentionField.tsx";
 import { type Mentioned, toSent } from "./mention-text.ts";
+import { commentsCopy as copy } from "../copy.ts";
 
 export type Written = { text: string; at_second: number | null; name: string };
 

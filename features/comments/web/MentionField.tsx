@@ -4,9 +4,9 @@ import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { MAX_COMMENT } from "../contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { commentsCopy as copy } from "../../viewing/copy.ts";
 import { findPeople, type Mentioned, readMentionQuery } from "./mention-text.ts";
 import { useMentionable } from "./queries.ts";
+import { commentsCopy as copy } from "../copy.ts";
 
 type Props = {
   post: PostJson;

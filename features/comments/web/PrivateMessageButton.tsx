@@ -3,8 +3,8 @@ import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { MessageSquareLock } from "lucide-react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../viewing/copy.ts";
 import { usePrivateMessage } from "./queries.ts";
+import { copy } from "../copy.ts";
 
 /** Begins an Aside to that person alone. Not there where the actor may not. */
 export function PrivateMessageButton({ post, person }: { post: PostJson; person: { userId: string; name: string } }) {

@@ -8,7 +8,6 @@ import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useSession } from "@aside/web/src/shell/session.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
 import { useListAddress } from "./use-list-address.ts";
 
@@ -17,9 +16,8 @@ const LabelPicker = lazy(async () => ({ default: (await import("../../labels/web
 const ManageLabels = lazy(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
 
 /** One dashboard for both lists: tabs, filters, the list, and the details of one of its videos beside it. */
-export function DeskScreen({ kind }: { kind: ListKind }) {
+export function DeskScreen({ kind, userId }: { kind: ListKind; userId: string }) {
   const { state, change, entry } = useListAddress(kind);
-  const userId = useSession().user?.userId ?? "";
   const [labelled, setLabelled] = useState<DeskItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);

@@ -1,9 +1,10 @@
 import { useMarkInbox } from "../web/queries.ts";
 import { Responses } from "../web/detail/Responses.tsx";
-import { useEventPosts, useMarkReactions } from "@aside/core/messages/web/post-queries.ts";
+import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
 import { isGivenOut, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense, useEffect } from "react";
+import { useMarkReactions } from "../../viewing/web/engagement/queries.ts";
 
 const EngagementPanel = lazy(async () => ({
   default: (await import("../../viewing/web/engagement/EngagementPanel.tsx")).EngagementPanel,

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
-import type { PostLabel } from "../../labels/contract.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { DateRange } from "./date-range.ts";
+import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
 /** What both lists are narrowed by. `words`: the text of a tsquery, null: not searched. `labelIds` null: any or none. */
 export type Narrowing = { range: DateRange | null; labelIds: string[] | null; words: string | null };

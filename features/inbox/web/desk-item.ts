@@ -1,8 +1,8 @@
 import { brand } from "@aside/brand/brand.ts";
-import type { PostLabel } from "../../labels/contract.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
 import type { ListKind } from "./list-state.ts";
+import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
 /** A row of either list, as it is drawn. */
 export type DeskItem = {

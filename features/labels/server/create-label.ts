@@ -3,9 +3,10 @@ import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { type createLabel as endpoint, type LabelColor, MAX_LABELS } from "../contract.ts";
+import { type createLabel as endpoint, MAX_LABELS } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { countLabels, findLabel, insertLabel, isNameTaken, lockOwner, updateLabel } from "./store.ts";
+import type { LabelColor } from "@aside/core/messages/post-contract.ts";
 
 export const createLabel: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { Label, LabelColor, PostLabel } from "../contract.ts";
+import type { Label } from "../contract.ts";
+import type { LabelColor, PostLabel } from "@aside/core/messages/post-contract.ts";
 
 export type LabelRow = { id: string; kind: Label["kind"]; name: string; color: LabelColor; posts: number };
 

@@ -5,9 +5,9 @@ import { LabelDot } from "@aside/ui/elements/LabelChip.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { LABEL_COLORS, type PostLabel } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { useAssignLabels, useLabels, useLabelsLocked, useSaveLabel } from "./queries.ts";
+import { LABEL_COLORS, type PostLabel } from "@aside/core/messages/post-contract.ts";
 
 type Props = {
   /** The posts, with what each carries now. */

@@ -9,9 +9,10 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type Label, LABEL_COLORS, type LabelColor } from "../contract.ts";
+import type { Label } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { useDeleteLabel, useLabels, useLabelsLocked, useSaveLabel } from "./queries.ts";
+import { LABEL_COLORS, type LabelColor } from "@aside/core/messages/post-contract.ts";
 
 type Draft = { id?: string; name: string; color: LabelColor };
 

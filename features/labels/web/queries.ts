@@ -3,7 +3,8 @@ import { api } from "@aside/web-client/api.ts";
 import { isLastOf } from "@aside/web-client/is-last-of.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { assignLabel, createLabel, deleteLabel, type LabelColor, listLabels, MAX_BULK, type PostLabel } from "../contract.ts";
+import { assignLabel, createLabel, deleteLabel, listLabels, MAX_BULK } from "../contract.ts";
+import type { LabelColor, PostLabel } from "@aside/core/messages/post-contract.ts";
 
 export function useLabels(isOn = true) {
   return useQuery({ queryKey: ["labels"], queryFn: async () => (await api.call(listLabels, {})).labels, enabled: isOn });

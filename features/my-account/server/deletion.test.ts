@@ -12,12 +12,13 @@ import { createAnalysis } from "../../analysis/contract.ts";
 import { updatePrompts } from "../../insights/contract.ts";
 import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
 import { createComment, listComments } from "../../comments/contract.ts";
-import { createGuestResponse, createPost, getPost, react, saveMyNotes } from "@aside/core/messages/post-contract.ts";
-import { pageView } from "../../viewing/contract.ts";
+import { createGuestResponse, createPost, getPost } from "@aside/core/messages/post-contract.ts";
+import { pageView, react } from "../../viewing/contract.ts";
 import { mergeVideos } from "../../editing/contract.ts";
 import { askDeletion, askExport, cancelDeletion, getProfile, updatePreferences, updateProfile, uploadPicture } from "../contract.ts";
 import { deleteDue } from "./delete-due.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
+import { saveMyNotes } from "../../notes/contract.ts";
 
 let app: TestApp;
 let clock = 0;

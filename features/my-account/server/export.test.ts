@@ -10,13 +10,15 @@ import { createEvent } from "@aside/core/messages/contract.ts";
 import { updatePrompts } from "../../insights/contract.ts";
 import { addDeviceToken, saveNotificationSettings } from "../../notifications/contract.ts";
 import { createComment } from "../../comments/contract.ts";
-import { createPost, react, saveMyNotes } from "@aside/core/messages/post-contract.ts";
+import { createPost } from "@aside/core/messages/post-contract.ts";
 import { askExport, listExports } from "../contract.ts";
 import { readZip } from "../testkit/read-zip.ts";
 import { runExport } from "./run-export.ts";
 import { sweepExports } from "./sweep-exports.ts";
 import { insertExport } from "./store.ts";
 import { mediaCookie } from "@aside/core/accounts/contract.ts";
+import { react } from "../../viewing/contract.ts";
+import { saveMyNotes } from "../../notes/contract.ts";
 
 let app: TestApp;
 let clock = 0;

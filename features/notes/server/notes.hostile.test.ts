@@ -6,9 +6,11 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { inbox } from "../../inbox/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
-import { getEventPosts, getPost, postThreads, saveMyNotes, updatePost } from "@aside/core/messages/post-contract.ts";
+import { getEventPosts, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { sanitizeMyNotes, sanitizeNote } from "@aside/core/messages/server/posts/sanitize-notes.ts";
 import { drawSharePage } from "../../viewing/server/share-page.ts";
+import { postThreads } from "../../viewing/contract.ts";
+import { saveMyNotes } from "../contract.ts";
 
 const SECRET = "The secret of the lighthouse";
 const REL = 'rel="noopener noreferrer nofollow ugc" target="_blank"';

@@ -1,9 +1,9 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { postEdited } from "@aside/core/messages/facts.ts";
-import { type saveMyNotes as endpoint } from "@aside/core/messages/post-contract.ts";
 import { saveOwnNotes } from "@aside/core/messages/server/posts/notes-store.ts";
 import { sanitizeMyNotes } from "@aside/core/messages/server/posts/sanitize-notes.ts";
+import type { saveMyNotes as endpoint } from "../contract.ts";
 
 /** No page is told: they are nobody else's. Only the search of this house hears of it. */
 export const saveMyNotes: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {

@@ -4,8 +4,8 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import type { Editor } from "@tiptap/core";
 import { Link } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { copy } from "../../viewing/copy.ts";
 import { ToolButton } from "./ToolButton.tsx";
+import { copy } from "../copy.ts";
 
 /** Makes the chosen words a link; without any, the address itself. */
 export function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {

@@ -4,11 +4,11 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../viewing/copy.ts";
-import { saveOwnNotes } from "@aside/core/messages/web/post-queries.ts";
 import { RichNote } from "./RichNote.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { useRichDraft } from "./use-rich-draft.ts";
+import { copy } from "../copy.ts";
+import { saveOwnNotes } from "./queries.ts";
 
 const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 

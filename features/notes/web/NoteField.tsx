@@ -1,8 +1,8 @@
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense } from "react";
-import { copy } from "../../viewing/copy.ts";
 import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";
 import { SaveState } from "./SaveState.tsx";
+import { copy } from "../copy.ts";
 
 const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 

@@ -2,13 +2,13 @@ import { cspNonce } from "@aside/ui/csp-nonce.ts";
 import { formatDuration } from "@aside/ui/player/durations.ts";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Timer } from "lucide-react";
-import { copy } from "../../viewing/copy.ts";
 import { LinkTool } from "./LinkTool.tsx";
 import { NOTE_KINDS, type NoteKind } from "./note-kinds.ts";
 import type { NotesDraft } from "./notes-draft.ts";
 import { readingSeconds } from "./reading-time.ts";
 import { NOTE_STYLE } from "./note-style.ts";
 import { ToolButton } from "./ToolButton.tsx";
+import { copy } from "../copy.ts";
 
 type Props = { draft: NotesDraft; kind: NoteKind; isFocused?: boolean };
 

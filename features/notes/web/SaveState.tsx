@@ -1,6 +1,6 @@
 import { cx } from "@aside/ui/class-names.ts";
-import { copy } from "../../viewing/copy.ts";
 import type { NotesDraftState } from "./notes-draft.ts";
+import { copy } from "../copy.ts";
 
 const STATES: Record<NotesDraftState["state"], string> = {
   saved: copy.notesSaved,

@@ -2,9 +2,9 @@ import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { copy } from "../../viewing/copy.ts";
 import type { NotesDraft, NotesDraftState } from "./notes-draft.ts";
 import { SaveState } from "./SaveState.tsx";
+import { copy } from "../copy.ts";
 
 const NotesEditor = lazy(async () => ({ default: (await import("./NotesEditor.tsx")).NotesEditor }));
 

@@ -1,8 +1,8 @@
 import type { Editor, Extensions } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Bold, Heading, Italic, List, ListOrdered, type LucideIcon, Underline } from "lucide-react";
-import { copy } from "../../viewing/copy.ts";
 import { Pause } from "./pause-node.ts";
+import { copy } from "../copy.ts";
 
 export type Tool = { label: string; icon: LucideIcon; name: string; run: (editor: Editor) => boolean };
 

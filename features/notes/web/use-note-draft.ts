@@ -1,5 +1,6 @@
-import { usePost, useSaveNotes } from "@aside/core/messages/web/post-queries.ts";
+import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useRichDraft } from "./use-rich-draft.ts";
+import { useSaveNotes } from "./queries.ts";
 
 /** The message that viewers read, while its author writes it. */
 export function useNoteDraft(postId: string) {

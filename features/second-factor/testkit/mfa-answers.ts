@@ -1,6 +1,6 @@
-import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { validateMfa } from "../contract.ts";
+import { unviewedCount } from "../../viewing/contract.ts";
 
 type Reply = { status: number; error: { code: string; message: string } };
 type Answer = [status: number, code: string, message: string];

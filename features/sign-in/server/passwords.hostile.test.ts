@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removePassword } from "@aside/testkit/stores/accounts-store.ts";
 import { PASSWORD, readResetToken, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 import { changePassword, listSessions, refreshSession, signIn, signUp, triggerReset, updatePassword, validateReset } from "../contract.ts";
 import { findUserById, setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
+import { unviewedCount } from "../../viewing/contract.ts";
 
 let app: TestApp;
 let clock = 0;

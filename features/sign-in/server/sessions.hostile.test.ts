@@ -6,10 +6,11 @@ import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
-import { getPost, unviewedCount } from "@aside/core/messages/post-contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { endDevice, endSessions, listSessions, refreshSession, signIn, signOut } from "../contract.ts";
 import { lockSession } from "@aside/core/accounts/server/sessions-store.ts";
 import { mediaCookie, userInfo } from "@aside/core/accounts/contract.ts";
+import { unviewedCount } from "../../viewing/contract.ts";
 
 let app: TestApp;
 let clock = 0;

@@ -1,7 +1,7 @@
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { markReactionsViewed as endpoint } from "@aside/core/messages/post-contract.ts";
 import { markReactionsViewed as mark } from "./reactions-store.ts";
+import type { markReactionsViewed as endpoint } from "../contract.ts";
 
 export const markReactionsViewed: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");

@@ -1,9 +1,9 @@
 import type { Handler } from "@aside/server/http/context.ts";
-import type { postThreads as endpoint } from "@aside/core/messages/post-contract.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { listEventPosts } from "@aside/core/messages/server/posts/posts-store.ts";
 import { findEventsOfPosts } from "./thread-store.ts";
+import type { postThreads as endpoint } from "../contract.ts";
 
 /** Posts that the actor may not see, or that do not exist, are left out alike. */
 export const postThreads: Handler<typeof endpoint> = async ({ actor, body, context }) => {

@@ -1,10 +1,10 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { retrieveThumbnail as endpoint } from "@aside/core/messages/post-contract.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { findPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import type { retrieveThumbnail as endpoint } from "../contract.ts";
 
 const ANYBODY: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
 const POST_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

@@ -2,10 +2,11 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { escapeHtml } from "@aside/server/http/escape-html.ts";
-import type { PostJson, ShareBoot } from "@aside/core/messages/post-contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import type { ShareBoot } from "../contract.ts";
 
 export type SharePage = { status: 200 | 404; head: string; body: string; boot: ShareBoot };
 

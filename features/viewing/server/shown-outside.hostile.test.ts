@@ -5,8 +5,9 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, deleteEvent, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
-import { getPost, type PostJson, retrieveThumbnail, ssrInfo } from "@aside/core/messages/post-contract.ts";
+import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { drawSharePage } from "./share-page.ts";
+import { retrieveThumbnail, ssrInfo } from "../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

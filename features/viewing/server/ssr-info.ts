@@ -1,10 +1,10 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import type { ssrInfo as endpoint } from "@aside/core/messages/post-contract.ts";
 import { can } from "@aside/core/messages/post-policy.ts";
 import { factsOf, presentPost } from "@aside/core/messages/server/posts/present-post.ts";
 import { describePost } from "./share-page.ts";
 import { findMainPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import type { ssrInfo as endpoint } from "../contract.ts";
 
 export const ssrInfo: Handler<typeof endpoint> = async ({ actor, query, context }) => {
   const row = await findMainPost(context.db, actor, query.event_id);

@@ -8,8 +8,9 @@ import { inbox } from "../../inbox/contract.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { reactionAdded } from "@aside/core/messages/facts.ts";
-import { createGuestResponse, createPost, getEventPosts, getPost, markReactionsViewed, react, reactAsGuest, removeReaction } from "@aside/core/messages/post-contract.ts";
+import { createGuestResponse, createPost, getEventPosts, getPost } from "@aside/core/messages/post-contract.ts";
 import { mediaCookie } from "@aside/core/accounts/contract.ts";
+import { markReactionsViewed, react, reactAsGuest, removeReaction } from "../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

@@ -1,4 +1,3 @@
-import { react } from "@aside/core/messages/post-contract.ts";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makeVideo, type Sent } from "../support/desk.ts";
@@ -6,6 +5,7 @@ import { SLOWNESS } from "../support/patience.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";
+import { react } from "@aside/features/viewing/contract.ts";
 
 const TITLES = ["First", "Second", "Third", "Fourth", "Fifth"];
 let ada: Person;

@@ -1,6 +1,6 @@
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
-import { createPost, react, updatePost } from "@aside/core/messages/post-contract.ts";
+import { createPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { gzipSync } from "node:zlib";
@@ -10,6 +10,7 @@ import { SLOWNESS } from "../support/patience.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";
+import { react } from "@aside/features/viewing/contract.ts";
 
 let ada: Person;
 let grace: Person;

@@ -16,6 +16,7 @@ import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
+import { copy as commentsCopy } from "@aside/features/comments/copy.ts";
 
 /** Which way a reply goes: asked where there is a choice, and a guest for their name. */
 export function RespondScreen() {
@@ -120,7 +121,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
             icon={<MessageSquareLock aria-hidden />}
             label={copy.message}
             why={copy.messageWhy(main.creator_name)}
-            tooltip={postCopy.privateMessage(main.creator_name)}
+            tooltip={commentsCopy.privateMessage(main.creator_name)}
             disabled={disabled}
             onPress={write}
           />

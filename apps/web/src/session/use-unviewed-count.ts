@@ -1,9 +1,9 @@
-import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
 /** What an event of the server makes stale. */
 const STALE: Record<string, string[]> = {

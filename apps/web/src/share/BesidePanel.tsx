@@ -1,9 +1,9 @@
 import { WordsPanel } from "@aside/features/insights/web/WordsPanel.tsx";
-import { commentsCopy as copy } from "@aside/features/viewing/copy.ts";
 import { CommentsPanel } from "@aside/features/comments/web/CommentsPanel.tsx";
 import { useComments } from "@aside/features/comments/web/queries.ts";
 import type { BesideVideo } from "@aside/features/viewing/web/share/ShareApp.tsx";
 import { useEffect } from "react";
+import { commentsCopy as copy } from "@aside/features/comments/copy.ts";
 
 /** What was said in the video, and what was said about it. */
 export function BesidePanel({ onMarks, guestName, ...given }: Parameters<BesideVideo>[0]) {

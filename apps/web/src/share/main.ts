@@ -1,6 +1,6 @@
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
-import type { ShareBoot } from "@aside/core/messages/post-contract.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
+import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 
 /**
  * The share page's first act: it plays from what the server inlined, before anything else is on the wire. React comes when a frame stands,

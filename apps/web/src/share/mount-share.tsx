@@ -1,4 +1,3 @@
-import type { ShareBoot } from "@aside/core/messages/post-contract.ts";
 import { PanelSkeleton } from "@aside/features/insights/web/PanelSkeleton.tsx";
 import { type BesideVideo, ShareApp } from "@aside/features/viewing/web/share/ShareApp.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
@@ -12,6 +11,7 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { beginAt } from "./begin-at.ts";
+import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 
 // After the page stands: nobody reads before they see.
 const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));

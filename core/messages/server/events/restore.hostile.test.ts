@@ -7,8 +7,9 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createdEvents, inbox, inboxCount } from "@aside/features/inbox/contract.ts";
 import { sendPost } from "@aside/features/delivery/contract.ts";
 import { search } from "@aside/features/search/contract.ts";
-import { createPost, deletePost, getEventPosts, getPost, unviewedCount } from "../../post-contract.ts";
+import { createPost, deletePost, getEventPosts, getPost } from "../../post-contract.ts";
 import { deleteEvent, getEvent, PURGE_SECONDS, restoreEvent, UNDO_SECONDS } from "../../contract.ts";
+import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

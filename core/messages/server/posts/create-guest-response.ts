@@ -1,11 +1,11 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createGuestResponse as endpoint } from "../../post-contract.ts";
-import { copy } from "@aside/features/viewing/copy.ts";
 import { can } from "../../post-policy.ts";
 import { ensureGuest } from "../../../accounts/server/guest-session.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { findMainPost, findPost, insertPost } from "./posts-store.ts";
+import { copy } from "../../copy.ts";
 
 export const createGuestResponse: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const main = await findMainPost(context.db, actor, body.event_id);

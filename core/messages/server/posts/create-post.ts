@@ -1,10 +1,10 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createPost as endpoint } from "../../post-contract.ts";
-import { copy } from "@aside/features/viewing/copy.ts";
 import { can } from "../../post-policy.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { findMainPost, findPost, insertPost } from "./posts-store.ts";
+import { copy } from "../../copy.ts";
 
 /** The creator adds to their own Aside; anybody else replies to it. */
 export const createPost: Handler<typeof endpoint> = async ({ actor, body, context }) => {

@@ -1,8 +1,7 @@
-import type { PostLabel } from "@aside/features/labels/contract.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { PostStatus } from "../../post-contract.ts";
+import type { PostStatus, PostLabel } from "../../post-contract.ts";
 import type { StoredChapters } from "./move-chapters.ts";
 
 export type TakeRow = {

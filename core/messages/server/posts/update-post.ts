@@ -5,14 +5,14 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { postEdited } from "../../facts.ts";
-import { type Chapter, type updatePost as endpoint } from "../../post-contract.ts";
-import { copy } from "@aside/features/viewing/copy.ts";
+import type { Chapter, updatePost as endpoint } from "../../post-contract.ts";
 import { canMove, statusWithNotes } from "../../post-transitions.ts";
 import { chooseChapters, SHORTEST_CHAPTER } from "./move-chapters.ts";
 import { presentPost } from "./present-post.ts";
 import { saveOwnNotes } from "./notes-store.ts";
 import { hasLinks, sanitizeMyNotes, sanitizeNote, sanitizeNotes } from "./sanitize-notes.ts";
 import { findPost, type LockedPost, lockPost, saveChapters, updatePostFields } from "./posts-store.ts";
+import { copy } from "../../copy.ts";
 
 export const updatePost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");

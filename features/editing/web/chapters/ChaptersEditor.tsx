@@ -8,9 +8,9 @@ import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { type Chapter, MAX_CHAPTERS, type PostJson } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../../viewing/copy.ts";
 import { addRow, type ChapterRow, readRows, rowsOf, withTime } from "./chapters-draft.ts";
-import { useSaveChapters } from "@aside/core/messages/web/post-queries.ts";
+import { copy } from "../../copy.ts";
+import { useSaveChapters } from "./queries.ts";
 
 type Props = {
   post: PostJson;

@@ -1,7 +1,6 @@
 import { formatDuration, parseDuration } from "@aside/ui/player/durations.ts";
 import { type Chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../../viewing/copy.ts";
-
+import { copy } from "../../copy.ts";
 /** A chapter while it is written: `start` in seconds is what `time` (m:ss) said last that could be read. */
 export type ChapterRow = { id: string; start: number; time: string; title: string };
 type RowErrors = { time?: string; title?: string };

@@ -1,24 +1,23 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../../viewing/copy.ts";
-
+import { copy } from "../../copy.ts";
 /** What a post says: its summary, and its words on demand. */
 export function PostSummary({ post }: { post: PostJson }) {
   return (
     <>
       <section aria-labelledby="desk-summary">
         <h3 id="desk-summary" className="font-semibold">
-          {copy.desk.summary}
+          {copy.detail.summary}
         </h3>
         {post.ai_summary ? (
           <p className="break-words whitespace-pre-line">{post.ai_summary}</p>
         ) : (
-          <p className="text-muted">{copy.desk.noSummary}</p>
+          <p className="text-muted">{copy.detail.noSummary}</p>
         )}
       </section>
-      {post.transcript_state === "removed" && <p className="text-muted">{copy.desk.transcriptRemoved}</p>}
+      {post.transcript_state === "removed" && <p className="text-muted">{copy.detail.transcriptRemoved}</p>}
       {post.transcription_text && (
         <details className="rounded-control border border-line px-3">
-          <summary className="flex min-h-11 items-center font-semibold">{copy.desk.transcript}</summary>
+          <summary className="flex min-h-11 items-center font-semibold">{copy.detail.transcript}</summary>
           <p className="pb-3 break-words whitespace-pre-line">{post.transcription_text}</p>
         </details>
       )}

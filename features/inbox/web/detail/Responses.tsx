@@ -6,17 +6,16 @@ import { Link } from "@aside/ui/elements/Link.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { VideoPoster } from "@aside/ui/elements/VideoCard.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../../viewing/copy.ts";
-
+import { copy } from "../../copy.ts";
 /** What came back: replies, newest first, and reactions. */
 export function Responses({ post, replies }: { post: PostJson; replies: readonly PostJson[] }) {
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="desk-replies" className="flex flex-col gap-2">
         <h3 id="desk-replies" className="font-semibold">
-          {copy.desk.replies}
+          {copy.detail.replies}
         </h3>
-        {replies.length === 0 && <p className="text-muted">{copy.desk.noReplies}</p>}
+        {replies.length === 0 && <p className="text-muted">{copy.detail.noReplies}</p>}
         <ul className="flex flex-col gap-2">
           {replies.map((reply) => (
             <li key={reply.id}>
@@ -27,16 +26,16 @@ export function Responses({ post, replies }: { post: PostJson; replies: readonly
       </section>
       <section aria-labelledby="desk-reactions" className="flex flex-col gap-2">
         <h3 id="desk-reactions" className="font-semibold">
-          {copy.desk.reactions}
+          {copy.detail.reactions}
         </h3>
-        {post.Reactions.length === 0 && <p className="text-muted">{copy.desk.noReactions}</p>}
+        {post.Reactions.length === 0 && <p className="text-muted">{copy.detail.noReactions}</p>}
         <ul className="flex flex-col">
           {post.Reactions.map((reaction) => (
             <li key={reaction.id} className="flex flex-wrap items-center gap-x-2 border-b border-line py-2">
               <span className="min-w-0 break-words">{reaction.name}</span>
-              <Badge>{copy.desk.reactionNames[reaction.reaction_name] ?? reaction.reaction_name}</Badge>
+              <Badge>{copy.detail.reactionNames[reaction.reaction_name] ?? reaction.reaction_name}</Badge>
               <span className="ml-auto text-small text-muted tabular-nums">
-                {reaction.at_second !== null && `${copy.desk.at(formatDuration(reaction.at_second))} · `}
+                {reaction.at_second !== null && `${copy.detail.at(formatDuration(reaction.at_second))} · `}
                 <RelativeTime at={reaction.created_at} />
               </span>
             </li>
@@ -57,14 +56,14 @@ function ReplyLink({ reply }: { reply: PostJson }) {
       <div className="min-w-0 flex-1">
         <h4 className="truncate font-medium">
           <Link href={`/${brand.slug}/${reply.event_id}/view?post=${reply.id}`} className="outline-none after:absolute after:inset-0">
-            {reply.title || copy.desk.replyFrom(reply.creator_name)}
+            {reply.title || copy.detail.replyFrom(reply.creator_name)}
           </Link>
         </h4>
         <p className="flex items-center gap-2 text-small text-muted">
           <Avatar name={reply.creator_name} size="small" />
           <span className="truncate">{reply.creator_name}</span>
           <RelativeTime at={reply.sent_at ?? reply.created_at} />
-          {reply.is_private && <Badge>{copy.desk.private}</Badge>}
+          {reply.is_private && <Badge>{copy.detail.private}</Badge>}
         </p>
         {reply.ai_summary && <p className="line-clamp-2 text-small text-muted">{reply.ai_summary}</p>}
       </div>

@@ -3,8 +3,8 @@ import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { copy } from "../../../viewing/copy.ts";
 import { useSaveTitle } from "@aside/core/messages/web/post-queries.ts";
+import { copy } from "../../copy.ts";
 
 /** A post's title, changed by its author. */
 export function TitleField({ post }: { post: PostJson }) {
@@ -13,22 +13,22 @@ export function TitleField({ post }: { post: PostJson }) {
   const isChanged = typed.trim() !== post.title;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged) save.mutate(typed.trim(), { onSuccess: () => toastSuccess(copy.desk.titleSaved) });
+    if (isChanged) save.mutate(typed.trim(), { onSuccess: () => toastSuccess(copy.detail.titleSaved) });
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label={copy.desk.title}
+          label={copy.detail.title}
           value={typed}
           maxLength={200}
           error={save.error?.message}
-          placeholder={copy.desk.untitled}
+          placeholder={copy.detail.untitled}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
       <Button type="submit" variant="secondary" busy={save.isPending} disabled={!isChanged}>
-        {copy.desk.titleSave}
+        {copy.detail.titleSave}
       </Button>
     </form>
   );

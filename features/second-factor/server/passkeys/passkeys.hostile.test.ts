@@ -5,21 +5,10 @@ import { setUpApp } from "@aside/testkit/factors.ts";
 import { PASSWORD, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { SoftPasskey } from "../../testkit/soft-passkey.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { unviewedCount } from "@aside/core/messages/post-contract.ts";
 import { listSessions, refreshSession } from "../../../sign-in/contract.ts";
 import { mfaStatus, mfaType, validateMfa } from "../../contract.ts";
-import {
-  addPasskey,
-  askPasskey,
-  beginPasskey,
-  beginPasskeyCheck,
-  beginPasskeySignIn,
-  checkPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from "../../passkeys-contract.ts";
+import { addPasskey, askPasskey, beginPasskey, beginPasskeyCheck, beginPasskeySignIn, checkPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from "../../passkeys-contract.ts";
+import { unviewedCount } from "../../../viewing/contract.ts";
 
 let app: TestApp;
 let clock = 0;

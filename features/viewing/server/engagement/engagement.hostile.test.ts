@@ -7,8 +7,9 @@ import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { emailTracking, sendPost } from "../../../delivery/contract.ts";
 import { createEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
-import { createGuestResponse, getPost, unviewedCount } from "@aside/core/messages/post-contract.ts";
+import { createGuestResponse, getPost } from "@aside/core/messages/post-contract.ts";
 import * as contract from "../../contract.ts";
+import { unviewedCount } from "../../contract.ts";
 
 const SECONDS = 4;
 const HOUR = 60 * 60 * 1000;

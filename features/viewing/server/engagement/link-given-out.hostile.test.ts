@@ -5,8 +5,8 @@ import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost, shareLink } from "../../../delivery/contract.ts";
 import { createComment } from "../../../comments/contract.ts";
-import { getPost, react } from "@aside/core/messages/post-contract.ts";
-import { acknowledge, pageView, percentViewed, postEngagement } from "../../contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
+import { acknowledge, pageView, percentViewed, postEngagement, react } from "../../contract.ts";
 import { mediaCookie } from "@aside/core/accounts/contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;

@@ -1,15 +1,7 @@
 import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import {
-  acknowledge,
-  ENGAGEMENT_EXPORT_PATH,
-  pageView,
-  percentViewed,
-  postEngagement,
-  postViews,
-  videoView,
-} from "../../contract.ts";
+import { acknowledge, ENGAGEMENT_EXPORT_PATH, pageView, percentViewed, postEngagement, postViews, videoView, markReactionsViewed } from "../../contract.ts";
 import type { Span } from "./watched-spans.ts";
 
 export function useViewers(postId: string, page: number) {
@@ -80,4 +72,13 @@ export async function tellBeat(postId: string, token: string | undefined | null,
   } catch {
     // A beat that is lost is lost.
   }
+}
+
+/** The reactions to one's own post have been seen. */
+export function useMarkReactions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (postId: string) => await api.call(markReactionsViewed, { params: { id: postId }, body: {} }),
+    onSuccess: async () => await client.invalidateQueries({ queryKey: ["created"] }),
+  });
 }

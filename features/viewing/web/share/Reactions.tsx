@@ -7,10 +7,11 @@ import { formatDuration } from "@aside/ui/player/durations.ts";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type PostJson, REACTIONS } from "@aside/core/messages/post-contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { reactionNames } from "../../copy.ts";
 import { ReactionFace } from "./ReactionFace.tsx";
 import { type ReactionName, useReact, useReactionsViewed } from "./queries.ts";
+import { REACTIONS } from "../../contract.ts";
 
 /** Reactions at the second they are given; pressed again they are taken back. A guest says their name once. */
 export function Reactions({

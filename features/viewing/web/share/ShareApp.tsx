@@ -7,7 +7,7 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import type { TimeMark } from "@aside/ui/player/SeekBar.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from "react";
-import type { PostJson, ShareBoot } from "@aside/core/messages/post-contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { Acknowledge } from "./Acknowledge.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -16,6 +16,7 @@ import { ShareStage } from "./ShareStage.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
 import { useViewingBeats } from "../engagement/use-viewing-beats.ts";
+import type { ShareBoot } from "../../contract.ts";
 
 // For the sender alone.
 const EngagementPanel = lazy(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));

@@ -5,8 +5,9 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getEventPosts, markReactionsViewed, type PostJson, type REACTIONS, react, reactAsGuest, removeReaction } from "@aside/core/messages/post-contract.ts";
+import { getEventPosts, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { changedKeys } from "@aside/core/messages/web/changed-keys.ts";
+import { markReactionsViewed, type REACTIONS, react, reactAsGuest, removeReaction } from "../../contract.ts";
 
 export type ReactionName = (typeof REACTIONS)[number];
 type Reacting = { name: ReactionName; second: number; guestName: string; isGiven: boolean };

@@ -1,0 +1,43 @@
+import { brand } from "@aside/brand/brand.ts";
+
+export const copy = {
+  commentsNotAllowed: "Comments are turned off.",
+  guestCommentsNotAllowed: "Please sign in to comment.",
+  commentIdTaken: "This comment was sent by somebody else.",
+  privateMessage: (name: string) => `Send a private ${brand.product} message to ${name}`,
+} as const;
+
+export const commentsCopy = {
+  comments: "Comments",
+  commentsCount: (count: number) => (count === 0 ? "Comments" : `Comments (${count})`),
+  add: "Add a comment",
+  send: "Comment",
+  at: (time: string) => `At ${time}`,
+  playAt: (time: string) => `Play at ${time}`,
+  mark: (name: string) => `${name} commented`,
+  yourName: "Your name",
+  answer: "Answer",
+  answerTo: (name: string) => `Answer ${name}`,
+  answersTo: (name: string) => (name ? `Answers to ${name}` : "Answers"),
+  edit: "Edit",
+  editLabel: "Edit your comment",
+  edited: "edited",
+  save: "Save",
+  cancel: "Cancel",
+  delete: "Delete",
+  deleteTitle: "Delete this comment?",
+  deleteWhy: "It cannot be undone. Answers to it stay.",
+  keep: "Keep it",
+  deleted: "This comment was deleted.",
+  waiting: "Waiting to be sent",
+  tryAgain: "Try again",
+  discard: "Discard",
+  none: "Nobody has commented yet.",
+  noneClosed: "There are no comments.",
+  closed: "You cannot comment here.",
+  more: "Show more comments",
+  arrived: (count: number, isMore: boolean) => (count === 1 && !isMore ? "1 new comment" : `${count}${isMore ? "+" : ""} new comments`),
+  notLoaded: "The comments could not be loaded.",
+  people: "People to mention",
+  peopleFound: (count: number) => `${count === 1 ? "1 person" : `${count} people`} found. Arrows choose, Enter takes.`,
+} as const;

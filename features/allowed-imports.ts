@@ -1,19 +1,28 @@
 /**
- * Which features a feature may import, through their contract.ts and server/api.ts. The graph has no cycle. Before you add an arrow, consider a fact
+ * Which features a feature may import, through their contract.ts, copy.ts, server/api.ts and, from web code, their components. The graph has no cycle. Before you add an arrow, consider a fact
  * (core/*\/facts.ts) that the other feature subscribes to, or composing the two in apps/web.
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  account: ["admin", "auth", "intelligence", "recording"],
-  admin: ["auth"],
-  auth: [],
+  administration: [],
+  analysis: ["inbox", "insights", "search"],
+  comments: [],
   contacts: [],
-  dashboard: ["labels", "posts"],
-  delivery: ["events", "recording"],
-  events: [],
+  delivery: ["recording"],
+  editing: ["inbox", "transcripts"],
+  inbox: ["delivery", "labels", "viewing"],
+  insights: ["transcripts"],
   integrations: [],
-  intelligence: ["dashboard", "posts"],
+  invitations: ["single-sign-on"],
   labels: [],
+  "my-account": ["administration", "recording", "transcripts"],
+  notes: [],
   notifications: [],
-  posts: ["auth", "events", "labels"],
-  recording: ["dashboard", "events", "intelligence"],
+  recording: ["transcripts"],
+  scim: [],
+  search: ["transcripts"],
+  "second-factor": ["single-sign-on"],
+  "sign-in": ["single-sign-on"],
+  "single-sign-on": [],
+  transcripts: [],
+  viewing: ["comments", "notes"],
 };

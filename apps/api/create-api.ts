@@ -17,7 +17,10 @@ import { listInboxOwners } from "@aside/features/delivery/server/store.ts";
 import { registerStreamRoutes } from "@aside/server/realtime/stream-routes.ts";
 import { routes as messageRoutes } from "@aside/core/messages/server/routes.ts";
 import { registerCaptionRoutes } from "@aside/features/transcripts/server/caption-routes.ts";
-import { routes as intelligenceRoutes } from "@aside/features/transcripts/server/routes.ts";
+import { routes as analysisRoutes } from "@aside/features/analysis/server/routes.ts";
+import { routes as insightRoutes } from "@aside/features/insights/server/routes.ts";
+import { routes as searchRoutes } from "@aside/features/search/server/routes.ts";
+import { routes as transcriptRoutes } from "@aside/features/transcripts/server/routes.ts";
 import { routes as labelRoutes } from "@aside/features/labels/server/routes.ts";
 import { authenticateKey } from "@aside/features/integrations/server/authenticate-key.ts";
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
@@ -28,7 +31,8 @@ import { routes as commentRoutes } from "@aside/features/comments/server/routes.
 import { routes as noteRoutes } from "@aside/features/notes/server/routes.ts";
 import { routes as viewingRoutes } from "@aside/features/viewing/server/routes.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
-import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
+import { registerMediaRoutes } from "@aside/features/viewing/server/media-routes.ts";
+import { routes as editingRoutes } from "@aside/features/editing/server/routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
 import type { Access } from "@aside/contract/endpoint.ts";
 import { registerScimRoutes } from "@aside/features/scim/server/scim-routes.ts";
@@ -61,11 +65,15 @@ export const allRoutes: Route[] = [
   ...commentRoutes,
   ...noteRoutes,
   ...recordingRoutes,
+  ...editingRoutes,
   ...deliveryRoutes,
   ...inboxRoutes,
   ...contactRoutes,
   ...labelRoutes,
-  ...intelligenceRoutes,
+  ...transcriptRoutes,
+  ...insightRoutes,
+  ...searchRoutes,
+  ...analysisRoutes,
   ...integrationRoutes,
   ...notificationRoutes,
 ];

@@ -6,7 +6,9 @@ import * as invitationSubscriptions from "@aside/features/invitations/server/sub
 import * as contactSubscriptions from "@aside/features/contacts/server/subscriptions.ts";
 import * as inboxSubscriptions from "@aside/features/inbox/server/subscriptions.ts";
 import * as deliverySubscriptions from "@aside/features/delivery/server/subscriptions.ts";
-import * as intelligenceSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
+import * as insightSubscriptions from "@aside/features/insights/server/subscriptions.ts";
+import * as searchSubscriptions from "@aside/features/search/server/subscriptions.ts";
+import * as transcriptSubscriptions from "@aside/features/transcripts/server/subscriptions.ts";
 import * as notificationSubscriptions from "@aside/features/notifications/server/subscriptions.ts";
 import * as messageSubscriptions from "@aside/core/messages/server/subscriptions.ts";
 import * as recordingSubscriptions from "@aside/features/recording/server/subscriptions.ts";
@@ -65,7 +67,9 @@ export async function createContext(options: {
         ...contactSubscriptions.subscriptions,
         ...inboxSubscriptions.subscriptions,
         ...deliverySubscriptions.subscriptions,
-        ...intelligenceSubscriptions.subscriptions,
+        ...transcriptSubscriptions.subscriptions,
+        ...insightSubscriptions.subscriptions,
+        ...searchSubscriptions.subscriptions,
         ...notificationSubscriptions.subscriptions,
         ...messageSubscriptions.subscriptions,
         ...recordingSubscriptions.subscriptions,

@@ -4,9 +4,13 @@ import { crons as accountCrons } from "@aside/core/accounts/server/crons.ts";
 import * as invitations from "@aside/features/invitations/server/bindings.ts";
 import * as secondFactor from "@aside/features/second-factor/server/bindings.ts";
 import * as delivery from "@aside/features/delivery/server/bindings.ts";
-import * as intelligence from "@aside/features/transcripts/server/bindings.ts";
+import * as analysis from "@aside/features/analysis/server/bindings.ts";
+import * as insights from "@aside/features/insights/server/bindings.ts";
+import * as search from "@aside/features/search/server/bindings.ts";
+import * as transcripts from "@aside/features/transcripts/server/bindings.ts";
 import * as notifications from "@aside/features/notifications/server/bindings.ts";
 import { startMergeLoop } from "@aside/features/viewing/server/engagement/merge-loop.ts";
+import * as editing from "@aside/features/editing/server/bindings.ts";
 import * as recording from "@aside/features/recording/server/bindings.ts";
 import { deleteRateWindowsBefore } from "@aside/server/rate-limits/guard-store.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -23,15 +27,19 @@ export async function startWorker(context: AppContext): Promise<{ stop: () => Pr
     ...signIn.bindings(mailer),
     ...secondFactor.bindings(openSms({ url: config.SMS_URL, apiKey: config.SMS_API_KEY, from: config.SMS_FROM, dataDir: config.dataDir })),
     ...recording.bindings(context),
+    ...editing.bindings(context),
     ...delivery.bindings(context, mailer),
-    ...intelligence.bindings(context),
+    ...transcripts.bindings(context),
+    ...insights.bindings(context),
+    ...search.bindings(context),
+    ...analysis.bindings(context),
     ...notifications.bindings(context, mailer),
   ]);
   await context.jobs.schedule([
     ...accountCrons(context),
     ...account.crons(context),
     ...recording.crons(context),
-    ...intelligence.crons(context),
+    ...insights.crons(context),
     ...notifications.crons(context),
     { name: "guards.sweep", cron: "17 * * * *", handler: async () => await sweepGuards(context) },
   ]);

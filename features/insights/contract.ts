@@ -1,24 +1,30 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, optionalLongText, optionalText, text, timestamp } from "@aside/contract/fields.ts";
+import { chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
 
 /** A stretch of the shown take that says it; `quote` stands in the transcript word for word. Seconds. */
 export const source = z.object({ start: z.number(), end: z.number(), quote: z.string() });
+
 export type Source = z.infer<typeof source>;
 
 /** suggested: the speaker's own sentences, chosen by rules; generated: written by a model; edited: by the author. */
 export const origin = z.enum(["suggested", "generated", "edited"]);
+
 export type Origin = z.infer<typeof origin>;
 
 export const MAX_SUMMARY = 4_000;
+
 /** `text` is what is shown and mailed; `points` say where each part of it comes from (none once edited). Confidence 0..1. */
 export const summaryContent = z.object({
   text: z.string(),
   points: z.array(z.object({ text: z.string(), confidence: z.number().min(0).max(1), sources: z.array(source) })),
 });
+
 export type SummaryContent = z.infer<typeof summaryContent>;
 
 export const MAX_ACTIONS = 50;
+
 export const actionItem = z.object({
   id,
   /** What is to be done, as a short sentence without its doer. */
@@ -34,11 +40,15 @@ export const actionItem = z.object({
   source: source.nullable(),
   is_done: z.boolean(),
 });
+
 export type ActionItem = z.infer<typeof actionItem>;
+
 export const actionsContent = z.object({ items: z.array(actionItem).max(MAX_ACTIONS) });
+
 export type ActionsContent = z.infer<typeof actionsContent>;
 
 export const titlesContent = z.object({ titles: z.array(z.object({ text: z.string(), source: source.nullable() })).max(5) });
+
 export type TitlesContent = z.infer<typeof titlesContent>;
 
 const insight = <Content extends z.ZodType>(content: Content) =>
@@ -64,6 +74,7 @@ export const insights = z.object({
   /** What the author asks for when it is made anew; null for others. */
   prompt: z.string().nullable(),
 });
+
 export type InsightsJson = z.infer<typeof insights>;
 
 export const getInsights = endpoint({
@@ -105,6 +116,7 @@ export const editActions = endpoint({
 });
 
 export const MAX_PROMPT = 2_000;
+
 export const regenerateInsight = endpoint({
   name: "regenerateInsight",
   method: "POST",
@@ -208,4 +220,20 @@ export const updateAnalysisPrompts = endpoint({
   body: promptChange,
   output: listPrompts.output,
   errors: ["too_many_prompts"],
+});
+
+export const getSuggestedChapters = endpoint({
+  name: "getSuggestedChapters",
+  method: "GET",
+  path: "/v1/post/:id/chapters/suggested",
+  summary: "Where the shown video could be divided, in the speaker's own words. A proposal for the author; nothing is stored.",
+  access: "optional",
+  params: idParams,
+  output: z.object({
+    kind: z.literal("suggested"),
+    take_id: id.nullable(),
+    /** Only of a final transcript is anything proposed. */
+    transcript_state: z.enum(["none", "live", "final", "removed"]),
+    chapters: z.array(chapter).max(MAX_CHAPTERS),
+  }),
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, optionalLongText } from "@aside/contract/fields.ts";
-import { chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
 
 /** BCP 47; packages/ai/translation/languages.ts lists those that can be asked for. */
 export const languageCode = z
@@ -31,6 +30,7 @@ export const transcript = z.object({
   version: z.number().int(),
   segments: z.array(transcriptSegment),
 });
+
 export type TranscriptJson = z.infer<typeof transcript>;
 
 export const getTranscript = endpoint({
@@ -46,6 +46,7 @@ export const getTranscript = endpoint({
 });
 
 export const MAX_SEGMENT_TEXT = 2_000;
+
 export const editTranscript = endpoint({
   name: "editTranscript",
   method: "PUT",
@@ -75,20 +76,4 @@ export const revertTranscript = endpoint({
   params: idParams,
   output: transcript,
   errors: ["transcript_not_final"],
-});
-
-export const getSuggestedChapters = endpoint({
-  name: "getSuggestedChapters",
-  method: "GET",
-  path: "/v1/post/:id/chapters/suggested",
-  summary: "Where the shown video could be divided, in the speaker's own words. A proposal for the author; nothing is stored.",
-  access: "optional",
-  params: idParams,
-  output: z.object({
-    kind: z.literal("suggested"),
-    take_id: id.nullable(),
-    /** Only of a final transcript is anything proposed. */
-    transcript_state: z.enum(["none", "live", "final", "removed"]),
-    chapters: z.array(chapter).max(MAX_CHAPTERS),
-  }),
 });

@@ -1,5 +1,5 @@
 import { PURGE_SECONDS } from "@aside/core/messages/contract.ts";
-import { purgePosts } from "@aside/features/recording/server/purge-posts.ts";
+import { purgePosts } from "@aside/features/recording/server/clean-up/purge-posts.ts";
 import type { TestApp } from "./start-app.ts";
 
 /** As the worker does each minute, by the app's clock. */

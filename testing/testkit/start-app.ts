@@ -5,9 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
-import { enrich } from "@aside/features/recording/server/enrich.ts";
-import { PICTURES } from "@aside/features/recording/server/enqueue-enrichments.ts";
-import { makeAac, makeEditorPictures, makePictures } from "@aside/features/recording/server/jobs.ts";
+import { enrich } from "@aside/features/recording/server/enrichments/enrich.ts";
+import { PICTURES } from "@aside/core/takes/server/enqueue-enrichments.ts";
 import type { Ai } from "@aside/ai/port.ts";
 import { type Config, readConfig } from "@aside/server/config/config.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
@@ -19,6 +18,8 @@ import { createLocalMailbox, type LocalMailbox } from "@aside/server/email/local
 import { createLocalOutbox, type LocalOutbox } from "@aside/server/sms/local-outbox.ts";
 import { startWorker } from "@aside/worker/start-worker.ts";
 import { ApiDriver } from "./api-driver.ts";
+import { makeAac, makePictures } from "@aside/core/takes/server/jobs.ts";
+import { makeEditorPictures } from "@aside/features/editing/server/jobs.ts";
 
 export type TestApp = {
   url: string;

@@ -1,5 +1,5 @@
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { runMakePictures } from "@aside/features/recording/server/run-make-pictures.ts";
+import { runMakePictures } from "@aside/features/recording/server/enrichments/run-make-pictures.ts";
 import type { Thing } from "@aside/testkit/actors.ts";
 import { draft, sent, ANYONE, AUDIENCE, CREATOR, type Row, SIGNED_IN } from "./row.ts";
 

@@ -46,7 +46,8 @@ export async function changePerson<T>(
 export async function keepLeaders(trx: Queryable, person: LockedPerson, next: Role | null): Promise<void> {
   const { id, role, company_id: companyId } = person;
   if (person.disabled_at !== null) return;
-  if (role === "SUPER_ADMIN" && next !== "SUPER_ADMIN" && !(await hasOther(trx, id, ["SUPER_ADMIN"]))) throw conflict(accountCopy.lastSuperAdmin);
+  if (role === "SUPER_ADMIN" && next !== "SUPER_ADMIN" && !(await hasOther(trx, id, ["SUPER_ADMIN"])))
+    throw conflict(accountCopy.lastSuperAdmin);
   const isLeaving = LEADERS.includes(role) && (next === null || !LEADERS.includes(next));
   if (companyId !== null && isLeaving && !(await hasOther(trx, id, LEADERS, companyId))) throw conflict(accountCopy.lastLeader);
 }

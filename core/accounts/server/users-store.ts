@@ -77,3 +77,9 @@ export async function setCompanyFacts(
     .where("id", "=", userId)
     .execute();
 }
+
+/** An administrator's switch. */
+export async function mayUploadFiles(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("is_upload_video_enabled").where("id", "=", userId).executeTakeFirst();
+  return row?.is_upload_video_enabled === true;
+}

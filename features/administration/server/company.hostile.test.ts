@@ -9,7 +9,17 @@ import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { ffmpeg, makeDirectory } from "@aside/media/testkit/media-fixtures.ts";
 import { readFile } from "node:fs/promises";
-import { type Company, deleteLogo, getCompany, listCompanies, MAX_LOGO_BYTES, updateCompany, updateCompanyMfa, uploadLogo, verifyDomain } from "../company-contract.ts";
+import {
+  type Company,
+  deleteLogo,
+  getCompany,
+  listCompanies,
+  MAX_LOGO_BYTES,
+  updateCompany,
+  updateCompanyMfa,
+  uploadLogo,
+  verifyDomain,
+} from "../company-contract.ts";
 import { copy } from "../copy.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 import { unviewedCount } from "../../viewing/contract.ts";

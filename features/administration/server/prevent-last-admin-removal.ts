@@ -5,7 +5,14 @@ import { ROLE_NAMES } from "@aside/contract/roles.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { LEADERS } from "@aside/core/accounts/server/change-person.ts";
-import { findOldestOther, findPerson, hasOther, lockCompany, lockProductLeaders, setRole } from "@aside/core/accounts/server/people-store.ts";
+import {
+  findOldestOther,
+  findPerson,
+  hasOther,
+  lockCompany,
+  lockProductLeaders,
+  setRole,
+} from "@aside/core/accounts/server/people-store.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 
 /** Throws 409 if the deletion of this account would leave the company's or the product's other people without an administrator. */

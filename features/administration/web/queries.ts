@@ -2,7 +2,17 @@ import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@aside/contract/permissions.ts";
 import { exportAudit, listAudit } from "../audit-contract.ts";
-import { type Company, deleteLogo, getCompany, listCompanies, type ListedCompany, updateCompany, updateCompanyMfa, uploadLogo, verifyDomain } from "../company-contract.ts";
+import {
+  type Company,
+  deleteLogo,
+  getCompany,
+  listCompanies,
+  type ListedCompany,
+  updateCompany,
+  updateCompanyMfa,
+  uploadLogo,
+  verifyDomain,
+} from "../company-contract.ts";
 import { listUsers, resetMfa, updateFlags, updateRole, updateStatus } from "../contract.ts";
 import { listWhitelist, updateWhitelist } from "../whitelist-contract.ts";
 

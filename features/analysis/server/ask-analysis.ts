@@ -10,10 +10,10 @@ import type {
   getAnalysis as getEndpoint,
   listAnalyses as listEndpoint,
 } from "../contract.ts";
-import { copy } from "../../transcripts/copy.ts";
-import { answerQuestion } from "../../transcripts/server/jobs.ts";
 import { countAnalyses, deleteAnalysisOf, findAnalysis, insertAnalysis, insertTurn, listAnalysesOf, listTurns } from "./analysis-store.ts";
 import { presentAnalysis } from "./present-analysis.ts";
+import { answerQuestion } from "./jobs.ts";
+import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 20;
 const LONGEST_TITLE = 100;

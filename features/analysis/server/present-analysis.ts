@@ -3,7 +3,7 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { posterPath } from "@aside/server/storage/take-keys.ts";
 import { type AnalysisJson, answer as answerSchema } from "../contract.ts";
-import { listFoundPosts } from "../../search/server/search-store.ts";
+import { listFoundPosts } from "../../search/server/api.ts";
 import { type AnalysisRow, listTurns, type TurnRow } from "./analysis-store.ts";
 
 /** As its owner sees it now: of a video that they may not see any more neither title nor words are left. */

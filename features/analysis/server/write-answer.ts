@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Generator, OnUsage } from "@aside/ai/port.ts";
 import type { Answer } from "../contract.ts";
-import { plain } from "../../insights/server/find-quote.ts";
+import { plain } from "../../insights/server/api.ts";
 
 /** A passage of a video that may answer. Seconds. */
 export type Evidence = { postId: string; title: string; start: number; end: number; text: string };

@@ -1,9 +1,9 @@
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { ChevronRight, VideoOff } from "lucide-react";
 import type { AnalysisJson } from "../contract.ts";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { videoHref } from "@aside/core/messages/web/video-href.ts";
+import { analysisCopy } from "../copy.ts";
 
 /** More are folded away: the answer is what one came for. */
 const SHOWN = 4;

@@ -8,10 +8,10 @@ import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { MessagesSquare, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { DeleteAnalysis } from "./DeleteAnalysis.tsx";
 import { type AnalysisItem, useAnalyses } from "./queries.ts";
+import { analysisCopy } from "../copy.ts";
 
 /** One's own analyses, the last changed first. */
 export function AnalysesList() {

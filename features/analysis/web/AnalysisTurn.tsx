@@ -7,8 +7,8 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Play } from "lucide-react";
 import type { AnalysisJson, Answer } from "../contract.ts";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { videoHref } from "@aside/core/messages/web/video-href.ts";
+import { analysisCopy } from "../copy.ts";
 
 type Turn = AnalysisJson["turns"][number];
 type Props = {

@@ -6,12 +6,12 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { AnalysedVideos } from "./AnalysedVideos.tsx";
 import { DeleteAnalysis } from "./DeleteAnalysis.tsx";
 import { FollowUp } from "./FollowUp.tsx";
 import { isUnderWay, useAnalysis, useAsk } from "./queries.ts";
 import { AnalysisTurn } from "./AnalysisTurn.tsx";
+import { analysisCopy } from "../copy.ts";
 
 /** Questions and answers, the first on top, and a field for the next. */
 export function AnalysisView({ id, onDeleted }: { id: string; onDeleted: () => void }) {

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import type { Choosable } from "./choosable.ts";
+import { analysisCopy } from "../copy.ts";
 
 /** What will be asked; a press takes it out again. */
 export function ChosenVideos({ chosen, onRemove }: { chosen: readonly Choosable[]; onRemove: (video: Choosable) => void }) {

@@ -1,8 +1,8 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { useDeleteAnalysis } from "./queries.ts";
+import { analysisCopy } from "../copy.ts";
 
 type Props = { id: string | null; onClose: () => void; onDeleted: () => void };
 

@@ -2,9 +2,9 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { useState } from "react";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { MAX_PROMPT } from "../../insights/contract.ts";
 import type { useAsk } from "./queries.ts";
+import { analysisCopy } from "../copy.ts";
 
 /** `isBusy`: the question before must be answered first; what is being written stays. */
 export function FollowUp({ ask, isBusy }: { ask: ReturnType<typeof useAsk>; isBusy: boolean }) {

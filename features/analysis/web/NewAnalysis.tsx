@@ -2,12 +2,12 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { MAX_ANALYSED_POSTS } from "../contract.ts";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import type { Choosable } from "./choosable.ts";
 import { ChosenVideos } from "./ChosenVideos.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { useCreateAnalysis, useNamedVideos } from "./queries.ts";
 import { VideoChooser } from "./VideoChooser.tsx";
+import { analysisCopy } from "../copy.ts";
 
 type Props = {
   /** Posts that are chosen from the beginning. */

@@ -3,9 +3,9 @@ import { Menu } from "@aside/ui/overlays/Menu.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Bookmark, ChevronDown } from "lucide-react";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { MAX_PROMPT } from "../../insights/contract.ts";
 import { type SavedPrompt, usePrompts, useUpdatePrompts } from "../../insights/web/prompts-queries.ts";
+import { analysisCopy } from "../copy.ts";
 
 type Props = { value: string; onChange: (question: string) => void; error: string | undefined };
 

@@ -6,11 +6,11 @@ import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { MAX_ANALYSED_POSTS } from "../contract.ts";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import { Poster } from "@aside/core/messages/web/Poster.tsx";
 import { useFound } from "../../search/web/queries.ts";
 import { type Choosable, toChoosable } from "./choosable.ts";
 import { useChoosable } from "./queries.ts";
+import { analysisCopy } from "../copy.ts";
 
 const PAUSE_MS = 250;
 /** As much as the search takes. */

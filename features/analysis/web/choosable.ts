@@ -1,7 +1,7 @@
 import type { CreatedItem, InboxItem } from "../../inbox/contract.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { analysisCopy } from "../../transcripts/copy.ts";
 import type { Found } from "../../search/web/queries.ts";
+import { analysisCopy } from "../copy.ts";
 
 /** A video that can be asked, as the lists that know it say. Seconds. */
 export type Choosable = { post_id: string; title: string; poster_url: string | null; duration: number; who: string; at: string };

@@ -5,7 +5,17 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, deleteEvent, getEvent, type PrivacySettings, updatePrivacySettings } from "@aside/core/messages/contract.ts";
-import { COMMENTS_PAGE, createComment, createGuestComment, deleteComment, listComments, MAX_COMMENT, mentionable, privateMessage, updateComment } from "../contract.ts";
+import {
+  COMMENTS_PAGE,
+  createComment,
+  createGuestComment,
+  deleteComment,
+  listComments,
+  MAX_COMMENT,
+  mentionable,
+  privateMessage,
+  updateComment,
+} from "../contract.ts";
 import { commentAdded } from "@aside/core/messages/facts.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { makeManyComments, timeOf } from "@aside/testkit/stores/comments-store.ts";

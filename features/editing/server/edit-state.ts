@@ -3,12 +3,13 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { ASSETS } from "@aside/server/storage/take-keys.ts";
-import { copy } from "../../recording/copy.ts";
 import { editList, type EditState } from "../contract.ts";
-import { findEditedPost, findRender } from "./edit-store.ts";
-import { makeEditorPictures } from "../../recording/server/jobs.ts";
-import { filmstripOf, type StoredWaveform } from "./run-make-editor-pictures.ts";
-import { findAsset, findEnrichment, findTake, type TakeRow, type Tracks } from "../../recording/server/store.ts";
+import { findRender } from "@aside/core/takes/server/assembled-takes-store.ts";
+import { filmstripOf, type StoredWaveform } from "./render/run-make-editor-pictures.ts";
+import { findAsset, findEnrichment, findTake, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
+import { copy } from "../copy.ts";
+import { makeEditorPictures } from "./jobs.ts";
+import { findEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 
 /** Until its own is known, and for sound alone. */
 const USUAL_FRAME_RATE = 30;

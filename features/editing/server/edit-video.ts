@@ -2,7 +2,6 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { takeShown } from "@aside/core/messages/facts.ts";
-import { copy } from "../../recording/copy.ts";
 import type {
   chooseCover as coverEndpoint,
   EditList,
@@ -11,10 +10,14 @@ import type {
   saveEdit as saveEndpoint,
 } from "../contract.ts";
 import { readEditState, requireShown } from "./edit-state.ts";
-import { abortRenders, countEdit, findRender, insertAssembledTake, lockEditedPost, saveCover } from "./edit-store.ts";
-import { makePictures, prepareEdit, renderEdit } from "../../recording/server/jobs.ts";
-import { signalPost } from "../../recording/server/signal-post.ts";
-import { saveEnrichment, showTake, type TakeRow } from "../../recording/server/store.ts";
+import { abortRenders, findRender, insertAssembledTake } from "@aside/core/takes/server/assembled-takes-store.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { saveEnrichment, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
+import { copy } from "../copy.ts";
+import { makePictures } from "@aside/core/takes/server/jobs.ts";
+import { prepareEdit, renderEdit } from "./jobs.ts";
+import { countEdit, lockEditedPost, saveCover } from "@aside/core/messages/server/posts/edited-post-store.ts";
+import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 const SHORTEST = 0.25;
 /** Cuts nearer to the ends than a frame are none. */

@@ -7,8 +7,8 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { downloadVideo } from "../../recording/contract.ts";
 import { chooseCover, type EditList, getEdit, mergeVideos, saveEdit } from "../contract.ts";
-import { runMakeEditorPictures } from "./run-make-editor-pictures.ts";
-import { runMakePictures } from "../../recording/server/run-make-pictures.ts";
+import { runMakeEditorPictures } from "./render/run-make-editor-pictures.ts";
+import { runMakePictures } from "../../recording/server/enrichments/run-make-pictures.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;

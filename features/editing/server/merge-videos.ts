@@ -1,12 +1,13 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../recording/copy.ts";
 import type { mergeVideos as endpoint } from "../contract.ts";
 import { nothingToEdit, readEditState } from "./edit-state.ts";
-import { abortRenders, countEdit, findRender, insertAssembledTake, listTakeSources, lockEditedPost } from "./edit-store.ts";
-import { renderMerge } from "../../recording/server/jobs.ts";
-import { signalPost } from "../../recording/server/signal-post.ts";
-import { findTake, saveEnrichment, type TakeRow, type Tracks } from "../../recording/server/store.ts";
+import { abortRenders, findRender, insertAssembledTake, listTakeSources } from "@aside/core/takes/server/assembled-takes-store.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { findTake, saveEnrichment, type TakeRow, type Tracks } from "@aside/core/takes/server/takes-store.ts";
+import { copy } from "../copy.ts";
+import { renderMerge } from "./jobs.ts";
+import { countEdit, lockEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 
 export const mergeVideos: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (body.postId1 === body.postId2) throw new AppError(422, "edit_invalid", copy.mergeWithItself);

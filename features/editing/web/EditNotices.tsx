@@ -1,10 +1,10 @@
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
-import { copy } from "../../recording/copy.ts";
 import { formatMoment } from "./moments.ts";
 import { lengthOf } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
+import { copy } from "../copy.ts";
 
 /** What became of the last save. */
 export function EditNotices({ editor, onReopen, onMerge }: { editor: Editor; onReopen: () => void; onMerge: () => void }) {

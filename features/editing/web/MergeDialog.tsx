@@ -5,10 +5,10 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useState } from "react";
-import { copy } from "../../recording/copy.ts";
 import type { TRANSITIONS } from "../contract.ts";
 import { useMerge, useMergeable } from "./edit-queries.ts";
 import type { Editor } from "./use-editor.ts";
+import { copy } from "../copy.ts";
 
 type Transition = (typeof TRANSITIONS)[number];
 

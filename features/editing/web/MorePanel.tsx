@@ -2,11 +2,11 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Clapperboard, Image, ListPlus } from "lucide-react";
-import { copy } from "../../recording/copy.ts";
 import { useChooseCover } from "./edit-queries.ts";
 import { formatMoment } from "./moments.ts";
 import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
+import { copy } from "../copy.ts";
 
 /** The cover, the moving picture of mails, and what comes after this video. */
 export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {

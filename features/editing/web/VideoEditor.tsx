@@ -4,7 +4,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { EditState } from "../contract.ts";
-import { useLeaveWarning } from "../../recording/web/use-leave-warning.ts";
+import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { AdjustPanel } from "./AdjustPanel.tsx";
 import { commandsOf, useEditorKeys } from "./commands.ts";
 import { EditNotices } from "./EditNotices.tsx";

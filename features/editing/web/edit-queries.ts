@@ -5,16 +5,7 @@ import { api } from "@aside/web-client/api.ts";
 import { listenToEvents } from "@aside/web-client/event-stream.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  chooseCover,
-  type EditList,
-  type EditState,
-  getEdit,
-  mergeVideos,
-  revertEdit,
-  saveEdit,
-  type TRANSITIONS,
-} from "../contract.ts";
+import { chooseCover, type EditList, type EditState, getEdit, mergeVideos, revertEdit, saveEdit, type TRANSITIONS } from "../contract.ts";
 import { wholeList, type Word } from "./edit-model.ts";
 import { isKept, toEdited, toOriginal } from "./ranges.ts";
 

@@ -8,7 +8,20 @@ import { sendPost } from "../../delivery/contract.ts";
 import { DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { createPost, deletePost, getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { acknowledge, markReactionsViewed, react, unviewedCount } from "../../viewing/contract.ts";
-import { createdEvents, forgetSearches, inbox, inboxCount, keepSearch, markInbox, MAX_BULK, MAX_SEARCHES, suggestedList, timeSaved, unviewedReviewCount, userSearches } from "../contract.ts";
+import {
+  createdEvents,
+  forgetSearches,
+  inbox,
+  inboxCount,
+  keepSearch,
+  markInbox,
+  MAX_BULK,
+  MAX_SEARCHES,
+  suggestedList,
+  timeSaved,
+  unviewedReviewCount,
+  userSearches,
+} from "../contract.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

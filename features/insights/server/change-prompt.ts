@@ -3,9 +3,9 @@ import { AppError, malformed, notFound } from "@aside/contract/errors.ts";
 import type { EndpointInput, EndpointOutput } from "@aside/contract/endpoint.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../transcripts/copy.ts";
 import type { listPrompts, updatePrompts } from "../contract.ts";
 import { clearDefault, deletePrompt, insertPrompt, listPromptRows, lockPrompts, type PromptKind, updatePrompt } from "./prompts-store.ts";
+import { copy } from "../copy.ts";
 
 const MAX_PROMPTS = 50;
 type Change = EndpointInput<typeof updatePrompts>["body"];

@@ -1,4 +1,4 @@
-import { isCommon } from "../../transcripts/server/word-counts.ts";
+import { isCommon } from "@aside/ai/text/word-counts.ts";
 
 const LONGEST = 60;
 /** "Next, let's talk about the budget" is about the budget. */

@@ -7,11 +7,11 @@ import { copy } from "../../transcripts/copy.ts";
 import type { draftMessage as endpoint } from "../contract.ts";
 import { accountOf } from "@aside/server/ai/account-of.ts";
 import { askGenerator } from "./ask-generator.ts";
-import { findShownTake, type ShownTake } from "./insights-store.ts";
-import { listTranscriptSegments } from "../../transcripts/server/store.ts";
+import { listTranscriptSegments } from "../../transcripts/server/api.ts";
 import { RULES_ENGINE, summarize, summaryOf, titlesOf } from "./suggest-insight.ts";
 import { languageName, readTold, type Told } from "./told.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
+import { findShownTake, type ShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 const MAX_OUTPUT_TOKENS = 1_000;
 const schema = z.object({

@@ -1,8 +1,8 @@
 import { malformed } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { copy } from "../../transcripts/copy.ts";
 import { type ActionsContent, actionsContent, type editActions as endpoint } from "../contract.ts";
-import { saveEdit } from "../../transcripts/server/save-edit.ts";
+import { saveEdit } from "./save-edit.ts";
+import { copy } from "../copy.ts";
 
 export const editActions: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   await context.access.require(context.db, actor, params.id, "update");

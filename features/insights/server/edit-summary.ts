@@ -1,6 +1,6 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { editSummary as endpoint, SummaryContent } from "../contract.ts";
-import { saveEdit } from "../../transcripts/server/save-edit.ts";
+import { saveEdit } from "./save-edit.ts";
 
 export const editSummary: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   await context.access.require(context.db, actor, params.id, "update");

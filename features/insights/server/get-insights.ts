@@ -2,8 +2,9 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { getInsights as endpoint, InsightsJson } from "../contract.ts";
-import { findShownTake, listInsights } from "./insights-store.ts";
+import { listInsights } from "./insights-store.ts";
 import { presentInsights } from "./present-insights.ts";
+import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 export const getInsights: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   await context.access.require(context.db, actor, params.id, "view");

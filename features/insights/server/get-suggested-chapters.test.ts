@@ -5,8 +5,8 @@ import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
-import { getSuggestedChapters } from "../../transcripts/contract.ts";
 import { beginTranscript, endTranscript, replaceSegments } from "../../transcripts/server/store.ts";
+import { getSuggestedChapters } from "../contract.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;

@@ -1,7 +1,7 @@
 import type { Handler } from "@aside/server/http/context.ts";
-import type { getSuggestedChapters as endpoint } from "../../transcripts/contract.ts";
-import { findTranscript, listTranscriptSegments } from "../../transcripts/server/store.ts";
+import { findTranscript, listTranscriptSegments } from "../../transcripts/server/api.ts";
 import { suggestChapters } from "./suggest-chapters.ts";
+import type { getSuggestedChapters as endpoint } from "../contract.ts";
 
 export const getSuggestedChapters: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const { takeId } = await context.access.require(context.db, actor, params.id, "update");

@@ -3,42 +3,17 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Origin } from "../contract.ts";
 
 export const KINDS = ["summary", "actions", "titles"] as const;
+
 export type Kind = (typeof KINDS)[number];
 
 export async function listInsights(db: Queryable, postId: string) {
   return await db.selectFrom("insights").selectAll().where("post_id", "=", postId).execute();
 }
+
 export type InsightRow = Awaited<ReturnType<typeof listInsights>>[number];
 
 export async function findInsight(db: Queryable, postId: string, kind: Kind): Promise<InsightRow | undefined> {
   return await db.selectFrom("insights").selectAll().where("post_id", "=", postId).where("kind", "=", kind).executeTakeFirst();
-}
-
-export type ShownTake = {
-  post_id: string;
-  take_id: string | null;
-  author_id: string | null;
-  /** When what is shown was recorded: an edit keeps the day of its recording. */
-  recorded_at: Date | null;
-  transcript_state: string | null;
-  language: string;
-};
-
-/** The take that a post shows, with what is known of its words. */
-export async function findShownTake(db: Queryable, postId: string): Promise<ShownTake | undefined> {
-  const result = await sql<ShownTake>`
-    with recursive origins as (
-      select t.id, t.base_take_id, t.created_at, 0 as depth from takes t join posts p on p.take_id = t.id where p.id = ${postId}::uuid
-      union all
-      select t.id, t.base_take_id, t.created_at, o.depth + 1 from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
-    )
-    select p.id as post_id, p.take_id, p.creator_id as author_id,
-      (select created_at from origins order by depth desc limit 1) as recorded_at,
-      c.state as transcript_state, coalesce(c.language, 'en') as language
-    from posts p
-      left join transcripts c on c.take_id = p.take_id
-    where p.id = ${postId}::uuid and p.deleted_at is null`.execute(db);
-  return result.rows[0];
 }
 
 /** Holds off others that change what is made of this post until the transaction ends. */
@@ -83,6 +58,7 @@ export async function askForInsight(db: Queryable, ask: { postId: string; kind: 
 }
 
 export type Making = { postId: string; kind: Kind; takeId: string; version: number };
+
 export type Made = { origin: Origin; engine: string; content: unknown; confidence: number | null };
 
 /** False when it was asked for anew, edited or taken away meanwhile: then nothing is stored. */

@@ -7,7 +7,6 @@ import {
   carryEdited,
   copyInsightsToPost,
   deleteMadeInsights,
-  findShownTake,
   isSameRecording,
   type InsightRow,
   type Kind,
@@ -16,10 +15,11 @@ import {
   lockPostInsights,
   type Making,
 } from "./insights-store.ts";
-import { makeInsight } from "../../transcripts/server/jobs.ts";
-import { listTranscriptSegments } from "../../transcripts/server/store.ts";
+import { listTranscriptSegments } from "../../transcripts/server/api.ts";
 import { readTold } from "./told.ts";
-import { signalPost } from "../../transcripts/server/signal-post.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
+import { makeInsight } from "./jobs.ts";
 
 /** While its author corrects a transcript, a change follows a change: one making for all of them. Seconds. */
 const SETTLE = 3;

@@ -7,7 +7,8 @@ import {
   type TitlesContent,
   titlesContent,
 } from "../contract.ts";
-import type { InsightRow, Kind, ShownTake } from "./insights-store.ts";
+import type { InsightRow, Kind } from "./insights-store.ts";
+import type { ShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 const NONE = { state: "NONE", origin: null, engine: null, confidence: null, content: null, version: 0, updated_at: null } as const;
 

@@ -3,9 +3,10 @@ import type { Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../transcripts/copy.ts";
 import type { regenerateInsight as endpoint } from "../contract.ts";
 import { readInsights } from "./get-insights.ts";
-import { askForInsight, findShownTake, lockPostInsights } from "./insights-store.ts";
+import { askForInsight, lockPostInsights } from "./insights-store.ts";
 import { announce, enqueueInsight } from "./make-insights.ts";
 import { touchPrompt } from "./prompts-store.ts";
+import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 export const regenerateInsight: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   await context.access.require(context.db, actor, params.id, "update");

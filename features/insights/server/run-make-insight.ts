@@ -3,7 +3,6 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import {
   findInsight,
-  findShownTake,
   type InsightRow,
   type Kind,
   listUnmade,
@@ -13,16 +12,16 @@ import {
   saveMade,
   saveMeanwhile,
   setInsightState,
-  type ShownTake,
 } from "./insights-store.ts";
 import { announce, enqueueInsight } from "./make-insights.ts";
 import { findDefaultPrompt } from "./prompts-store.ts";
-import { listTranscriptSegments } from "../../transcripts/server/store.ts";
+import { listTranscriptSegments } from "../../transcripts/server/api.ts";
 import { suggestInsight } from "./suggest-insight.ts";
 import { readTold, type Told } from "./told.ts";
 import { type Account, findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { writeInsight } from "./write-insight.ts";
+import { findShownTake, type ShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 type Data = { post_id: string; kind: Kind; take_id: string; version: number };
 

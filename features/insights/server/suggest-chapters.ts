@@ -1,8 +1,8 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 import { type Chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
 import { chapterTitle } from "./chapter-title.ts";
-import { type Sentence, splitSentences } from "../../transcripts/server/split-sentences.ts";
-import { countStems, likeness } from "../../transcripts/server/word-counts.ts";
+import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
+import { countStems, likeness } from "@aside/ai/text/word-counts.ts";
 
 /** Seconds of speech up to which a video needs no chapters. */
 const ENOUGH_SPEECH = 30;

@@ -3,7 +3,7 @@ import { findLanguage } from "@aside/ai/translation/languages.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import type { Source } from "../contract.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
-import { type Sentence, splitSentences } from "../../transcripts/server/split-sentences.ts";
+import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 
 /** What was said in a take, as everything that is made of it needs it. */
 export type Told = {

@@ -2,10 +2,10 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import type { ActionItem, InsightsJson } from "../contract.ts";
 import { Origin, PlayMoment } from "./Origin.tsx";
-import type { Translated } from "../../transcripts/web/use-translated.ts";
+import { panelCopy as copy } from "../copy.ts";
+import type { Translated } from "../../transcripts/web/translated.ts";
 
 type Props = {
   actions: InsightsJson["actions"];

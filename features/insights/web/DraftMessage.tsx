@@ -3,9 +3,8 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
-import { useDraftMessage, useInsights } from "../../transcripts/web/queries.ts";
-
+import { useDraftMessage, useInsights } from "./queries.ts";
+import { panelCopy as copy } from "../copy.ts";
 export type Message = { subject: string; message: string };
 
 type Props = {

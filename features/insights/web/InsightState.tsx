@@ -1,7 +1,7 @@
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ReactNode } from "react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import type { InsightsJson } from "../contract.ts";
+import { panelCopy as copy } from "../copy.ts";
 
 export const INSIGHT_TEXTS = {
   summary: { label: copy.summary, beingWritten: copy.summaryBeingWritten, failed: copy.summaryFailed },

@@ -1,8 +1,8 @@
 import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
 import { Play } from "lucide-react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import type { Origin as OriginName } from "../contract.ts";
 import { Explained } from "@aside/ui/elements/Explained.tsx";
+import { panelCopy as copy } from "../copy.ts";
 
 /** 0..1, how well it was heard times how well it was chosen: one of clear speech by rules is about 0.75, a model's 0.9. */
 const SURE = 0.7;

@@ -4,9 +4,9 @@ import { Menu } from "@aside/ui/overlays/Menu.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { BookmarkPlus, ChevronDown } from "lucide-react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import { MAX_PROMPT } from "../contract.ts";
 import { usePrompts, useUpdatePrompts } from "./prompts-queries.ts";
+import { panelCopy as copy } from "../copy.ts";
 
 type Props = { label: string; hint?: string; value: string; onChange: (prompt: string) => void };
 

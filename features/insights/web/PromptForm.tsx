@@ -1,10 +1,10 @@
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { useState } from "react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import { MAX_PROMPT } from "../contract.ts";
 import { FormButtons } from "@aside/ui/elements/FormButtons.tsx";
 import { type PromptKind, type SavedPrompt, useUpdatePrompts } from "./prompts-queries.ts";
+import { panelCopy as copy } from "../copy.ts";
 
 /** A saved prompt while it is written; null: a new one. */
 export function PromptForm({ kind, prompt, onEnd }: { kind: PromptKind; prompt: SavedPrompt | null; onEnd: () => void }) {

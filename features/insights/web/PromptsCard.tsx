@@ -6,9 +6,9 @@ import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import { PromptForm } from "./PromptForm.tsx";
 import { type PromptKind, type SavedPrompt, usePrompts, useUpdatePrompts } from "./prompts-queries.ts";
+import { panelCopy as copy } from "../copy.ts";
 
 const TEXTS = {
   user: { title: copy.prompts, why: copy.promptsWhy, add: copy.addPrompt },

@@ -5,10 +5,9 @@ import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
 import type { Recipient } from "@aside/ui/fields/recipients.ts";
 import { Check, Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
-import { panelCopy as copy } from "../../transcripts/copy.ts";
 import { PromptField } from "./PromptField.tsx";
-import { useSuggestSpeaking } from "../../transcripts/web/queries.ts";
-
+import { useSuggestSpeaking } from "./queries.ts";
+import { panelCopy as copy } from "../copy.ts";
 /** Recipients that say something about how to speak; more would be a list. */
 const MAX_NAMED = 50;
 

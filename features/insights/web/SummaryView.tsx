@@ -1,8 +1,7 @@
 import { cx } from "@aside/ui/class-names.ts";
 import type { InsightsJson, SummaryContent } from "../contract.ts";
 import { confidenceWords, FAIRLY_SURE, Origin, PlayMoment } from "./Origin.tsx";
-import type { Translated } from "../../transcripts/web/use-translated.ts";
-
+import type { Translated } from "../../transcripts/web/translated.ts";
 type Props = { summary: InsightsJson["summary"]; translated: Translated | null; onSeek: (seconds: number) => void };
 
 /** The points of a summary, each with the moment that it rests on. */

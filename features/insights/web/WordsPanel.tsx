@@ -9,13 +9,14 @@ import { ActionsView } from "./ActionsView.tsx";
 import { INSIGHT_TEXTS, InsightState, isEmpty } from "./InsightState.tsx";
 import { LanguageSelect, TranslationState } from "../../transcripts/web/LanguageSelect.tsx";
 import { PanelSkeleton } from "./PanelSkeleton.tsx";
-import { useEditActions } from "../../transcripts/web/queries.ts";
 import { SummaryView } from "./SummaryView.tsx";
 import { TranscriptView } from "../../transcripts/web/TranscriptView.tsx";
 import { useTranslatedCaptions } from "../../transcripts/web/use-translated-captions.ts";
-import type { Translated } from "../../transcripts/web/use-translated.ts";
-import { useWords } from "../../transcripts/web/use-words.ts";
-import type { WordsProps } from "./words-props.ts";
+import { useWords } from "./use-transcript-panel.ts";
+import type { WordsProps } from "../../transcripts/web/transcript-props.ts";
+import { useEditActions } from "./queries.ts";
+import { panelCopy } from "../copy.ts";
+import type { Translated } from "../../transcripts/web/translated.ts";
 
 /** What the author has in place of what viewers see. Of code that a viewer never loads. */
 export type Editors = {
@@ -43,13 +44,13 @@ export function WordsPanel({ editors, ...props }: WordsProps & { editors?: Edito
   const tabs = [...own, ...(props.extra ?? [])];
   if (tabs.length === 0 && !isRemoved) return null;
   return (
-    <section aria-label={copy.panel} className="flex flex-col gap-3">
+    <section aria-label={panelCopy.panel} className="flex flex-col gap-3">
       {words.languages.length > 0 && <LanguageSelect languages={words.languages} value={words.language} onChange={words.choose} />}
       {translated && <TranslationState translated={translated} name={words.languageName} />}
-      {isRemoved && <Banner>{copy.removed}</Banner>}
+      {isRemoved && <Banner>{panelCopy.removed}</Banner>}
       {tabs.length > 0 && (
         <Tabs
-          label={copy.panel}
+          label={panelCopy.panel}
           tabs={tabs}
           value={tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? ""}
           onValueChange={setChosen}
@@ -99,14 +100,14 @@ function editorTabs(editors: Editors, shown: Shown): Tab[] {
   const tabs: Tab[] = [];
   if (insights?.take_id && post.media.state === "complete") {
     const given = { postId: post.id, insights, onSeek };
-    tabs.push({ value: "summary", label: copy.summary, content: <editors.Summary {...given} /> });
-    tabs.push({ value: "actions", label: copy.actions, content: <editors.Actions {...given} creatorName={post.creator_name} /> });
+    tabs.push({ value: "summary", label: panelCopy.summary, content: <editors.Summary {...given} /> });
+    tabs.push({ value: "actions", label: panelCopy.actions, content: <editors.Actions {...given} creatorName={post.creator_name} /> });
   }
   if (hasWords(transcript)) tabs.push(transcriptTab(<editors.Transcript {...shown} transcript={transcript} />));
   return tabs;
 }
 
-const transcriptTab = (content: ReactNode): Tab => ({ value: "transcript", label: copy.transcript, content });
+const transcriptTab = (content: ReactNode): Tab => ({ value: "transcript", label: panelCopy.transcript, content });
 
 const hasWords = (transcript: TranscriptJson | undefined): transcript is TranscriptJson =>
   transcript !== undefined && (transcript.segments.length > 0 || transcript.state === "live");

@@ -239,7 +239,11 @@ describe("open invitations", () => {
       const absent = await mine.lead.try(endpoint, { params: { id: crypto.randomUUID() }, body: {} });
       const foreign = await mine.lead.try(endpoint, { params: { id }, body: {} });
       expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
-      expect(answer(await theirs.admin.try(endpoint, { params: { id }, body: {} }))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
+      expect(answer(await theirs.admin.try(endpoint, { params: { id }, body: {} }))).toEqual([
+        422,
+        "rule_broken",
+        accountCopy.notGrantable,
+      ]);
       expect((await theirs.user.try(endpoint, { params: { id }, body: {} })).status).toBe(404);
     }
     expect((await theirs.admin.call(listInvites, { query: {} })).items[0]?.abilities).toEqual({ resend: false, revoke: false });

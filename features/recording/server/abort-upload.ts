@@ -1,8 +1,8 @@
 import type { Handler } from "@aside/server/http/context.ts";
 import type { abortUpload as endpoint } from "../contract.ts";
-import { discardTake } from "./discard-take.ts";
+import { discardTake } from "./clean-up/discard-take.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";
-import { lockTake } from "./store.ts";
+import { lockTake } from "@aside/core/takes/server/takes-store.ts";
 
 export const abortUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const take = await requireTake(context, actor, body.upload_id);

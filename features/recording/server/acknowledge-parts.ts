@@ -9,8 +9,17 @@ import { copy } from "../copy.ts";
 import { type ConfirmClaim, withClaim } from "./claim-take.ts";
 import { settlePendingParts } from "./pending-store.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
-import { signalPost } from "./signal-post.ts";
-import { addTotals, findSegments, findTake, findTracks, insertSegments, type SegmentRow, type TakeRow, type TakeTotals } from "./store.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import {
+  addTotals,
+  findSegments,
+  findTake,
+  findTracks,
+  insertSegments,
+  type SegmentRow,
+  type TakeRow,
+  type TakeTotals,
+} from "@aside/core/takes/server/takes-store.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "./upload-limits.ts";
 
 type Part = z.output<NonNullable<(typeof completeUpload)["body"]>>["parts"][number];

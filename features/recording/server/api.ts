@@ -1,2 +1,2 @@
 /** What other features may call. */
-export { requestMp4 } from "./request-mp4.ts";
+export { requestMp4 } from "./enrichments/request-mp4.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { claimTake, releaseTake } from "./pending-store.ts";
 import { uploadClosed } from "./require-take.ts";
-import { lockTake } from "./store.ts";
+import { lockTake } from "@aside/core/takes/server/takes-store.ts";
 
 /** Locks the take in a transaction that records what was copied. Throws 409 `upload_closed` where it is not open any more. */
 export type ConfirmClaim = (trx: Queryable) => Promise<void>;

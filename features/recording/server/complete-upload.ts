@@ -2,14 +2,16 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { takeCompleted } from "@aside/core/messages/facts.ts";
-import { type completeUpload as endpoint } from "../contract.ts";
+import type { completeUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { acknowledge } from "./acknowledge-parts.ts";
-import { enqueueEnrichments } from "./enqueue-enrichments.ts";
+import { enqueueEnrichments } from "@aside/core/takes/server/enqueue-enrichments.ts";
 import { settlePendingParts } from "./pending-store.ts";
 import { handleOf, requireTake, uploadClosed } from "./require-take.ts";
-import { signalPost } from "./signal-post.ts";
-import { addTraits, finishTake, listSegments, lockTake, type SegmentRow, showTake } from "./store.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { addTraits, finishTake, listSegments, lockTake, type SegmentRow } from "@aside/core/takes/server/takes-store.ts";
+import { playablePrefix } from "@aside/core/takes/server/take-segments.ts";
+import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 export const completeUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const take = await requireTake(context, actor, body.upload_id);
@@ -46,13 +48,4 @@ export async function finish(
   await enqueueEnrichments(context, db, take, length("video") > 0);
   await context.events.emit({ db, context }, takeCompleted, { post_id: take.post_id, take_id: take.id });
   await signalPost(db, take.post_id);
-}
-
-/** Media segments from 0 without a gap, if the init segment is there: what a playlist may name. */
-export function playablePrefix<Row extends SegmentRow>(segments: Row[], track: SegmentRow["track"]): Row[] {
-  const rows = segments.filter((row) => row.track === track).toSorted((a, b) => a.index - b.index);
-  if (rows[0]?.index !== -1) return [];
-  const media = rows.slice(1);
-  const gap = media.findIndex((row, position) => row.index !== position);
-  return gap === -1 ? media : media.slice(0, gap);
 }

@@ -5,8 +5,9 @@ import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { requireUploadAccess } from "./require-upload-access.ts";
 import { handleOf } from "./require-take.ts";
-import { signalPost } from "./signal-post.ts";
-import { findTakeByClientId, insertTake, listSegments, showTakeIfNone } from "./store.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { findTakeByClientId, insertTake, listSegments } from "@aside/core/takes/server/takes-store.ts";
+import { showTakeIfNone } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
 export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const post = await context.access.require(context.db, actor, body.post_id, "update");

@@ -7,7 +7,7 @@ import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadFile } from "../contract.ts";
-import { findTake } from "./store.ts";
+import { findTake } from "@aside/core/takes/server/takes-store.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;

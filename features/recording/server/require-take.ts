@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
-import { findTake, type SegmentRow, type TakeRow } from "./store.ts";
+import { findTake, type SegmentRow, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 
 /** The take of an upload id, for its post's author. Anybody else's is absent. */
 export async function requireTake(context: AppContext, actor: Actor, takeId: string): Promise<TakeRow> {

@@ -2,8 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { featureLocked, requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
-import { mayUploadFiles } from "./store.ts";
-
+import { mayUploadFiles } from "@aside/core/accounts/server/users-store.ts";
 /** Throws 402 unless the actor may upload pre-recorded files. Guests have no account that could be limited. */
 export async function requireUploadAccess(context: AppContext, actor: Actor): Promise<void> {
   if (actor.kind !== "user") return;

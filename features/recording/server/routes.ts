@@ -1,14 +1,11 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
-import * as edit from "../../editing/contract.ts";
 import { abortUpload } from "./abort-upload.ts";
 import { acknowledgeParts } from "./acknowledge-parts.ts";
 import { completeUpload } from "./complete-upload.ts";
-import { downloadVideo } from "./download-video.ts";
-import { chooseCover, getEdit, revertEdit, saveEdit } from "../../editing/server/edit-video.ts";
+import { downloadVideo } from "./enrichments/download-video.ts";
 import { initiateUpload } from "./initiate-upload.ts";
-import { mergeVideos } from "../../editing/server/merge-videos.ts";
-import { combineChunks, uploadChunk, uploadFile } from "./receive-source.ts";
+import { combineChunks, uploadChunk, uploadFile } from "./conversion/receive-source.ts";
 import { uploadUrls } from "./upload-urls.ts";
 
 export const routes: Route[] = [
@@ -21,9 +18,4 @@ export const routes: Route[] = [
   route(contract.combineChunks, combineChunks),
   route(contract.uploadFile, uploadFile),
   route(contract.downloadVideo, downloadVideo),
-  route(edit.getEdit, getEdit),
-  route(edit.saveEdit, saveEdit),
-  route(edit.revertEdit, revertEdit),
-  route(edit.chooseCover, chooseCover),
-  route(edit.mergeVideos, mergeVideos),
 ];

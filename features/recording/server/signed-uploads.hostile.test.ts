@@ -11,7 +11,7 @@ import { shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent } from "@aside/core/messages/contract.ts";
 import { createGuestResponse } from "@aside/core/messages/post-contract.ts";
 import { abortUpload, acknowledgeParts, completeUpload, initiateUpload, uploadChunk, uploadUrls } from "../contract.ts";
-import { sweepParts } from "./sweep-parts.ts";
+import { sweepParts } from "./clean-up/sweep-parts.ts";
 
 type Signed = { track: "video" | "audio"; index: number; url: string; headers: Record<string, string> };
 type Take = { postId: string; eventId: string; id: string };

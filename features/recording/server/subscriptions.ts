@@ -3,8 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { deletePostObjects } from "./jobs.ts";
-import { findPostOwners } from "./store.ts";
-
+import { findPostOwners } from "@aside/core/messages/server/posts/shown-take-store.ts";
 async function deleteMedia(context: AppContext, db: Queryable, postId: string): Promise<void> {
   await context.jobs.enqueue(db, deletePostObjects, { post_id: postId }, { singletonKey: postId });
 }

@@ -4,7 +4,7 @@ import { MAX_SEGMENT_BYTES, type uploadUrls as endpoint } from "../contract.ts";
 import { findUploader } from "./pending-store.ts";
 import { reserve } from "./quota.ts";
 import { requireTake, uploadClosed } from "./require-take.ts";
-import type { TakeRow } from "./store.ts";
+import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { maxIndex, recordingTooLong, SWEEP_AFTER_SECONDS, URL_LIFETIME_SECONDS } from "./upload-limits.ts";
 
 type Wanted = { track: "video" | "audio"; index: number; size?: number | undefined };

@@ -1,7 +1,7 @@
 import { AiError } from "@aside/ai/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
-import { findTranscript, listTranscriptSegments } from "../../transcripts/server/store.ts";
+import { findTranscript, listTranscriptSegments } from "../../transcripts/server/api.ts";
 import { makePassages } from "./make-passages.ts";
 import { deletePassages, findIndexedPost, listUnembedded, replacePassages, saveEmbedding } from "./search-store.ts";
 import { signatureOf, toBytes } from "./vectors.ts";

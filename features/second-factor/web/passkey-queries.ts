@@ -1,8 +1,23 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import { api } from "@aside/web-client/api.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { addPasskey, askPasskey, beginPasskey, beginPasskeyCheck, beginPasskeySignIn, checkPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from "../passkeys-contract.ts";
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  beginPasskeyCheck,
+  beginPasskeySignIn,
+  checkPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from "../passkeys-contract.ts";
 import { refreshUser, storeSession, useFactorsChanged } from "./queries.ts";
 import { copy } from "../copy.ts";
 

@@ -2,7 +2,18 @@ import { api } from "@aside/web-client/api.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { beginApp, beginPhone, confirmApp, confirmPhone, generateOtp, listFactors, mfaType, removeFactor, renewRecoveryCodes, validateMfa } from "../contract.ts";
+import {
+  beginApp,
+  beginPhone,
+  confirmApp,
+  confirmPhone,
+  generateOtp,
+  listFactors,
+  mfaType,
+  removeFactor,
+  renewRecoveryCodes,
+  validateMfa,
+} from "../contract.ts";
 import { copy } from "../copy.ts";
 import { type SessionUser, userInfo } from "@aside/core/accounts/contract.ts";
 

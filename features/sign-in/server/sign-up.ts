@@ -19,7 +19,8 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 export const signUp: Handler<typeof endpoint> = async ({ body, context, request, reply }) => {
   await requireHuman(context, request);
   const { email, name } = body;
-  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email)) throw new AppError(422, "work_email_required", accountCopy.workEmailOnly);
+  if (!context.config.ALLOW_NON_WORK_SIGNUP && !isWorkEmail(email))
+    throw new AppError(422, "work_email_required", accountCopy.workEmailOnly);
   await requireSsoNotAsked(context.db, { email, company_id: null, role: "USER" });
   requireGoodPassword(body.password, body);
   const passwordHash = await hashPassword(body.password);

@@ -5,7 +5,23 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { signInByLink } from "../auto-login-contract.ts";
 import { asHuman } from "./bot/human.ts";
-import { changePassword, endDevice, endSessions, listSessions, refreshSession, resendEmailCode, signIn, signOut, signUp, triggerReset, updatePassword, updateUser, validateReset, validateUser, verifyEmailCode } from "../contract.ts";
+import {
+  changePassword,
+  endDevice,
+  endSessions,
+  listSessions,
+  refreshSession,
+  resendEmailCode,
+  signIn,
+  signOut,
+  signUp,
+  triggerReset,
+  updatePassword,
+  updateUser,
+  validateReset,
+  validateUser,
+  verifyEmailCode,
+} from "../contract.ts";
 import { type SessionUser, mediaCookie } from "@aside/core/accounts/contract.ts";
 
 export const checkEmail = async (email: string) => await asHuman(async () => await api.call(validateUser, { body: { email } }));

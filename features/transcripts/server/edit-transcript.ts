@@ -20,7 +20,7 @@ import {
   type TranscriptRow,
   type TranscriptSegmentRow,
 } from "./store.ts";
-import { signalPost } from "./signal-post.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 
 export const editTranscript: Handler<typeof editEndpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");

@@ -24,7 +24,7 @@ import {
 } from "./store.ts";
 import { findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
-import { signalPost } from "./signal-post.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 
 /** How often a growing recording is looked at. Segments are a second long. */
 const LOOK_MS = 400;

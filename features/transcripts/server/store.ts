@@ -167,14 +167,3 @@ export async function listAudioSegments(db: Queryable, takeId: string, from: num
   const gap = rows.findIndex((row, position) => row.index !== from + position);
   return gap === -1 ? rows : rows.slice(0, gap);
 }
-
-/** Who hears of its changes: its author, of a guest's reply whoever it answers. */
-export async function findPostOwner(db: Queryable, postId: string): Promise<{ event_id: string; user_id: string } | undefined> {
-  return await db
-    .selectFrom("posts")
-    .innerJoin("events", "events.id", "posts.event_id")
-    .select(["posts.event_id"])
-    .select((eb) => eb.fn.coalesce("posts.creator_id", "events.creator_id").as("user_id"))
-    .where("posts.id", "=", postId)
-    .executeTakeFirst();
-}

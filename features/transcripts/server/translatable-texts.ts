@@ -1,5 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { actionItem } from "../../insights/contract.ts";
+import { z } from "zod";
 import { listShownRows } from "./shown-segments.ts";
 import { findTranscript, type TranscriptSegmentRow } from "./store.ts";
 import { findTranslatable } from "./translation-store.ts";
@@ -17,7 +17,7 @@ export async function readTranslatable(db: Queryable, postId: string): Promise<T
   const post = await findTranslatable(db, postId);
   if (!post) return undefined;
   const transcript = post.take_id ? await findTranscript(db, post.take_id) : undefined;
-  const items = actionItem.pick({ id: true, text: true }).array().safeParse(post.action_items);
+  const items = z.array(z.object({ id: z.string(), text: z.string() })).safeParse(post.action_items);
   return {
     takeId: post.take_id,
     source: transcript?.language ?? "en",

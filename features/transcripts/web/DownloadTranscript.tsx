@@ -4,8 +4,7 @@ import { Download } from "lucide-react";
 import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";
 import { writeCaptions } from "./caption-text.ts";
-import type { Translated } from "./use-translated.ts";
-
+import type { Translated } from "./translated.ts";
 type Props = { postId: string; takeId: string; transcript: TranscriptJson; translated: Translated | null };
 
 const ENTRIES = [

@@ -4,8 +4,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { panelCopy as copy } from "../copy.ts";
 import { Explained } from "@aside/ui/elements/Explained.tsx";
-import type { Translated } from "./use-translated.ts";
-
+import type { Translated } from "./translated.ts";
 export type LanguageChoice = { code: string; name: string; native_name: string; by: "server" | "device" | null };
 
 type Props = { languages: readonly LanguageChoice[]; value: string | null; onChange: (language: string | null) => void };

@@ -5,8 +5,8 @@ import { type ReactNode, useMemo } from "react";
 import type { TranscriptJson } from "../contract.ts";
 import { panelCopy as copy } from "../copy.ts";
 import { DownloadTranscript } from "./DownloadTranscript.tsx";
-import type { Translated } from "./use-translated.ts";
-import type { WordsProps } from "../../insights/web/words-props.ts";
+import type { WordsProps } from "./transcript-props.ts";
+import type { Translated } from "./translated.ts";
 
 type Props = Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & {
   transcript: TranscriptJson;

@@ -1,18 +1,7 @@
 import { api } from "@aside/web-client/api.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { editTranscript, getSuggestedChapters, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
-import {
-  type ActionItem,
-  draftMessage,
-  editActions,
-  editSummary,
-  getInsights,
-  type InsightsJson,
-  regenerateInsight,
-  suggestSpeaking,
-} from "../../insights/contract.ts";
+import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import { getTranslation, listLanguages } from "../translation-contract.ts";
 
 /** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), as everything of a post here. */
@@ -23,23 +12,6 @@ export function useTranscript(postId: string, isThere: boolean) {
     enabled: isThere,
     retry: 1,
   });
-}
-
-export const suggestChapters = async (postId: string) => await api.call(getSuggestedChapters, { params: { id: postId } });
-
-export function useInsights(postId: string, isThere = true) {
-  return useQuery({
-    queryKey: ["insights", postId],
-    queryFn: async ({ signal }) => await api.call(getInsights, { params: { id: postId } }, { signal }),
-    enabled: isThere,
-    retry: 1,
-  });
-}
-
-/** For the author of a recorded video; none while there are none, and where it says too little. */
-export function useSuggestedTitles(post: PostJson | undefined): string[] {
-  const insights = useInsights(post?.id ?? "", post !== undefined && post.media.take_id !== null && post.transcript_state !== "removed");
-  return insights.data?.titles.content?.titles.map(({ text }) => text) ?? [];
 }
 
 export function useLanguages(source: string | undefined) {
@@ -65,7 +37,7 @@ export function useTranslation(postId: string, language: string | null) {
 }
 
 /** What the author does to the words. Where it is refused what the server has is loaded, so that the next try is made on that. */
-function useWordsMutation<Input, Output>(
+export function useWordsMutation<Input, Output>(
   postId: string,
   kind: "transcript" | "insights",
   change: (input: Input) => Promise<Output>,
@@ -121,64 +93,4 @@ export function useRevertTranscript(postId: string) {
     "transcript",
     async () => await api.call(revertTranscript, { params: { id: postId } }),
   );
-}
-
-export function useEditSummary(postId: string) {
-  return useWordsMutation<{ version: number; text: string }, InsightsJson>(
-    postId,
-    "insights",
-    async (body) => await api.call(editSummary, { params: { id: postId }, body }),
-  );
-}
-
-export type EditedAction = Omit<ActionItem, "confidence" | "source">;
-
-/** `change` makes the new list of the one that there is; made twice it must be the same. */
-type ActionsChange = (items: ActionItem[]) => EditedAction[];
-
-export function useEditActions(postId: string) {
-  const client = useQueryClient();
-  const read = () => client.getQueryData<InsightsJson>(["insights", postId]);
-  return useWordsMutation<ActionsChange, InsightsJson>(
-    postId,
-    "insights",
-    async (change) => {
-      const actions = read()?.actions;
-      const body = { version: actions?.version ?? 0, items: change(actions?.content?.items ?? []) };
-      return await api.call(editActions, { params: { id: postId }, body });
-    },
-    // A tick must not wait for the server.
-    (change) => {
-      const insights = read();
-      if (insights) client.setQueryData(["insights", postId], withActions(insights, change));
-    },
-  );
-}
-
-function withActions(insights: InsightsJson, change: ActionsChange): InsightsJson {
-  const known = insights.actions.content?.items ?? [];
-  const items = change(known).map((item) => ({ confidence: 1, source: null, ...known.find(({ id }) => id === item.id), ...item }));
-  return { ...insights, actions: { ...insights.actions, content: { items } } };
-}
-
-export type InsightKind = "summary" | "actions" | "titles";
-
-export function useMakeAgain(postId: string) {
-  return useWordsMutation<{ kind: InsightKind; prompt?: string }, InsightsJson>(
-    postId,
-    "insights",
-    async (body) => await api.call(regenerateInsight, { params: { id: postId }, body }),
-  );
-}
-
-export function useDraftMessage(postId: string) {
-  return useMutation({
-    mutationFn: async (recipients: string[]) => await api.call(draftMessage, { params: { id: postId }, body: { recipients } }),
-  });
-}
-
-export function useSuggestSpeaking(postId: string) {
-  return useMutation({
-    mutationFn: async (body: { prompt: string; recipients: string[] }) => await api.call(suggestSpeaking, { params: { id: postId }, body }),
-  });
 }

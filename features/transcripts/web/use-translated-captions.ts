@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import type { TranscriptJson } from "../contract.ts";
 import { writeCaptions } from "./caption-text.ts";
-import type { Translated } from "./use-translated.ts";
-import type { WordsProps } from "../../insights/web/words-props.ts";
+import type { WordsProps } from "./transcript-props.ts";
+import type { Translated } from "./translated.ts";
 
 /** Gives the video the captions of the chosen language, and corrected ones where the author corrected them. */
 export function useTranslatedCaptions(

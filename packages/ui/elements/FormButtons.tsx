@@ -1,17 +1,16 @@
 import { Button } from "./Button.tsx";
-import { panelCopy as copy } from "@aside/features/transcripts/copy.ts";
 
 type Props = { isBusy: boolean; isEmpty?: boolean; onCancel: () => void };
 
-/** The end of a form that stands in the place of what it changes. */
+/** Save and Cancel, at the end of a form that replaces what it edits. */
 export function FormButtons({ isBusy, isEmpty = false, onCancel }: Props) {
   return (
     <div className="flex gap-2">
       <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty}>
-        {copy.save}
+        Save
       </Button>
       <Button variant="ghost" onClick={onCancel}>
-        {copy.cancel}
+        Cancel
       </Button>
     </div>
   );

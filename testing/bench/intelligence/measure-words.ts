@@ -1,4 +1,4 @@
-import { countStems } from "@aside/features/transcripts/server/word-counts.ts";
+import { countStems } from "@aside/ai/text/word-counts.ts";
 import type { ActionsContent, SummaryContent } from "@aside/features/insights/contract.ts";
 import type { BenchText } from "./read-texts.ts";
 

@@ -12,11 +12,12 @@ const CORE = `core/${PROBE}`;
 const CAPTURE = `packages/capture/${PROBE}`;
 const PLAYBACK = `packages/player/${PROBE}`;
 
-const OTHER_FEATURE = "A feature sees another feature's contract.ts and server/api.ts only";
+const OTHER_FEATURE = "Of another feature, server code imports contract.ts, copy.ts and server/api.ts only";
 const PACKAGES = "A package knows nothing of Aside";
 const SERVERS = "server knows no core room, feature or app";
 const CORES = "core knows no feature and no app";
 const TESTING = "Only tests import from testing/";
+const WEB = "Server code imports no browser code";
 const BROWSER = "Browser code imports no server code";
 const SQL = "SQL lives in a file named *store.ts";
 const LOCK = "Use forNoKeyUpdate";
@@ -30,23 +31,22 @@ const PROMISE = "Promises must be awaited";
 
 /** What breaks a rule: where it stands, the one line that breaks it, and what the lint must say there. */
 const FORBIDDEN: [path: string, source: string, message: string][] = [
-  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/core/messages/server/posts/posts-store.ts";', OTHER_FEATURE],
-  [`${FEATURE}/server/a.ts`, 'import type { a } from "../../posts/server/store.ts";', OTHER_FEATURE],
-  [`${FEATURE}/server/a.ts`, 'import { a } from "../../posts/copy.ts";', OTHER_FEATURE],
-  [`${FEATURE}/server/a.ts`, 'export { a } from "../../posts/policy.ts";', OTHER_FEATURE],
-  [`${FEATURE}/server/a.ts`, 'await import("../../posts/server/store.ts");', OTHER_FEATURE],
-  [`${FEATURE}/server/a.ts`, 'export type A = import("../../posts/server/store.ts").A;', OTHER_FEATURE],
-  [`${FEATURE}/web/A.tsx`, 'import { a } from "@aside/features/viewing/web/PostPlayer.tsx";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/features/viewing/server/reactions-store.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'import type { a } from "../../viewing/server/reactions-store.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "../../viewing/server/react-to-post.ts";', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'await import("../../viewing/server/reactions-store.ts");', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'export type A = import("../../viewing/server/reactions-store.ts").A;', OTHER_FEATURE],
+  [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/features/viewing/web/PostPlayer.tsx";', WEB],
 
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/core/messages/post-contract.ts";', PACKAGES],
-  [`${PACKAGE}/a.ts`, 'import type { a } from "../../features/posts/contract.ts";', PACKAGES],
+  [`${PACKAGE}/a.ts`, 'import type { a } from "../../features/viewing/contract.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/server/log/logger.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/core/entitlements/server/entitlements.ts";', PACKAGES],
   [`${PACKAGE}/a.ts`, 'import { a } from "@aside/testkit/start-app.ts";', TESTING],
   [`${SERVER}/a.ts`, 'import { a } from "@aside/core/messages/post-contract.ts";', SERVERS],
   [`${SERVER}/a.ts`, 'import { a } from "@aside/core/entitlements/server/entitlements.ts";', SERVERS],
   [`${SERVER}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', SERVERS],
-  [`${CORE}/a.ts`, 'import { a } from "@aside/core/messages/post-contract.ts";', CORES],
+  [`${CORE}/a.ts`, 'import { a } from "@aside/features/viewing/contract.ts";', CORES],
   [`${CORE}/a.ts`, 'import { a } from "@aside/api/create-api.ts";', CORES],
   [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/testkit/start-app.ts";', TESTING],
 
@@ -73,7 +73,7 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
 
   [`${FEATURE}/policy.ts`, 'import { a } from "@aside/server/auth/tokens.ts";', POLICY],
   [`${FEATURE}/policy.ts`, 'import { a } from "./server/store.ts";', POLICY],
-  [`${FEATURE}/policy.ts`, 'import { a } from "../posts/contract.ts";', POLICY],
+  [`${FEATURE}/policy.ts`, 'import { a } from "../viewing/contract.ts";', POLICY],
   [`${FEATURE}/policy.ts`, 'import { z } from "zod";', POLICY],
 
   [`${FEATURE}/server/a.ts`, "export default 1;", DEFAULT_EXPORT],
@@ -89,7 +89,7 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
 /** What the same rules leave free: a lint that forbids everything would pass the tests above. */
 const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/messages/post-contract.ts";'],
-  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/sign-in/server/api.ts";'],
+  [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/transcripts/server/api.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "../policy.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/entitlements/server/entitlements.ts";'],
   [`${FEATURE}/server/a.test.ts`, 'export { a } from "@aside/testkit/start-app.ts";'],
@@ -101,7 +101,8 @@ const FREE: [path: string, source: string][] = [
   [`${FEATURE}/web/A.tsx`, 'export { useState } from "react";'],
   [`${FEATURE}/contract.ts`, 'export { a } from "@aside/contract/fields.ts";'],
   [`${FEATURE}/contract.ts`, 'export { a } from "./copy.ts";'],
-  [`${FEATURE}/contract.ts`, 'export { a } from "../posts/contract.ts";'],
+  [`${FEATURE}/contract.ts`, 'export { a } from "../viewing/contract.ts";'],
+  [`${FEATURE}/web/A.tsx`, 'export { a } from "@aside/features/viewing/web/PostPlayer.tsx";'],
   [`${FEATURE}/contract.ts`, 'export { z } from "zod";'],
   [`${FEATURE}/policy.ts`, 'export type { Actor } from "@aside/server/auth/actor.ts";'],
   [`${FEATURE}/policy.ts`, 'export { a } from "./contract.ts";'],

@@ -5,7 +5,6 @@ import { lockDraft } from "@aside/features/delivery/server/store.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { lockPostInsights } from "@aside/features/insights/server/insights-store.ts";
 import { lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
-import { lockEditedPost } from "@aside/features/editing/server/edit-store.ts";
 import { type OpenDatabase, openDatabase, type Queryable } from "@aside/server/db/open-database.ts";
 import { createDatabase } from "../database/create-database.ts";
 import { idOf } from "../database/database-before.ts";
@@ -13,6 +12,7 @@ import { countBlocked } from "../stores/engagement-store.ts";
 import { createUser } from "../people.ts";
 import { record } from "../media/record.ts";
 import { startApp } from "../start-app.ts";
+import { lockEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 
 let opened: OpenDatabase;
 let drop: () => Promise<void>;

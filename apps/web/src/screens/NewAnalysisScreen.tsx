@@ -1,7 +1,7 @@
-import { analysisCopy } from "@aside/features/transcripts/copy.ts";
 import { NewAnalysis } from "@aside/features/analysis/web/NewAnalysis.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { analysisCopy } from "@aside/features/analysis/copy.ts";
 
 /** `?post=` names videos that are chosen already, with commas between them. */
 export function NewAnalysisScreen() {

@@ -1,5 +1,4 @@
 import { EditableWords } from "@aside/features/insights/web/edit/EditableWords.tsx";
-import { suggestChapters } from "@aside/features/transcripts/web/queries.ts";
 import { ChaptersEditor } from "@aside/features/editing/web/chapters/ChaptersEditor.tsx";
 import { PostPlayer } from "@aside/features/viewing/web/PostPlayer.tsx";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
@@ -11,6 +10,7 @@ import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { suggestChapters } from "@aside/features/insights/web/queries.ts";
 
 const LABELS: Record<string, string> = {
   poster: "Poster",

@@ -3,7 +3,7 @@ import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
-import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
+import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";

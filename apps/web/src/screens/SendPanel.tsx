@@ -1,7 +1,6 @@
 import { useSuggestedPeople } from "@aside/features/inbox/web/queries.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { DraftMessage } from "@aside/features/insights/web/DraftMessage.tsx";
-import { useSuggestedTitles } from "@aside/features/transcripts/web/queries.ts";
 import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { NoteField } from "@aside/features/notes/web/NoteField.tsx";
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
@@ -9,6 +8,7 @@ import { useNoteDraft } from "@aside/features/notes/web/use-note-draft.ts";
 import { useSettled } from "@aside/ui/use-settled.ts";
 import { useState } from "react";
 import { readChosenRecipients } from "../session/chosen-recipients.ts";
+import { useSuggestedTitles } from "@aside/features/insights/web/queries.ts";
 
 type Props = {
   postId: string;

@@ -6,7 +6,7 @@ import { copy } from "@aside/features/recording/copy.ts";
 import { PrompterControls } from "@aside/features/recording/web/teleprompter/PrompterControls.tsx";
 import { usePrompterSettings } from "@aside/features/recording/web/teleprompter/prompter-settings.ts";
 import { Teleprompter } from "@aside/features/recording/web/teleprompter/Teleprompter.tsx";
-import { useLeaveWarning } from "@aside/features/recording/web/use-leave-warning.ts";
+import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";

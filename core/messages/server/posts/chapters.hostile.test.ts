@@ -4,9 +4,9 @@ import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent } from "../../contract.ts";
-import { getSuggestedChapters } from "@aside/features/transcripts/contract.ts";
 import { getPost, type PostJson, updatePost } from "../../post-contract.ts";
 import { drawSharePage } from "@aside/features/viewing/server/share-page.ts";
+import { getSuggestedChapters } from "@aside/features/insights/contract.ts";
 
 const SECONDS = 6;
 const anonymous = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } } as const;

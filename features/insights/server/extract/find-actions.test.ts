@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitSentences } from "../../../transcripts/server/split-sentences.ts";
+import { splitSentences } from "@aside/ai/text/split-sentences.ts";
 import { findActions } from "./find-actions.ts";
 
 /** A Monday. */

@@ -1,5 +1,5 @@
-import type { Sentence } from "../../../transcripts/server/split-sentences.ts";
-import { countStems, likeness } from "../../../transcripts/server/word-counts.ts";
+import type { Sentence } from "@aside/ai/text/split-sentences.ts";
+import { countStems, likeness } from "@aside/ai/text/word-counts.ts";
 import { ACTION_VERBS, NOT_ASKED } from "./action-words.ts";
 import { findHeads, type Head } from "./find-heads.ts";
 import { isTask } from "./judge-head.ts";

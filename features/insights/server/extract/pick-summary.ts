@@ -1,5 +1,5 @@
-import { type Sentence, textOf } from "../../../transcripts/server/split-sentences.ts";
-import { countStems, isCommon, likeness } from "../../../transcripts/server/word-counts.ts";
+import { type Sentence, textOf } from "@aside/ai/text/split-sentences.ts";
+import { countStems, isCommon, likeness } from "@aside/ai/text/word-counts.ts";
 import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
 
 export type PickedPoint = { text: string; confidence: number; source: { start: number; end: number; quote: string } };

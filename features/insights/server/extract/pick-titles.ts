@@ -1,5 +1,5 @@
-import { type Sentence, textOf } from "../../../transcripts/server/split-sentences.ts";
-import { isCommon } from "../../../transcripts/server/word-counts.ts";
+import { type Sentence, textOf } from "@aside/ai/text/split-sentences.ts";
+import { isCommon } from "@aside/ai/text/word-counts.ts";
 import type { PickedPoint } from "./pick-summary.ts";
 import { isCourtesy, tidySentence } from "./tidy-sentence.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitSentences, textOf } from "../../../transcripts/server/split-sentences.ts";
+import { splitSentences, textOf } from "@aside/ai/text/split-sentences.ts";
 import { pickSummary } from "./pick-summary.ts";
 import { pickTitles } from "./pick-titles.ts";
 import { isCourtesy, tidySentence } from "./tidy-sentence.ts";

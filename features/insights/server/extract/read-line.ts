@@ -1,5 +1,5 @@
 import type { ItemToken, WinkMethods } from "wink-nlp";
-import type { Sentence } from "../../../transcripts/server/split-sentences.ts";
+import type { Sentence } from "@aside/ai/text/split-sentences.ts";
 import { ACTION_VERBS, DEPARTMENTS, PEOPLE_NOUNS } from "./action-words.ts";
 
 /** A word, a mark, or a whole name ("Mrs. Lund", "Joanne and Tim"). `words`: which of the sentence's words it is. */

@@ -1,9 +1,8 @@
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useState } from "react";
-import { panelCopy as copy } from "../../../transcripts/copy.ts";
 import { FormButtons } from "@aside/ui/elements/FormButtons.tsx";
-import type { EditedAction } from "../../../transcripts/web/queries.ts";
-
+import type { EditedAction } from "../queries.ts";
+import { panelCopy as copy } from "../../copy.ts";
 type Props = { item: EditedAction; isBusy: boolean; onSave: (item: EditedAction) => void; onCancel: () => void };
 
 /** `speaker` and `viewers` are words of the rules; the author names people. */

@@ -2,13 +2,13 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { panelCopy as copy } from "../../../transcripts/copy.ts";
 import { type ActionItem, type InsightsJson, MAX_ACTIONS } from "../../contract.ts";
 import { ActionsView } from "../ActionsView.tsx";
-import { type EditedAction, useEditActions } from "../../../transcripts/web/queries.ts";
 import { InsightState } from "../InsightState.tsx";
 import { ActionForm } from "./ActionForm.tsx";
 import { MakeAgain } from "./MakeAgain.tsx";
+import { type EditedAction, useEditActions } from "../queries.ts";
+import { panelCopy as copy } from "../../copy.ts";
 
 type Props = { postId: string; insights: InsightsJson; creatorName: string; onSeek: (seconds: number) => void };
 

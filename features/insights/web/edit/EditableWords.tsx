@@ -1,4 +1,4 @@
-import type { WordsProps } from "../words-props.ts";
+import type { WordsProps } from "../../../transcripts/web/transcript-props.ts";
 import { type Editors, WordsPanel } from "../WordsPanel.tsx";
 import { ActionsEditor } from "./ActionsEditor.tsx";
 import { SummaryEditor } from "./SummaryEditor.tsx";

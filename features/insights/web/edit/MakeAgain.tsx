@@ -4,8 +4,8 @@ import { useState } from "react";
 import { panelCopy as copy } from "../../../transcripts/copy.ts";
 import type { InsightsJson } from "../../contract.ts";
 import { PromptField } from "../PromptField.tsx";
-import { type InsightKind, useMakeAgain } from "../../../transcripts/web/queries.ts";
-
+import { type InsightKind, useMakeAgain } from "../queries.ts";
+import { panelCopy } from "../../copy.ts";
 type Props = { postId: string; kind: InsightKind; insights: InsightsJson };
 
 /** Has it made anew, as the author asks for it. Folded away until it is wanted. */
@@ -17,14 +17,14 @@ export function MakeAgain({ postId, kind, insights }: Props) {
   if (!isOpen) {
     return (
       <Button variant="ghost" onClick={() => setOpen(true)}>
-        <RotateCw aria-hidden className="size-4" /> {copy.makeAgain}
+        <RotateCw aria-hidden className="size-4" /> {panelCopy.makeAgain}
       </Button>
     );
   }
   return (
     <div className="flex w-full flex-col gap-3 rounded-card border border-line bg-sunken p-4">
-      <PromptField label={copy.makeAgainWhat} hint={copy.makeAgainHint} value={prompt} onChange={setPrompt} />
-      {isEdited && <p className="text-small">{copy.makeAgainReplaces}</p>}
+      <PromptField label={panelCopy.makeAgainWhat} hint={panelCopy.makeAgainHint} value={prompt} onChange={setPrompt} />
+      {isEdited && <p className="text-small">{panelCopy.makeAgainReplaces}</p>}
       {make.error && (
         <p role="alert" className="text-small text-danger">
           {make.error.message}
@@ -34,10 +34,10 @@ export function MakeAgain({ postId, kind, insights }: Props) {
         <Button
           variant="secondary"
           busy={make.isPending}
-          busyLabel={copy.making}
+          busyLabel={panelCopy.making}
           onClick={() => make.mutate({ kind, prompt: prompt.trim() }, { onSuccess: () => setOpen(false) })}
         >
-          {copy.makeAgain}
+          {panelCopy.makeAgain}
         </Button>
         <Button variant="ghost" onClick={() => setOpen(false)}>
           {copy.cancel}

@@ -2,14 +2,15 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { panelCopy as copy } from "../../../transcripts/copy.ts";
 import { type InsightsJson, MAX_SUMMARY } from "../../contract.ts";
 import { FormButtons } from "@aside/ui/elements/FormButtons.tsx";
-import { isConflict, useEditSummary } from "../../../transcripts/web/queries.ts";
+import { isConflict } from "../../../transcripts/web/queries.ts";
 import { SummaryView } from "../SummaryView.tsx";
 import { InsightState, isEmpty } from "../InsightState.tsx";
 import { MakeAgain } from "./MakeAgain.tsx";
 import { NewerVersion } from "../../../transcripts/web/edit/NewerVersion.tsx";
+import { useEditSummary } from "../queries.ts";
+import { panelCopy as copy } from "../../copy.ts";
 
 type Props = { postId: string; insights: InsightsJson; onSeek: (seconds: number) => void };
 

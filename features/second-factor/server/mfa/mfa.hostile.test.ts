@@ -7,7 +7,17 @@ import { codeOf } from "../../testkit/app-code.ts";
 import { answer, anyNumber, INVALID, isIn, OVER, PENDING, validate, wrongOf } from "../../testkit/mfa-answers.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { listSessions, refreshSession, signOut, triggerReset, updatePassword, validateReset } from "../../../sign-in/contract.ts";
-import { beginApp, beginPhone, confirmApp, listFactors, mfaStatus, mfaType, removeFactor, renewRecoveryCodes, validateMfa } from "../../contract.ts";
+import {
+  beginApp,
+  beginPhone,
+  confirmApp,
+  listFactors,
+  mfaStatus,
+  mfaType,
+  removeFactor,
+  renewRecoveryCodes,
+  validateMfa,
+} from "../../contract.ts";
 import { mediaCookie, userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;

@@ -1,4 +1,9 @@
-import { generateRegistrationOptions, type RegistrationResponseJSON, type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import { brand } from "@aside/brand/brand.ts";

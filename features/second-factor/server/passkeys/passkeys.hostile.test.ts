@@ -7,7 +7,18 @@ import { SoftPasskey } from "../../testkit/soft-passkey.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { listSessions, refreshSession } from "../../../sign-in/contract.ts";
 import { mfaStatus, mfaType, validateMfa } from "../../contract.ts";
-import { addPasskey, askPasskey, beginPasskey, beginPasskeyCheck, beginPasskeySignIn, checkPasskey, listPasskeys, removePasskey, renamePasskey, signInWithPasskey } from "../../passkeys-contract.ts";
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  beginPasskeyCheck,
+  beginPasskeySignIn,
+  checkPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from "../../passkeys-contract.ts";
 import { unviewedCount } from "../../../viewing/contract.ts";
 
 let app: TestApp;

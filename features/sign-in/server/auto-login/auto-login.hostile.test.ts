@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "../../../integrations/contract.ts";
-import { askSecondFactor, leaveCompany, listAudit, readStoredSecrets, setRole, verifyDomain } from "@aside/testkit/stores/accounts-store.ts";
+import {
+  askSecondFactor,
+  leaveCompany,
+  listAudit,
+  readStoredSecrets,
+  setRole,
+  verifyDomain,
+} from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

@@ -3,7 +3,16 @@ import { askSecondFactor, readAudit, readIdentities, setDisabled } from "@aside/
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, readCode, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { changePassword, refreshSession, signIn, signOut, signUp, triggerReset, validateUser, verifyEmailCode } from "../../../sign-in/contract.ts";
+import {
+  changePassword,
+  refreshSession,
+  signIn,
+  signOut,
+  signUp,
+  triggerReset,
+  validateUser,
+  verifyEmailCode,
+} from "../../../sign-in/contract.ts";
 import { beginSocial, listIdentities, listProviders, unlinkIdentity } from "../../social-contract.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../testkit/identity-provider.ts";
 import { comeBack, errorIn, locationOf, walkThere } from "../../testkit/authorization-request.ts";

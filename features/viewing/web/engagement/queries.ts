@@ -1,7 +1,16 @@
 import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { acknowledge, ENGAGEMENT_EXPORT_PATH, pageView, percentViewed, postEngagement, postViews, videoView, markReactionsViewed } from "../../contract.ts";
+import {
+  acknowledge,
+  ENGAGEMENT_EXPORT_PATH,
+  pageView,
+  percentViewed,
+  postEngagement,
+  postViews,
+  videoView,
+  markReactionsViewed,
+} from "../../contract.ts";
 import type { Span } from "./watched-spans.ts";
 
 export function useViewers(postId: string, page: number) {

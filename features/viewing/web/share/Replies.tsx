@@ -8,7 +8,9 @@ import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
 
 // It comes with the comments, after the page stands.
-const PrivateMessageButton = lazy(async () => ({ default: (await import("../../../comments/web/PrivateMessageButton.tsx")).PrivateMessageButton }));
+const PrivateMessageButton = lazy(async () => ({
+  default: (await import("../../../comments/web/PrivateMessageButton.tsx")).PrivateMessageButton,
+}));
 
 /** The thread below the video, oldest first. */
 export function Replies({ post, replies }: { post: PostJson; replies: PostJson[] }) {

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+export type ShownTake = {
+  post_id: string;
+  take_id: string | null;
+  author_id: string | null;
+  /** When what is shown was recorded: an edit keeps the day of its recording. */
+  recorded_at: Date | null;
+  transcript_state: string | null;
+  language: string;
+};
+
+/** The take that a post shows, with what is known of its words. */
+export async function findShownTake(db: Queryable, postId: string): Promise<ShownTake | undefined> {
+  const result = await sql<ShownTake>`
+    with recursive origins as (
+      select t.id, t.base_take_id, t.created_at, 0 as depth from takes t join posts p on p.take_id = t.id where p.id = ${postId}::uuid
+      union all
+      select t.id, t.base_take_id, t.created_at, o.depth + 1 from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
+    )
+    select p.id as post_id, p.take_id, p.creator_id as author_id,
+      (select created_at from origins order by depth desc limit 1) as recorded_at,
+      c.state as transcript_state, coalesce(c.language, 'en') as language
+    from posts p
+      left join transcripts c on c.take_id = p.take_id
+    where p.id = ${postId}::uuid and p.deleted_at is null`.execute(db);
+  return result.rows[0];
+}
+
+/** The first take is shown while it grows; a retake is shown once it is complete. */
+export async function showTakeIfNone(db: Queryable, postId: string, takeId: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ take_id: takeId })
+    .where("id", "=", postId)
+    .where(({ or, eb, exists, not, selectFrom }) =>
+      or([
+        eb("take_id", "is", null),
+        not(
+          exists(
+            selectFrom("takes")
+              .select("takes.id")
+              .whereRef("takes.id", "=", "posts.take_id")
+              .where("takes.status", "in", ["complete", "converting"]),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+export async function showTake(db: Queryable, postId: string, takeId: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ take_id: takeId, updated_at: sql`now()` })
+    .where("id", "=", postId)
+    .execute();
+}
+
+export async function hideTake(db: Queryable, takeId: string): Promise<void> {
+  await db.updateTable("posts").set({ take_id: null }).where("take_id", "=", takeId).execute();
+}
+
+export async function findPostOwners(db: Queryable, postId: string) {
+  return await db
+    .selectFrom("posts")
+    .innerJoin("events", "events.id", "posts.event_id")
+    .select(["posts.event_id", "posts.creator_id", "events.creator_id as event_creator_id", "posts.deleted_at"])
+    .where("posts.id", "=", postId)
+    .executeTakeFirst();
+}

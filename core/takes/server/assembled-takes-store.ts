@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { Assembly } from "./assembly.ts";
+import type { TakeRow } from "./takes-store.ts";
+
+/** A take that is put together from others; `converting` until its own pieces are made. */
+export async function insertAssembledTake(
+  db: Queryable,
+  take: { id: string; kind: "edit" | "merge"; base: TakeRow; list: unknown; sources: string[] },
+): Promise<void> {
+  const { base } = take;
+  await db
+    .insertInto("takes")
+    .values({
+      id: take.id,
+      post_id: base.post_id,
+      client_upload_id: take.id,
+      kind: take.kind,
+      status: "converting",
+      tracks: JSON.stringify(base.tracks),
+      has_modified_background: base.has_modified_background,
+      is_screen: base.is_screen,
+      is_file_upload: base.is_file_upload,
+      source_filename: base.source_filename,
+      base_take_id: base.id,
+      edit_list: take.list === null ? null : JSON.stringify(take.list),
+    })
+    .execute();
+  await db
+    .insertInto("take_sources")
+    .values(take.sources.map((sourceId) => ({ take_id: take.id, source_take_id: sourceId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listTakeSources(db: Queryable, takeId: string): Promise<string[]> {
+  const rows = await db.selectFrom("take_sources").select("source_take_id").where("take_id", "=", takeId).execute();
+  return rows.map((row) => row.source_take_id);
+}
+
+/**
+ * The edit or merge that is being made, or could not be made, while a take is shown: on that take (a merge), or on what it was made of (an
+ * edit of an edited video). Each aborts those before it, so there is one at most.
+ */
+export async function findRender(db: Queryable, shown: TakeRow): Promise<TakeRow | undefined> {
+  return await db
+    .selectFrom("takes")
+    .selectAll()
+    .where("base_take_id", "in", [shown.id, ...(shown.base_take_id ? [shown.base_take_id] : [])])
+    .where("kind", "in", ["edit", "merge"])
+    .where("status", "in", ["converting", "failed"])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Renders that a newer edit makes needless. */
+export async function abortRenders(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set({ status: "aborted", updated_at: sql`now()` })
+    .where("post_id", "=", postId)
+    .where("kind", "in", ["edit", "merge"])
+    .where("status", "in", ["converting", "failed"])
+    .execute();
+}
+
+export async function saveAssembly(
+  db: Queryable,
+  takeId: string,
+  fields: { assembly: Assembly; duration: number; tracks: unknown },
+): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set({
+      status: "complete",
+      assembly: JSON.stringify(fields.assembly),
+      tracks: JSON.stringify(fields.tracks),
+      duration: fields.duration,
+      completed_at: sql`now()` as never,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", takeId)
+    .execute();
+}

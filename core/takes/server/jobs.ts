@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
+
+const take = z.object({ take_id: z.uuid() });
+
+export const makePictures = defineJob({
+  name: "recording.make-pictures",
+  data: take,
+  retryLimit: 4,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 1,
+});
+
+export const makeAac = defineJob({
+  name: "recording.make-aac",
+  data: take,
+  retryLimit: 4,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 600,
+  concurrency: 1,
+});

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+/** Deleted posts whose time is over; they are taken once. */
+export async function takePostsToPurge(db: Queryable, now: Date): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    update posts set purge_after = null
+    where id in (select id from posts where purge_after <= ${now} order by purge_after limit 100 for no key update skip locked)
+    returning id`.execute(db);
+  return result.rows.map((row) => row.id);
+}
+
+/** A post's takes, and whether the merge of another post that is still there plays them. */
+export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ id: string; is_played_elsewhere: boolean }[]> {
+  return await db
+    .selectFrom("takes")
+    .select(({ exists, selectFrom }) => [
+      "takes.id",
+      exists(
+        selectFrom("take_sources")
+          .innerJoin("takes as player", "player.id", "take_sources.take_id")
+          .innerJoin("posts", "posts.id", "player.post_id")
+          .select("posts.id")
+          .whereRef("take_sources.source_take_id", "=", "takes.id")
+          .where("posts.id", "<>", postId)
+          // Deleted, it may still be taken back until it is purged.
+          .where((e) => e.or([e("posts.deleted_at", "is", null), e("posts.purge_after", "is not", null)])),
+      )
+        .$castTo<boolean>()
+        .as("is_played_elsewhere"),
+    ])
+    .where("takes.post_id", "=", postId)
+    .execute();
+}
+
+/** Deleted for good: posts of which this one's takes played something. */
+export async function listDeletedSourcePosts(db: Queryable, postId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("takes")
+    .innerJoin("take_sources", "take_sources.take_id", "takes.id")
+    .innerJoin("takes as source", "source.id", "take_sources.source_take_id")
+    .innerJoin("posts", "posts.id", "source.post_id")
+    .select("posts.id")
+    .distinct()
+    .where("takes.post_id", "=", postId)
+    .where("posts.id", "<>", postId)
+    .where("posts.deleted_at", "is not", null)
+    .where("posts.purge_after", "is", null)
+    .execute();
+  return rows.map((row) => row.id);
+}

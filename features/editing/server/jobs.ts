@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
+
+const take = z.object({ take_id: z.uuid() });
+
+/** An editor was opened: what it needs starts before Save. Of no use later. */
+export const prepareEdit = defineJob({
+  name: "recording.prepare-edit",
+  data: take,
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 30,
+  concurrency: 1,
+});
+
+/** The person waits in front of it: several at once, at once. */
+export const renderEdit = defineJob({
+  name: "recording.render-edit",
+  data: take,
+  retryLimit: 3,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 1800,
+  concurrency: 2,
+});
+
+export const renderMerge = defineJob({
+  name: "recording.render-merge",
+  data: take.extend({ second_take_id: z.uuid(), transition: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 1800,
+  concurrency: 2,
+});
+
+export const makeEditorPictures = defineJob({
+  name: "recording.make-editor-pictures",
+  data: take,
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 1,
+});

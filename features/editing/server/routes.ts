@@ -1,0 +1,12 @@
+import { type Route, route } from "@aside/server/http/context.ts";
+import * as contract from "../contract.ts";
+import { chooseCover, getEdit, revertEdit, saveEdit } from "./edit-video.ts";
+import { mergeVideos } from "./merge-videos.ts";
+
+export const routes: Route[] = [
+  route(contract.getEdit, getEdit),
+  route(contract.saveEdit, saveEdit),
+  route(contract.revertEdit, revertEdit),
+  route(contract.chooseCover, chooseCover),
+  route(contract.mergeVideos, mergeVideos),
+];

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "@aside/server/jobs/jobs.ts";
+
+/** Retried for hours: a provider may be down for long, and what the rules find is shown meanwhile. */
+export const makeInsight = defineJob({
+  name: "intelligence.make-insight",
+  data: z.object({ post_id: z.uuid(), kind: z.enum(["summary", "actions", "titles"]), take_id: z.uuid(), version: z.number().int() }),
+  retryLimit: 100,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 15 * 60,
+  concurrency: 3,
+});

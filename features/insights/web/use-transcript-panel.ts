@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import type { LanguageChoice } from "../../transcripts/web/LanguageSelect.tsx";
+import { useLanguages, useTranscript } from "../../transcripts/web/queries.ts";
+import { useDeviceLanguages } from "../../transcripts/web/use-device-translation.ts";
+import { useLanguage } from "../../transcripts/web/use-language.ts";
+import { useTranslated } from "./use-translated.ts";
+import { useInsights } from "./queries.ts";
+
+/** All that the panel shows of a post: its words, what was made of them, and both in the language that the viewer chose. */
+export function useWords(post: PostJson) {
+  const hasWords = post.transcript_state === "live" || post.transcript_state === "final";
+  const transcript = useTranscript(post.id, hasWords);
+  const insights = useInsights(post.id, post.media.take_id !== null);
+  const [language, choose] = useLanguage();
+  const source = hasWords ? transcript.data?.language : undefined;
+  const languages = useLanguages(source);
+  const unserved = useMemo(
+    () => (languages.data ?? []).filter(({ quality }) => quality === "none").map(({ code }) => code),
+    [languages.data],
+  );
+  const onDevice = useDeviceLanguages(source, unserved);
+  const choices = useMemo(
+    () =>
+      (languages.data ?? []).map(({ code, name, native_name, quality }): LanguageChoice => ({
+        code,
+        name,
+        native_name,
+        by: quality !== "none" ? "server" : onDevice.has(code) ? "device" : null,
+      })),
+    [languages.data, onDevice],
+  );
+  const chosen = languages.data?.find(({ code }) => code === language);
+  const translated = useTranslated({
+    postId: post.id,
+    language: chosen ? chosen.code : null,
+    direction: chosen?.direction ?? "ltr",
+    isOnDevice: chosen !== undefined && onDevice.has(chosen.code),
+    transcript: transcript.data,
+    insights: insights.data,
+  });
+  return {
+    transcript: hasWords ? transcript : null,
+    insights,
+    languages: choices,
+    language: chosen?.code ?? null,
+    languageName: chosen?.name ?? "",
+    choose,
+    translated,
+  };
+}

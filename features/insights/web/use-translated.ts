@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import type { TranscriptJson } from "../../transcripts/contract.ts";
+import type { InsightsJson } from "../contract.ts";
+import { useDeviceTranslation } from "../../transcripts/web/use-device-translation.ts";
+import { useTranslation } from "../../transcripts/web/queries.ts";
+import type { Translated } from "../../transcripts/web/translated.ts";
+
+type Given = {
+  postId: string;
+  language: string | null;
+  direction: "ltr" | "rtl";
+  isOnDevice: boolean;
+  transcript: TranscriptJson | undefined;
+  insights: InsightsJson | undefined;
+};
+
+/** Everything in the chosen language: by the server where it serves it, else by the viewer's browser. Null: the original is wanted. */
+export function useTranslated({ postId, language, direction, isOnDevice, transcript, insights }: Given): Translated | null {
+  const source = transcript?.language ?? "en";
+  const wanted = language === source ? null : language;
+  const server = useTranslation(postId, wanted);
+  const isDevice = isOnDevice && server.data?.state === "UNAVAILABLE";
+  const segments = transcript?.segments;
+  const summary = insights?.summary.content?.text ?? "";
+  const actions = insights?.actions.content?.items;
+  const texts = useMemo(() => {
+    const all = [...(segments ?? []).map(({ text }) => text), ...summary.split("\n"), ...(actions ?? []).map(({ text }) => text)];
+    return [...new Set(all)].filter((text) => /\p{L}/u.test(text));
+  }, [segments, summary, actions]);
+  const device = useDeviceTranslation(texts, source, isDevice ? wanted : null);
+  if (wanted === null) return null;
+  const base = { language: wanted, direction, problem: server.error?.message ?? null, device };
+  if (isDevice) {
+    const lines = summary.split("\n").map(device.of);
+    return {
+      ...base,
+      by: "device",
+      quality: "full",
+      state: device.state === "done" ? "PROCESSED" : device.state === "failed" ? "FAILED" : "PROCESSING",
+      segments: (segments ?? []).map(({ text }) => device.of(text)),
+      summary: lines.every((line) => line !== null) ? lines.join("\n") : null,
+      actions: new Map((actions ?? []).flatMap(({ id, text }) => pairOf(id, device.of(text)))),
+      captionsUrl: null,
+    };
+  }
+  const { data } = server;
+  return {
+    ...base,
+    by: "server",
+    direction: data?.direction ?? direction,
+    quality: data?.quality ?? "none",
+    state: server.error ? "FAILED" : (data?.state ?? "WAITING"),
+    segments: data?.segments ?? [],
+    summary: data?.summary ?? null,
+    actions: new Map((data?.actions ?? []).map(({ id, text }) => [id, text])),
+    captionsUrl: data?.captions_url ?? null,
+  };
+}
+
+const pairOf = (id: string, text: string | null): [string, string][] => (text === null ? [] : [[id, text]]);

@@ -1,0 +1,15 @@
+import type { AppContext } from "@aside/server/http/context.ts";
+import { deletePostObjects } from "../jobs.ts";
+import { takePostsToPurge } from "@aside/core/takes/server/purge-store.ts";
+
+/** Posts that nobody takes back any more: what they stored is deleted. */
+export async function purgePosts(context: AppContext): Promise<void> {
+  for (;;) {
+    const count = await context.db.transaction().execute(async (trx) => {
+      const postIds = await takePostsToPurge(trx, context.now());
+      for (const postId of postIds) await context.jobs.enqueue(trx, deletePostObjects, { post_id: postId }, { singletonKey: postId });
+      return postIds.length;
+    });
+    if (count === 0) return;
+  }
+}

@@ -1,0 +1,55 @@
+import type { AppContext } from "@aside/server/http/context.ts";
+import { finish } from "../complete-upload.ts";
+import { discardTake } from "./discard-take.ts";
+import { convertSource } from "../jobs.ts";
+import { readableChunks, sizeOf, startConversion } from "../conversion/start-conversion.ts";
+import {
+  hasOtherTake,
+  listChunks,
+  listSegments,
+  listStaleTakes,
+  listStalledConversions,
+  lockTake,
+  touchTake,
+} from "@aside/core/takes/server/takes-store.ts";
+import { playablePrefix } from "@aside/core/takes/server/take-segments.ts";
+
+/** A recorder that comes back (browser restarted) finds its take open this long. */
+const HOUR_MS = 60 * 60 * 1000;
+const ABANDONED_MS = 12 * HOUR_MS;
+/** As long as a conversion may take, and some more. */
+const STALLED_MS = 2 * HOUR_MS;
+const GIVEN_UP_MS = 48 * HOUR_MS;
+
+/** Takes that nobody will finish: what has arrived becomes the video, unless the post has one already; else it is dropped. */
+export async function sweepTakes(context: AppContext): Promise<void> {
+  const before = new Date(context.now().getTime() - ABANDONED_MS);
+  for (const stale of await listStaleTakes(context.db, before)) {
+    await context.db.transaction().execute(async (trx) => {
+      const take = await lockTake(trx, stale.id);
+      if (take?.status !== "open" || take.updated_at >= before) return;
+      // Recorded again since then: what viewers see must not change by itself.
+      const isWanted = !(await hasOtherTake(trx, take));
+      const segments = isWanted ? await listSegments(trx, take.id) : [];
+      if (playablePrefix(segments, "video").length > 0 || playablePrefix(segments, "audio").length > 0)
+        return await finish(context, trx, take, segments);
+      const chunks = isWanted && take.kind === "chunks" ? readableChunks(await listChunks(trx, take.id)) : [];
+      if (chunks.length > 0) return await startConversion(context, trx, take, sizeOf(chunks));
+      await discardTake(context, trx, take);
+    });
+  }
+}
+
+/** A conversion whose worker died at every try has no job any more, and nobody who says that it failed. Its source is still there. */
+export async function sweepConversions(context: AppContext): Promise<void> {
+  const now = context.now().getTime();
+  const stalled = await listStalledConversions(context.db, { before: new Date(now - STALLED_MS), since: new Date(now - GIVEN_UP_MS) });
+  for (const id of stalled) {
+    await context.db.transaction().execute(async (trx) => {
+      if ((await lockTake(trx, id))?.status !== "converting") return;
+      await touchTake(trx, id);
+      // None where one waits or runs.
+      await context.jobs.enqueue(trx, convertSource, { take_id: id }, { singletonKey: id });
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { limitOf } from "@aside/core/entitlements/server/entitlements.ts";
+import type { Readable } from "node:stream";
+import { AppError, tooLarge } from "@aside/contract/errors.ts";
+import type { Actor } from "@aside/server/auth/actor.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import {
+  type combineChunks as combineEndpoint,
+  MAX_CHUNK_BYTES,
+  type uploadChunk as chunkEndpoint,
+  type uploadFile as fileEndpoint,
+} from "../../contract.ts";
+import { copy } from "../../copy.ts";
+import { chunkKey, incomingBodyKey, sourceKey } from "@aside/server/storage/take-keys.ts";
+import { putLimited } from "@aside/server/storage/put-limited.ts";
+import { withClaim } from "../claim-take.ts";
+import { requireUploadAccess } from "../require-upload-access.ts";
+import { checkBytes, maxIndex, recordingTooLong } from "../upload-limits.ts";
+import { VideoGate } from "./video-gate.ts";
+import { uploadClosed } from "../require-take.ts";
+import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
+import {
+  addTraits,
+  findTakeByClientId,
+  insertChunk,
+  insertTake,
+  listChunks,
+  lockTake,
+  type TakeRow,
+  touchTake,
+  type Traits,
+} from "@aside/core/takes/server/takes-store.ts";
+
+/** What a source is stays open until the worker has looked into it. */
+const RAW = "application/octet-stream";
+
+async function ensureTake(
+  context: AppContext,
+  actor: Actor,
+  given: { postId: string; clientUploadId: string; kind: "chunks" | "file"; filename: string | null },
+): Promise<TakeRow> {
+  const post = await context.access.require(context.db, actor, given.postId, "update");
+  const known = await findTakeByClientId(context.db, given.postId, given.clientUploadId);
+  if (known) return known;
+  if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
+  if (given.kind === "file") await requireUploadAccess(context, actor);
+  await insertTake(context.db, {
+    id: context.newId(),
+    postId: given.postId,
+    clientUploadId: given.clientUploadId,
+    kind: given.kind,
+    tracks: [],
+    hasModifiedBackground: false,
+    isScreen: false,
+    isFileUpload: given.kind === "file",
+    filename: given.filename,
+    sourceBytes: 0,
+  });
+  return (await findTakeByClientId(context.db, given.postId, given.clientUploadId)) as TakeRow;
+}
+
+export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query, context, request }) => {
+  const take = await ensureTake(context, actor, {
+    postId: query.post_id,
+    clientUploadId: query.client_upload_id,
+    kind: "chunks",
+    filename: null,
+  });
+  if (take.kind !== "chunks") throw uploadClosed();
+  if (query.index > maxIndex(context, take)) throw recordingTooLong(context);
+  const known = (await listChunks(context.db, take.id)).find((chunk) => chunk.index === query.index);
+  if (known) {
+    const claimed = Number(request.headers["content-length"] ?? known.size);
+    if (claimed !== known.size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
+    return { upload_id: take.id, size: known.size };
+  }
+  if (take.status !== "open") throw uploadClosed();
+  const from = incomingBodyKey(take.post_id, take.id, context.newId());
+  const size = await putLimited(context.storage, from, request.body as Readable, { contentType: RAW, maxBytes: MAX_CHUNK_BYTES });
+  const traits = { has_modified_background: query.has_modified_background === "true", is_screen: query.is_screen === "true" };
+  try {
+    if (size === 0) throw new AppError(400, "malformed", copy.partMissing);
+    await keepChunk(context, take, { from, index: query.index, size, traits });
+  } finally {
+    await context.storage.delete(from);
+  }
+  return { upload_id: take.id, size };
+};
+
+/** The first that arrives whole stays, whatever is sent under its index after it. */
+async function keepChunk(
+  context: AppContext,
+  take: TakeRow,
+  chunk: { from: string; index: number; size: number; traits: Traits },
+): Promise<void> {
+  const { from, index, size, traits } = chunk;
+  await withClaim(context, take.id, async (confirm) => {
+    const chunks = await listChunks(context.db, take.id);
+    const known = chunks.find((other) => other.index === index);
+    if (known && known.size !== size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
+    if (known) return;
+    checkBytes(
+      context,
+      take,
+      chunks.reduce((sum, chunk) => sum + chunk.size, size),
+    );
+    const done = await context.storage.copy(from, chunkKey(take.post_id, take.id, index), size);
+    if (done !== "copied") throw new Error("a chunk that was stored is gone");
+    await context.db.transaction().execute(async (trx) => {
+      await confirm(trx);
+      await insertChunk(trx, take.id, index, size);
+      await addTraits(trx, take.id, traits);
+      await touchTake(trx, take.id);
+    });
+  });
+}
+
+export const combineChunks: Handler<typeof combineEndpoint> = async ({ actor, body, context }) => {
+  await context.access.require(context.db, actor, body.post_id, "update");
+  const take = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
+  if (!take) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+  const chunks = await listChunks(context.db, take.id);
+  if (readableChunks(chunks).length < body.count) throw new AppError(409, "parts_outstanding", copy.partsOutstanding);
+  return {
+    upload_id: take.id,
+    status: await convert(context, take, sizeOf(chunks), body),
+  };
+};
+
+export const uploadFile: Handler<typeof fileEndpoint> = async ({ actor, query, context, request }) => {
+  const maxBytes = limitOf(context, actor, "upload_bytes");
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const take = await ensureTake(context, actor, {
+    postId: query.post_id,
+    clientUploadId: query.client_upload_id,
+    kind: "file",
+    filename: query.filename,
+  });
+  if (take.kind !== "file" || take.status === "aborted") throw uploadClosed();
+  if (take.status !== "open") return { upload_id: take.id, status: take.status as "converting" | "complete" | "failed" };
+  const size = await putLimited(context.storage, sourceKey(take.post_id, take.id), request.body as Readable, {
+    contentType: RAW,
+    maxBytes,
+    gate: new VideoGate(copy.notAVideo),
+  });
+  return { upload_id: take.id, status: await convert(context, take, size, {}) };
+};
+
+/** Hands a whole source to the worker, once. */
+async function convert(context: AppContext, take: TakeRow, bytes: number, traits: Traits): Promise<"converting" | "complete" | "failed"> {
+  return await context.db.transaction().execute(async (trx) => {
+    const locked = await lockTake(trx, take.id);
+    if (locked?.status === "converting" || locked?.status === "complete" || locked?.status === "failed") return locked.status;
+    if (locked?.status !== "open") throw uploadClosed();
+    await addTraits(trx, take.id, traits);
+    await startConversion(context, trx, locked, bytes);
+    return "converting" as const;
+  });
+}

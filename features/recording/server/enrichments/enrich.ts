@@ -1,0 +1,71 @@
+import type { AppContext } from "@aside/server/http/context.ts";
+import { MediaError } from "@aside/media/ffmpeg/media-error.ts";
+import type { JobRun } from "@aside/server/jobs/jobs.ts";
+import { enrichmentEnded } from "@aside/core/messages/facts.ts";
+import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { findTake, saveEnrichment, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
+
+/** What no second try will mend. */
+const FINAL_REASONS = new Set(["unsupported", "too_large", "corrupt"]);
+
+/**
+ * Runs one enrichment and keeps its state on the post: PROCESSING, then PROCESSED or, when tries are used up or none can help, FAILED.
+ * A take that is gone needs nothing. Throws to be tried again.
+ */
+export async function enrich(
+  context: AppContext,
+  run: JobRun<{ take_id: string }>,
+  kinds: string[],
+  work: (take: TakeRow, report: (progress: number) => void) => Promise<void>,
+): Promise<void> {
+  const take = await findTake(context.db, run.data.take_id);
+  if (!take || take.status === "aborted") return;
+  await saveAll(context, take, kinds, { state: "PROCESSING", progress: 0, attempts: run.attempt });
+  let reported = 0;
+  const report = (progress: number) => {
+    if (progress < reported + 0.05) return;
+    reported = progress;
+    void saveAll(context, take, kinds, { state: "PROCESSING", progress: Math.min(progress, 0.99), attempts: run.attempt }).catch(() => {});
+  };
+  try {
+    await work(take, report);
+    await end(context, take, kinds, "PROCESSED", null, run.attempt);
+  } catch (error) {
+    const isFinal = error instanceof MediaError && FINAL_REASONS.has(error.reason);
+    const text = error instanceof MediaError ? error.reason : (error as Error).message.slice(0, 500);
+    // A conversion that its worker left is begun anew by the sweep, also after the last try.
+    const isLeft = run.signal.aborted && take.status === "converting";
+    if (!isFinal && (!run.isLastAttempt || isLeft)) {
+      await saveAll(context, take, kinds, { state: "WAITING", progress: 0, attempts: run.attempt, error: text });
+      throw error;
+    }
+    context.log.warn({ err: error, take: take.id, kinds }, "enrichment failed for good");
+    await end(context, take, kinds, "FAILED", text, run.attempt);
+  }
+}
+
+type State = Parameters<typeof saveEnrichment>[3];
+
+async function saveAll(context: AppContext, take: TakeRow, kinds: string[], state: State): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    for (const kind of kinds) await saveEnrichment(trx, take.id, kind, state);
+    await signalPost(trx, take.post_id);
+  });
+}
+
+async function end(
+  context: AppContext,
+  take: TakeRow,
+  kinds: string[],
+  state: "PROCESSED" | "FAILED",
+  error: string | null,
+  attempts: number,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    for (const kind of kinds) {
+      await saveEnrichment(trx, take.id, kind, { state, progress: state === "PROCESSED" ? 1 : 0, error, attempts });
+      await context.events.emit({ db: trx, context }, enrichmentEnded, { post_id: take.post_id, take_id: take.id, kind, state });
+    }
+    await signalPost(trx, take.post_id);
+  });
+}

@@ -1,0 +1,36 @@
+import {
+  eventDeleted,
+  eventRestored,
+  insightChanged,
+  postDeleted,
+  postEdited,
+  takeShown,
+  transcriptEnded,
+} from "@aside/core/messages/facts.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import { indexPost } from "./jobs.ts";
+
+/** Changes within these seconds are indexed by the same job: not every keystroke has its own. */
+const INDEX_AFTER_SECONDS = 2;
+
+async function index(context: AppContext, db: Queryable, postId: string): Promise<void> {
+  // The post's id alone is not enough: a change while a job runs would be in no job.
+  const key = `${postId}/${Math.floor(context.now().getTime() / (1000 * INDEX_AFTER_SECONDS))}`;
+  await context.jobs.enqueue(db, indexPost, { post_id: postId }, { singletonKey: key, startAfterSeconds: INDEX_AFTER_SECONDS });
+}
+
+export const subscriptions: Subscription[] = [
+  subscribe(transcriptEnded, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(insightChanged, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(postEdited, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(takeShown, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(postDeleted, async ({ post_id }, { db, context }) => await index(context, db, post_id)),
+  subscribe(eventDeleted, async ({ post_ids }, { db, context }) => {
+    for (const postId of post_ids) await index(context, db, postId);
+  }),
+  subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
+    for (const postId of post_ids) await index(context, db, postId);
+  }),
+];

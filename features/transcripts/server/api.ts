@@ -1,0 +1,2 @@
+/** What other features may call. */
+export { findTranscript, listTranscriptSegments } from "./store.ts";

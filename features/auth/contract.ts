@@ -9,7 +9,7 @@ const password = z.string(copy.passwordRequired).min(1, copy.passwordRequired).m
 
 export const ACCOUNT_TYPES = ["email", "microsoft", "facebook", "google", "apple", "twitter", "microsoft_azure_ad"] as const;
 
-/** Spec section 3, User. The same fields stand in the token (each cut to 255 characters). */
+/** The signed-in user. The token contains the same fields, each cut to 255 characters. */
 export const sessionUser = z.object({
   userId: id,
   name: z.string(),

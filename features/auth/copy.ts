@@ -1,4 +1,4 @@
-/** How people call the providers of spec section 3's account types, and a company's own. */
+/** Display names of the providers of account types, and of a company's own. */
 export const PROVIDER_NAMES = {
   google: "Google",
   microsoft: "Microsoft",
@@ -9,7 +9,7 @@ export const PROVIDER_NAMES = {
   sso: "single sign-on",
 } as const;
 
-/** Texts of spec sections 5 and 8, word for word. */
+/** Texts fixed by the product's specification: keep them word for word. */
 export const copy = {
   titles: {
     LOGIN_INITIAL_SCREEN: "Welcome back",

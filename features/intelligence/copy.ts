@@ -62,7 +62,7 @@ export const analysisCopy = {
 } as const;
 
 /** Of every list in pages. */
-/** Texts of this feature that people read; spec section 8 word for word where it has them. */
+/** Texts of this feature that people read. Some are fixed by the product's specification. */
 export const copy = {
   transcriptConflict: "The transcript was changed in the meantime, here or in another window.",
   questionUnderWay: "The question before is still being answered.",
@@ -82,7 +82,7 @@ export const panelCopy = {
   summary: "Summary",
   actions: "Actions",
   transcript: "Transcript",
-  /** Spec section 8. */
+  /** Fixed text: keep it word for word. */
   removed: "The AI transcription was removed because it did not meet accuracy standards.",
   suggested: "Suggested",
   suggestedWhy: "Chosen by rules from the speaker's own sentences. Nothing was written or changed.",

@@ -6,7 +6,7 @@ import { id, idParams, ok, optionalLongText, optionalText, personName, text, tim
 export const POST_STATUSES = ["DRAFT", "DRAFT_EDIT_VIDEO", "DRAFT_PREVIEW", "DRAFT_SHARABLE_LINK", "DRAFT_SPEAKING_NOTES", "SENT"] as const;
 export const postStatus = z.enum(POST_STATUSES);
 export type PostStatus = z.infer<typeof postStatus>;
-/** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
+/** Sent, or a draft whose link was copied. Others than its author may view, react and comment, and are counted. */
 export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
 export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
@@ -72,7 +72,7 @@ export const postAbilities = z.object({
   see_views: z.boolean(),
 });
 
-/** Spec section 9 (authenticity): 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
+/** Authenticity: 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
 export const authenticityType = z.number().int().min(0).max(4);
 
 export const MAX_CHAPTERS = 50;

@@ -209,7 +209,7 @@ describe("junk", () => {
   });
 });
 
-describe("texts that people type (row 29)", () => {
+describe("texts that people type (docs/hostile-inputs.md row 29)", () => {
   const KEPT: [string, string][] = [
     ["emoji", "👩‍👩‍👧‍👦 🎬"],
     ["right to left", "مرحبا بالعالم \u202eevil"],

@@ -3,7 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, optionalText, timestamp } from "@aside/contract/fields.ts";
 import { copy } from "./copy.ts";
 
-/** The six flags of spec section 3. */
+/** The six privacy flags. */
 export const privacySettings = z.object({
   recipients_can_view_post: z.boolean(),
   signed_in_users_can_view_post: z.boolean(),

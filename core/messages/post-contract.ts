@@ -8,7 +8,7 @@ export const postStatus = z.enum(POST_STATUSES);
 
 export type PostStatus = z.infer<typeof postStatus>;
 
-/** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
+/** Sent, or a draft whose link was copied. Others than its author may view, react and comment, and are counted. */
 export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
 export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
@@ -75,7 +75,7 @@ export const postAbilities = z.object({
   see_views: z.boolean(),
 });
 
-/** Spec section 9 (authenticity): 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
+/** Authenticity: 0 none (audio or upload), 1 unmodified, 2 body, 3 face, 4 logged-out creator. */
 export const authenticityType = z.number().int().min(0).max(4);
 
 /** Names of the palette; the look of each, light and dark, is packages/ui's. */

@@ -86,7 +86,7 @@ function maySpeak(actor: Actor, post: PostFacts): boolean {
   return !post.no_replies_allowed && (actor.kind === "user" || post.allow_anonymous_replies);
 }
 
-/** Spec section 6: a post's creator, or a member of its event, counts as a participant. */
+/** A post's creator, or a member of its event, counts as a participant. */
 function takesPart(actor: Actor, post: PostFacts): boolean {
   return isEventCreator(actor, post) || post.isMember;
 }
@@ -139,7 +139,6 @@ export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: 
 
 /**
  * Neither viewing flag: whoever has the link. Each flag names a group; with both, either group may view.
- * (spec section 3: SIGNED_IN_USERS_CAN_VIEW_POST, RECIPIENTS_CAN_VIEW_POST_LOGGED_IN and _NON_LOGGED_IN)
  */
 function isInAudience(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post) || post.isMember) return true;

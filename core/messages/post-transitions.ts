@@ -1,7 +1,7 @@
 import type { PostStatus } from "./post-contract.ts";
 
 /**
- * The one table of post statuses (spec section 4). A draft moves freely between its steps; SENT is reached by sending alone and is
+ * The one table of post statuses. A draft moves freely between its steps; SENT is reached by sending alone and is
  * final. A step to itself is no step and always allowed.
  */
 export const TRANSITIONS: Record<PostStatus, readonly PostStatus[]> = {

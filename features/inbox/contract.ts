@@ -9,7 +9,7 @@ export const PAGE_SIZE = 24;
 export const DATE_FILTERS = ["any", "today", "week", "month", "year", "custom"] as const;
 const day = z.iso.date();
 
-/** Query of both lists. `labelIds`: any of them; comma-separated, as in spec section 7. */
+/** Query of both lists. `labelIds`: any of them; comma-separated. */
 const listQuery = pageQuery.extend({
   dateFilter: z.enum(DATE_FILTERS).default("any"),
   from: day.optional(),
@@ -131,7 +131,7 @@ export const markInbox = endpoint({
   output: z.object({ changed: z.number() }),
 });
 
-/** Spec sections 3 and 9. Minutes; the formula: docs/decisions/0040. */
+/** Minutes; the formula: docs/decisions/0040. */
 export const timeSaved = endpoint({
   name: "timeSaved",
   method: "GET",

@@ -3,7 +3,7 @@ import { brand } from "@aside/brand/brand.ts";
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 export const copy = {
-  /** Spec section 4: what a draft of speaking notes shows instead of a summary. */
+  /** A draft with speaking notes only shows this instead of a summary. */
   noVideo: "No Video",
   askAbout: "Ask about this video",
   unknownTimeZone: "This time zone is not known.",
@@ -75,7 +75,7 @@ export const copy = {
   reviewWaiting: (n: number) => `${count(n, "new response")} to your ${brand.products}`,
   unviewedWaiting: (n: number) => `${n} unviewed`,
   steps: { record: "Continue recording", "edit-video": "Continue editing", preview: "Continue preview" },
-  /** Spec section 3, authenticity type of a post; 0 (audio or upload) says nothing. */
+  /** By authenticity type of a post; 0 (audio or upload) shows nothing. */
   authenticity: [
     null,
     ["Unmodified", "Recorded here, and the picture was not altered."],
@@ -108,7 +108,6 @@ export const copy = {
     restored: (n: number) => (n === 1 ? `${brand.product} restored` : `${n} ${brand.products} restored`),
     undo: "Undo",
   },
-  /** Spec section 2. */
   panel: {
     tabs: { details: "Details", responses: "Responses", recipients: "Recipients", privacy: "Privacy settings" },
     notLoaded: "The details could not be loaded.",

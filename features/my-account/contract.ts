@@ -4,7 +4,7 @@ import { id, idParams, personName, text, timestamp } from "@aside/contract/field
 import { copy } from "./copy.ts";
 import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
-/** Spec section 9. */
+/** Limits of the product: 5 MB per picture. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const PICTURE_SIDE = 512;
 export const GRACE_DAYS = 14;

@@ -75,7 +75,7 @@ export type GenerateRequest<Schema extends z.ZodType> = {
   schema: Schema;
   /** What to do. Ours; nothing that anybody said or typed goes in here. */
   instructions: string;
-  /** What people said or typed, by name: handed to the engine marked as material, never as instructions (hostile.md row 27). */
+  /** What people said or typed, by name: handed to the engine marked as material, never as instructions (docs/hostile-inputs.md row 27). */
   material: Record<string, string>;
   maxOutputTokens: number;
   /** Problems with a value that fits the schema (a quote that nobody said); empty: it is taken. */

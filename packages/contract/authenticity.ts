@@ -11,7 +11,7 @@ export function isAudioOnly({ take, is_audio }: ShownTake): boolean {
   return tracks.length > 0 ? tracks.every(({ track }) => track === "audio") : is_audio;
 }
 
-/** Spec section 3: 0 none (audio or upload), 1 unmodified, 2 body (background changed), 4 logged-out creator. 3 (face) is an avatar. */
+/** 0 none (audio or upload), 1 unmodified, 2 body (background changed), 4 logged-out creator. 3 (face) is an avatar. */
 export function authenticityOf(post: ShownTake): number {
   if (isAudioOnly(post) || !post.take || post.take.is_file_upload || post.take.kind === "file") return 0;
   if (post.guest_id) return 4;

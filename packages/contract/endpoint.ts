@@ -19,7 +19,7 @@ export type EndpointSpec<
   /** Unique, camelCase: the operationId of /openapi.json. */
   name: string;
   method: Method;
-  /** Exact path of spec section 7, parameters as `:id`. */
+  /** Exact path, parameters as `:id`. */
   path: string;
   summary: string;
   access: Access;

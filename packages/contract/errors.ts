@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every reply that is not 2xx. `message` is fit to show (spec section 8, word for word). */
+/** Every reply that is not 2xx. `message` is fit to show; fixed texts are kept word for word. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -4,7 +4,7 @@ import { cleanLine, cleanLines, compose, hasUnstorable, mixesAlphabets } from ".
 
 type TextOptions = { min?: number; message?: string };
 
-/** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (hostile.md rows 29, 38). */
+/** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (docs/hostile-inputs.md rows 29, 38). */
 export const text = (max: number, options: TextOptions = {}) => cleanedText(max, cleanLine, options);
 
 /** Under which others know a person: like `text`, but nobody's name can be copied with the letters of another alphabet. */

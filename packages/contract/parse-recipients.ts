@@ -10,7 +10,7 @@ const MAX_ENTRIES = 10_000;
 const MAX_NAME = 100;
 
 /**
- * Recipients as people type or paste them: split on commas, semicolons, spaces and new lines (spec section 5); `Name <address>` keeps the
+ * Recipients as people type or paste them: split on commas, semicolons, spaces and new lines; `Name <address>` keeps the
  * name. Each address is taken once, in its one form; what is no address is returned as `invalid`. Linear in the length of the text.
  */
 export function parseRecipients(text: string): ParsedRecipients {

@@ -2,7 +2,7 @@ import { ROLE_NAMES } from "./roles.ts";
 
 export type Role = (typeof ROLE_NAMES)[number];
 
-/** What the roles of spec section 6 are asked for. Everything else depends on whose a thing is, not on a role. */
+/** What needs a role. Everything else depends on whose a thing is, not on a role. */
 export const PERMISSIONS = [
   "users.list",
   "users.invite",
@@ -83,7 +83,7 @@ export function grantableRoles(role: Role): readonly Role[] {
   return GRANTABLE[role];
 }
 
-/** Spec section 6: admin level. */
+/** Admin level: every role above USER. */
 export function isAdminLevel(role: Role): boolean {
   return role !== "USER";
 }

@@ -1,4 +1,4 @@
-/** Spec section 6. */
+/** Features that a plan may exclude. */
 export const PLAN_FEATURES = [
   "video_sends",
   "labels_favorites",

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Spec section 8. */
+/** Fixed text: keep it word for word. */
 const NETWORK_TEXT = "Network error received; please check your connection and try again, or refresh the page.";
 
 export class NetworkError extends Error {

@@ -34,7 +34,7 @@ export async function seal(text: string, key: SealKey): Promise<string> {
   return [header, "", toBase64Url(iv), toBase64Url(sealed.subarray(0, tag)), toBase64Url(sealed.subarray(tag))].join(".");
 }
 
-/** Throws when the reply was not sealed with one of our keys: the page then reloads once (spec section 7). */
+/** Throws when the reply was not sealed with one of our keys: the page then reloads once. */
 export async function unseal(jwe: string, keys: SealKey[]): Promise<string> {
   const [header = "", , iv = "", text = "", tag = ""] = jwe.split(".");
   const { kid } = JSON.parse(decoder.decode(fromBase64Url(header))) as { kid: string };

@@ -1,6 +1,6 @@
 import type { Role } from "@aside/contract/permissions.ts";
 
-/** Spec section 3's User, as the server gave it (features/sign-in/contract.ts, sessionUser). */
+/** The signed-in user as the server returned it (features/auth/contract.ts, sessionUser). */
 export type StoredUser = {
   userId: string;
   name: string;
@@ -63,7 +63,7 @@ const DUE_MS = 60_000;
 
 /**
  * The session, in localStorage so that several tabs agree. A token that has ended stays until its renewal was refused: only then nobody is
- * signed in (spec section 4). Snapshots are stable between changes, as useSyncExternalStore asks.
+ * signed in. Snapshots are stable between changes, as useSyncExternalStore asks.
  */
 class SessionStore {
   readonly #listeners = new Set<() => void>();

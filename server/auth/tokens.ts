@@ -3,7 +3,7 @@ import { deriveKey } from "./derive-key.ts";
 import { remember } from "./remember.ts";
 
 const ISSUER = "aside";
-/** Spec section 5: token fields are cut to 255 characters. */
+/** Token fields are cut to 255 characters. */
 const MAX_FIELD = 255;
 
 /** Of about 600 bytes each. */

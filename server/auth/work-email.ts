@@ -1,4 +1,4 @@
-/** Free-mail providers: an address there is nobody's work address (spec section 5). Matched on the domain's first labels. */
+/** Free-mail providers: an address there is nobody's work address. Matched on the domain's first labels. */
 const FREE_MAIL = [
   "gmail",
   "googlemail",

@@ -69,16 +69,16 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Sign-up with free-mail addresses (gmail, outlook…) too. */
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
-  /** Largest pre-recorded file, in MB (spec section 9: 5 by default). */
+  /** Largest pre-recorded file, in MB (5 by default). */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(100_000).default(5),
   /** What a person (or the guests of one address) and a company may have uploaded and not acknowledged, in MB. */
   PENDING_UPLOAD_MB: z.coerce.number().int().min(16).max(100_000).default(512),
   PENDING_UPLOAD_MB_COMPANY: z.coerce.number().int().min(16).max(1_000_000).default(8192),
-  /** Spec section 9: two minutes by default, 300 when extended. */
+  /** Two minutes by default, 300 seconds when extended. */
   RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.string().optional(),
-  /** Plan features (spec section 6) that this installation does without, comma separated. */
+  /** Plan features that this installation does without, comma separated. */
   DISABLED_FEATURES: list.pipe(z.array(z.enum(PLAN_FEATURES))),
   /** How long an access token is good for. The browser renews it; a session that was ended is over at once, whatever its token says. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),

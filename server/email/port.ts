@@ -17,7 +17,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** Header values on one line: CR, LF, NUL and other controls become spaces (hostile.md row 16). */
+/** Header values on one line: CR, LF, NUL and other controls become spaces (docs/hostile-inputs.md row 16). */
 export function headerSafe(text: string): string {
   // oxlint-disable-next-line no-control-regex -- controls are what this removes
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();

@@ -19,7 +19,7 @@ const CANONICAL_JWE = /^[\w-]+\.\.[\w-]{16}\.[\w-]*\.[\w-]{22}$/;
 const unsealable = () => new AppError(400, "unsealable", "The request could not be read. Please refresh the page.");
 
 /**
- * JOSE sealing of bodies and sensitive headers (design.md section 6): compact JWE, `dir`, A256GCM. It keeps bodies out of
+ * JOSE sealing of bodies and sensitive headers: compact JWE, `dir`, A256GCM. It keeps bodies out of
  * middleboxes and logs; it is never an access control, and its keys are public to every client.
  */
 export class Sealing {

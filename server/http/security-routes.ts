@@ -3,7 +3,7 @@ import { csrf, sealingKeys } from "@aside/contract/security.ts";
 import { type Route, route } from "./context.ts";
 import { CSRF_COOKIE, makeCsrfToken } from "./csrf.ts";
 
-/** Spec section 9: cookies expire in 7 days. */
+/** Cookies expire in 7 days. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 export const securityRoutes: Route[] = [

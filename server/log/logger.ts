@@ -2,7 +2,7 @@ import { pino, type Logger } from "pino";
 
 export type { Logger };
 
-/** Paths that hold tokens, codes, passwords or addresses of people: never written (hostile: logs are read by many). */
+/** Paths that hold tokens, codes, passwords or addresses of people: never written, since many people read logs. */
 const REDACTED = [
   "req.headers.authorization",
   "req.headers.cookie",

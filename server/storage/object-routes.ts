@@ -13,7 +13,7 @@ type Query = { Querystring: Record<string, string | undefined> };
  */
 export type AdmitPut = (put: { key: string; bytes: number; address: string }) => Promise<void>;
 
-/** 401, not 403: that status is for sessions (design.md section 6). */
+/** 401, not 403: that status is for sessions. */
 export const signatureInvalid = () => new AppError(401, "signature_invalid", "This link is not valid any more.");
 
 /** Signed PUTs, as an S3 server would take them, for stores that a browser cannot reach. The signature needs no session and no CSRF. */

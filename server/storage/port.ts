@@ -11,7 +11,7 @@ export type SignedRequest = { url: string; method: "PUT"; headers: Record<string
 
 /**
  * Objects by key. A key is `segment(/segment)*`, each segment `[A-Za-z0-9._-]+` and never `.` or `..`:
- * anything else throws `InvalidKeyError` in every driver before any I/O (hostile.md row 13).
+ * anything else throws `InvalidKeyError` in every driver before any I/O (docs/hostile-inputs.md row 13).
  * Drivers: disk (`disk.ts`) and S3 (`s3.ts`); one contract test runs over both.
  */
 export interface Storage {

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";
 
 export const CODE_LIFETIME_MS = 15 * 60 * 1000;
-/** Spec section 9. */
+/** Seconds until another code can be requested. */
 export const RESEND_SECONDS = 120;
 /** Five misses in 10,000: one guess in 2,000 succeeds, and a new code needs another mail. */
 export const MAX_MISSES = 5;

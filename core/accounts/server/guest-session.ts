@@ -4,7 +4,7 @@ import { deriveKey } from "@aside/server/auth/derive-key.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { insertGuest } from "./guests-store.ts";
-/** A guest's token lives as long as the cookies do (spec section 9). */
+/** A guest's token lives as long as the cookies do */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 /** The guest that this browser already is, else the one that it is by the name given: what it sends twice is by one guest (decision 0049). */

@@ -43,7 +43,7 @@ test("says what was done by whom to whom, the newest first, with what changed an
 });
 
 describe("the log", () => {
-  test("is of one's own company, for its admins; the product's admins read all of it (row 9)", async () => {
+  test("is of one's own company, for its admins; the product's admins read all of it (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const { id } = await theirs.lead.call(getCompany, { query: {} });
@@ -68,11 +68,11 @@ describe("the log", () => {
     ["actor", "a\u0000b"],
     ["actor", "x".repeat(300)],
     ["company_id", "../x"],
-  ])("refuses %s=%s (row 29)", async (name, value) => {
+  ])("refuses %s=%s (docs/hostile-inputs.md row 29)", async (name, value) => {
     expect((await root.try(listAudit, { query: { [name]: value } })).status).toBe(400);
   });
 
-  test("is exported as a file in which nothing runs, and says so itself (row 15)", async () => {
+  test("is exported as a file in which nothing runs, and says so itself (docs/hostile-inputs.md row 15)", async () => {
     const { lead } = await makeCompany(app, root);
     const name = '=HYPERLINK("http://evil.com","x")';
     await lead.call(updateCompany, { body: { name, co_brand_nav_url: null, co_brand_logo_height: 30 } });

@@ -62,7 +62,7 @@ const DEEDS: [string, EndpointSpec, (named: object) => { query?: unknown; body?:
 ];
 
 describe.each(DEEDS)("a company: %s", (_, endpoint, input, least) => {
-  test("is for those whose role says so, in their own company (row 9)", async () => {
+  test("is for those whose role says so, in their own company (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const { id } = await read(theirs.lead);
@@ -144,7 +144,7 @@ describe("a logo", () => {
     expect((await read(lead)).co_brand_logo_url).toBe(before);
   });
 
-  test("of more than a megabyte is refused, also when its length was not told (row 3)", async () => {
+  test("of more than a megabyte is refused, also when its length was not told (docs/hostile-inputs.md row 3)", async () => {
     const { lead } = await makeCompany(app, root);
     const large = Buffer.concat([picture, Buffer.alloc(MAX_LOGO_BYTES)]);
     expect(answer(await lead.try(uploadLogo, { query: {}, body: large }))).toEqual([413, "too_large", "File size should be less than 1MB"]);
@@ -157,7 +157,7 @@ describe("a logo", () => {
   });
 
   test.each(["..%2f..%2f..%2fetc%2fpasswd", "%2e%2e%2fsecret-key", "x.png", `${crypto.randomUUID()}.png`, `${crypto.randomUUID()}.svg`])(
-    "no path leads elsewhere: %s (row 13)",
+    "no path leads elsewhere: %s (docs/hostile-inputs.md row 13)",
     async (name) => {
       const { lead } = await makeCompany(app, root);
       expect((await app.driver().bytes(`/media/company/${(await read(lead)).id}/${name}`)).status).toBe(404);

@@ -59,7 +59,7 @@ describe("a search", () => {
     expect((await find(mine.domain.slice(0, 6))).length).toBe(3);
   });
 
-  test("takes what looks like a query's own signs as text (row 29)", async () => {
+  test("takes what looks like a query's own signs as text (docs/hostile-inputs.md row 29)", async () => {
     for (const query of [
       "'",
       "uma:*",
@@ -82,7 +82,7 @@ describe("a search", () => {
 });
 
 describe("the list", () => {
-  test("is of one's own company; another's is not there, and all is for the product's admins (row 9)", async () => {
+  test("is of one's own company; another's is not there, and all is for the product's admins (docs/hostile-inputs.md row 9)", async () => {
     const theirs = await makeCompany(app, root);
     const other = (await theirs.lead.call(listUsers, { query: {} })).items;
     expect(other.map((item) => item.email)).toEqual([theirs.user.email, theirs.admin.email, theirs.lead.email]);

@@ -45,7 +45,7 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
     expect([reply.status, reply.text]).toEqual([404, ABSENT]);
   });
 
-  test("is not for another company's people, byte for byte as for nobody (row 9)", async () => {
+  test("is not for another company's people, byte for byte as for nobody (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const freeMail = (await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`)).userId;
@@ -62,7 +62,7 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
     expect(answer(await on(admin, lead.userId))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
   });
 
-  test("needs an id and nothing of another type (rows 13, 29)", async () => {
+  test("needs an id and nothing of another type (docs/hostile-inputs.md rows 13, 29)", async () => {
     const { lead } = await makeCompany(app, root);
     for (const id of [undefined, null, 7, [], {}, "", "../../etc/passwd", "a\u0000b"]) expect((await on(lead, id)).status).toBe(400);
   });
@@ -116,7 +116,7 @@ describe("a role", () => {
     expect((await give(root, lead.userId, "USER")).status).toBe(200);
   });
 
-  test("of two leaders who demote each other at once one stays (row 23)", async () => {
+  test("of two leaders who demote each other at once one stays (docs/hostile-inputs.md row 23)", async () => {
     for (let round = 0; round < 5; round++) {
       const { lead, user } = await makeCompany(app, root);
       await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
@@ -203,7 +203,7 @@ describe("flags", () => {
 });
 
 describe("what a person says of where they work", () => {
-  test("is theirs to say, and makes them a member of nothing (rows 9, 10)", async () => {
+  test("is theirs to say, and makes them a member of nothing (docs/hostile-inputs.md rows 9, 10)", async () => {
     const { user, lead, domain } = await makeCompany(app, root);
     const say = async (by: ApiDriver, id: string, body: unknown) => await by.try(updateUser, { params: { id }, body });
     expect((await say(user, user.userId, { company: "Globex", company_size: "11-50", role: "SUPER_ADMIN" })).status).toBe(200);

@@ -48,11 +48,11 @@ describe("asking to be let in", () => {
     ["a lone surrogate", { email: "a@b.co", name: "\ud800" }],
     ["a million characters", { email: "a@b.co", name: "x".repeat(1_000_000) }],
     ["a campaign that is none", { email: "a@b.co", utm_campaign: { $ne: 1 } }],
-  ])("with %s is refused (rows 16, 29)", async (_, body) => {
+  ])("with %s is refused (docs/hostile-inputs.md rows 16, 29)", async (_, body) => {
     expect((await ask(body)).status).toBe(400);
   });
 
-  test("is limited by source (row 24)", async () => {
+  test("is limited by source (docs/hostile-inputs.md row 24)", async () => {
     const limited = await startApp({ env: { RATE_LIMITS: "on" } });
     const statuses = [];
     for (let turn = 0; turn < 11; turn++) statuses.push((await limited.driver().try(askWhitelist, { body: { email: somebody() } })).status);
@@ -62,7 +62,7 @@ describe("asking to be let in", () => {
 });
 
 describe("the status of an address", () => {
-  test("is told to its owner and to those who administer them; to others it is not there (rows 9, 10)", async () => {
+  test("is told to its owner and to those who administer them; to others it is not there (docs/hostile-inputs.md rows 9, 10)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const absent = await status(mine.user, somebody());

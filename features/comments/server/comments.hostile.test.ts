@@ -175,7 +175,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("whose comments they are", () => {
-  test("others change and delete none; the creator deletes any (rows 9, 10)", async () => {
+  test("others change and delete none; the creator deletes any (docs/hostile-inputs.md rows 9, 10)", async () => {
     const { postId } = await sentAside();
     const { id } = await say(bob, postId, "Mine");
     const absent = await bob.try(updateComment, { params: { id: crypto.randomUUID() }, body: { text: "x" } });

@@ -75,7 +75,7 @@ describe("a contact", () => {
     expect((await change({ emails: changed.emails, group_ids: [crypto.randomUUID()] })).status).toBe(404);
   });
 
-  test("of somebody else is not there, whatever is done to it (row 9)", async () => {
+  test("of somebody else is not there, whatever is done to it (docs/hostile-inputs.md row 9)", async () => {
     const [hers, mine] = [await create(ada), await create(eve)];
     const group = await makeGroup(ada);
     const body = { emails: [address()] };
@@ -106,11 +106,11 @@ describe("a contact", () => {
     ["a million characters", { name: "x".repeat(1_000_000), emails: ["a@b.co"] }],
     ["a name that is none", { name: { $ne: 1 }, emails: ["a@b.co"] }],
     ["a group that is none", { group_ids: ["x"], emails: ["a@b.co"] }],
-  ])("with %s is refused (row 29)", async (_, body) => {
+  ])("with %s is refused (docs/hostile-inputs.md row 29)", async (_, body) => {
     expect((await ada.try(contract.createContact, { body })).status).toBe(400);
   });
 
-  test("keeps scripts, emoji and letters of every direction as text (rows 15, 29)", async () => {
+  test("keeps scripts, emoji and letters of every direction as text (docs/hostile-inputs.md rows 15, 29)", async () => {
     for (const name of ["<script>alert(1)</script>", "👩‍👩‍👧‍👦", "مرحبا \u202eevil", `z${"\u0300".repeat(60)}`, `'"; drop table contacts; --`]) {
       const made = await create(ada, { name, company: name, note: name });
       const line = name.replace("\u202e", ""); // turns the direction of what follows in a list
@@ -231,7 +231,7 @@ describe("an import", () => {
     expect(await found(ada, "vic")).toEqual(["Vic Card"]);
   });
 
-  test("of what is no address book, or too much, is refused and changes nothing (rows 3, 13)", async () => {
+  test("of what is no address book, or too much, is refused and changes nothing (docs/hostile-inputs.md rows 3, 13)", async () => {
     const before = (await list(ada)).total;
     for (const text of ["", "PK\u0003\u0004aaaa", "name\nNia\n", "\u0000"]) {
       const reply = await upload(ada, text);

@@ -128,7 +128,7 @@ describe("unsubscribing", () => {
     expect(await isOut()).toBe(true);
   }, 120_000);
 
-  test("with a token that was changed, cut, or made for somebody else is not there (row 17)", async () => {
+  test("with a token that was changed, cut, or made for somebody else is not there (docs/hostile-inputs.md row 17)", async () => {
     await send(ada, "signed@reader.example");
     const { token } = await tokenOf("signed@reader.example");
     const bytes = Buffer.from(token, "base64url");

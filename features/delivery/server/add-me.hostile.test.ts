@@ -39,7 +39,7 @@ test("whoever may view an Aside keeps it, once, however often they ask", async (
   expect((await ada.call(getEvent, { params: { id: eventId } })).Members.map((member) => member.UserDetails.email)).toEqual([eve.email]);
 });
 
-test("an Aside for its recipients alone is not there for others, nor is a draft or a deleted one (row 9)", async () => {
+test("an Aside for its recipients alone is not there for others, nor is a draft or a deleted one (docs/hostile-inputs.md row 9)", async () => {
   const absent = await add(eve, crypto.randomUUID());
   const closed = await makeAside({ to: "someone@example.com" });
   await ada.call(updatePrivacySettings, { params: { id: closed.eventId }, body: { ...DEFAULT_PRIVACY, recipients_can_view_post: true } });

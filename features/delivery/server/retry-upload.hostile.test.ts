@@ -59,7 +59,7 @@ test("a signed-in person mails nobody else, and only pages where one records", a
   expect(await mailsTo(to)).toEqual([]);
 });
 
-test("another's post, another Aside, a sent one: as if it were not there (row 9)", async () => {
+test("another's post, another Aside, a sent one: as if it were not there (docs/hostile-inputs.md row 9)", async () => {
   const post = await newPost(ada);
   const absent = await mail(eve, { ...post, post_id: crypto.randomUUID(), email: eve.email });
   expect(absent.status).toBe(404);

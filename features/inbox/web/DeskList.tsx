@@ -32,7 +32,7 @@ type Props = {
   onKeysShown: (isShown: boolean) => void;
 };
 
-/** Spec section 9: three columns, two up to 1000 px, one up to 700; beside open details one column less. */
+/** Three columns, two up to 1000 px, one up to 700; beside open details one column less. */
 const GRID = "grid gap-6 sm:grid-cols-2";
 
 /** A page of videos with its keyboard and what is chosen in it. */

@@ -3,7 +3,7 @@ import { copy } from "../copy.ts";
 import { LIST_PATHS, type ListKind } from "./list-state.ts";
 import { useInboxCount, useReviewCount } from "./queries.ts";
 
-/** Spec section 2: the dashboard's tabs. Each is a place of its own; what waits in it is a number. */
+/** The dashboard's tabs. Each has its own URL and shows how many items wait in it. */
 export function DeskTabs({ current }: { current: ListKind }) {
   const inbox = useInboxCount().data?.unviewed ?? 0;
   const review = useReviewCount().data?.count ?? 0;

@@ -5,7 +5,6 @@ import { copy } from "../copy.ts";
 import { useTimeSaved } from "./queries.ts";
 import { formatTimeSaved, LEAST_MINUTES } from "./time-saved.ts";
 
-/** Spec section 9. */
 const TURN_MS = 10_000;
 
 /** All that was saved, and what was saved this week, in turns; still while somebody looks at it, and for those who want no motion. */

@@ -60,7 +60,7 @@ describe("an invitation", () => {
     expect(await open(lead, email)).toBeUndefined();
   });
 
-  test("works once, also for two at once (rows 19, 23)", async () => {
+  test("works once, also for two at once (docs/hostile-inputs.md rows 19, 23)", async () => {
     const { lead } = await makeCompany(app, root);
     const token = await invite(app, lead, somebody());
     const replies = await Promise.all([accept(app.driver(), token), accept(app.driver(), token), accept(app.driver(), token)]);
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("needs a name and a good password where there is no account, and stays good until then (row 29)", async () => {
+  test("needs a name and a good password where there is no account, and stays good until then (docs/hostile-inputs.md row 29)", async () => {
     const { lead } = await makeCompany(app, root);
     const token = await invite(app, lead, somebody());
     for (const body of [{}, { name: "Nia" }, { password: PASSWORD }, { name: "a\u0000b", password: PASSWORD }, { name: 7, password: [] }])
@@ -172,7 +172,7 @@ describe("an account that is there already", () => {
 });
 
 describe("inviting", () => {
-  test("takes pasted text, each address once, and says what became of each (row 26)", async () => {
+  test("takes pasted text, each address once, and says what became of each (docs/hostile-inputs.md row 26)", async () => {
     const { lead, user } = await makeCompany(app, root);
     const [a, b] = [somebody(), somebody()];
     const reply = await send(lead, `"Nia, New" <${a}>; ${b.toUpperCase()}, ${a}\n${user.email} not-an-address`);
@@ -215,7 +215,7 @@ describe("inviting", () => {
     expect(await open(theirs.lead, body.users_to_invite)).toMatchObject({ invited_by: "Root" });
   });
 
-  test("one address gets at most five mails a day (row 24)", async () => {
+  test("one address gets at most five mails a day (docs/hostile-inputs.md row 24)", async () => {
     const email = somebody();
     const statuses: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -228,7 +228,7 @@ describe("inviting", () => {
 });
 
 describe("open invitations", () => {
-  test("of another company are not listed, sent again or revoked; those above one's role neither (row 9)", async () => {
+  test("of another company are not listed, sent again or revoked; those above one's role neither (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const email = somebody();

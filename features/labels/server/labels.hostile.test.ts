@@ -82,7 +82,7 @@ describe("labels", () => {
     [{ id: "1 or 1=1", name: "x" }, 400],
     [{ name: "<img src=x onerror=alert(1)>" }, 200],
     [{ name: "‏مرحبا 🎬" }, 200],
-  ])("%j is answered %i (rows 15, 29)", async (body, status) => {
+  ])("%j is answered %i (docs/hostile-inputs.md rows 15, 29)", async (body, status) => {
     expect((await eve.try(createLabel, { body })).status).toBe(status);
   });
 });
@@ -117,7 +117,7 @@ describe("posts", () => {
     expect((await bob.call(inbox, { query: {} })).items[0]?.labels).toEqual([]);
   });
 
-  test("that one may not view, or that are gone, are left out and get none (row 9)", async () => {
+  test("that one may not view, or that are gone, are left out and get none (docs/hostile-inputs.md row 9)", async () => {
     const { postId, eventId } = await sentToBob();
     const draft = await recordPost(ada);
     const label = await make(eve, "Secret");

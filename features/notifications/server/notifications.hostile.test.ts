@@ -164,7 +164,7 @@ test("views and acknowledgements tell the author; what nobody wants is not writt
   await save(ada, { kinds: { reaction: { app: true } } });
 });
 
-test("what may not be seen any more is not told: a right that was taken, a deleted post, a deleted Aside (row 11)", async () => {
+test("what may not be seen any more is not told: a right that was taken, a deleted post, a deleted Aside (docs/hostile-inputs.md row 11)", async () => {
   const { postId, eventId } = await makeAside("Secret merger");
   await comment(postId, ada, { mentions: [eve.userId] });
   expect((await list(eve)).items[0]?.title).toBe("Secret merger");
@@ -192,7 +192,7 @@ test("a comment that is between others now is told to neither excerpt nor name (
   expect(forAda).toContain("between us");
 });
 
-test("another's notification is not there to be read, nor its id a place to list from (rows 9, 10)", async () => {
+test("another's notification is not there to be read, nor its id a place to list from (docs/hostile-inputs.md rows 9, 10)", async () => {
   await makeAside("Mine", eve);
   const id = (await list(eve)).items[0]?.id as string;
   const absent = await bob.try(updateNotificationStatus, { body: { id: crypto.randomUUID(), status: "read" } });
@@ -270,7 +270,7 @@ test("settings: what is not given stays; what makes no sense is refused", async 
     expect((await dora.try(saveNotificationSettings, { body })).status).toBe(400);
 });
 
-test("strange names and titles are kept as text, a title without what turns its direction (rows 15, 29)", async () => {
+test("strange names and titles are kept as text, a title without what turns its direction (docs/hostile-inputs.md rows 15, 29)", async () => {
   const title = `<script>alert(1)</script> “q” 🙂`;
   const { postId } = await makeAside(title.replace("🙂", "\u202e 🙂"), eve);
   await emit(reactionAdded, {

@@ -178,7 +178,7 @@ test("what was read, switched off, or may not be seen any more is not pushed; qu
   expect(got).toEqual([]);
 }, 60_000);
 
-test("addresses that lead inside, or are none, are refused (row 14)", async () => {
+test("addresses that lead inside, or are none, are refused (docs/hostile-inputs.md row 14)", async () => {
   const keys = (JSON.parse(makeDevice("x").token) as { keys: object }).keys;
   const inside = [
     "http://push.example/x",

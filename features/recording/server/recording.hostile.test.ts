@@ -32,7 +32,7 @@ async function open(postId: string): Promise<string> {
 
 const read = async (postId: string): Promise<PostJson> => await ada.call(getPost, { params: { id: postId } });
 
-describe("parts (hostile.md rows 4 and 5)", () => {
+describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
   test("arrive in any order, and play from the start only as far as there is no gap", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
@@ -127,7 +127,7 @@ describe("parts (hostile.md rows 4 and 5)", () => {
   });
 });
 
-describe("files (rows 1 and 3)", () => {
+describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
   const upload = async (postId: string, bytes: Uint8Array, extra: Record<string, string> = {}) =>
     await ada.request("POST", `${uploadFile.path}?post_id=${postId}&client_upload_id=${crypto.randomUUID()}&filename=holiday.mp4`, bytes, {
       "content-type": "application/octet-stream",
@@ -176,7 +176,7 @@ describe("files (rows 1 and 3)", () => {
   });
 });
 
-describe("what may be seen (rows 9, 11, 12)", () => {
+describe("what may be seen (docs/hostile-inputs.md rows 9, 11, 12)", () => {
   test("a draft is nobody else's until its link is given out; a private one only its recipients'; a deleted one nobody's", async () => {
     const { eventId, postId } = await newPost();
     await record(ada, postId);

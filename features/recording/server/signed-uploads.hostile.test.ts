@@ -59,7 +59,7 @@ const complete = async (person: ApiDriver, take: Take) =>
 const listIncoming = async (app: TestApp, take: Take) =>
   await Array.fromAsync(app.context.storage.list(incomingPrefix(take.postId, take.id)), (object) => object.key);
 
-describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (row 33), %s", (kind) => {
+describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/hostile-inputs.md row 33), %s", (kind) => {
   let app: TestApp;
   let ada: ApiDriver;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (row 33
   });
 });
 
-describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (row 33), %s", (kind) => {
+describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (docs/hostile-inputs.md row 33), %s", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     const quota = { PENDING_UPLOAD_MB: "16", PENDING_UPLOAD_MB_COMPANY: "24" };
@@ -240,7 +240,7 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (row
   });
 });
 
-describe("parts beyond the recording limit (row 33)", () => {
+describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () => {
   let app: TestApp;
   let ada: ApiDriver;
   beforeAll(async () => {

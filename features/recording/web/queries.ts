@@ -16,7 +16,7 @@ import {
   uploadUrls,
 } from "../contract.ts";
 
-/** Statuses that another try may mend; any other refusal is final (design.md section 6). 403: the person signs in again, then it goes on. */
+/** Statuses after which a retry may succeed; any other refusal is final. 403: the person signs in again, then it goes on. */
 const PASSING = new Set([403, 408, 425, 429]);
 
 async function persistently<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>): Promise<EndpointOutput<E>> {

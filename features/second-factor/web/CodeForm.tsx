@@ -2,7 +2,6 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { CodeField } from "@aside/ui/fields/CodeField.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 
-/** Spec section 9. */
 const DIGITS = 6;
 
 type Props = {

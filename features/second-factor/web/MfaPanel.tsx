@@ -21,7 +21,7 @@ const WAYS: Record<Way, string> = {
   recovery: "Use a recovery code",
 };
 
-/** Spec section 2, the MFA screen. Where it leads when the code was right is the router's to say: the session has changed. */
+/** The MFA screen. Where it leads when the code was right is the router's to say: the session has changed. */
 export function MfaPanel({ userId, onSignOut }: { userId: string; onSignOut: () => void }) {
   const [chosen, setChosen] = useState<Way | null>(null);
   // From the first answer on, what was asked stays: a session that changes under an open set-up must not take its codes away.

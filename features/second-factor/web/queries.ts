@@ -45,7 +45,7 @@ export function useMfaType(userId: string, options: { enabled: boolean }) {
 export const giveCode = async (mfa_type: CodeType, code: string): Promise<void> =>
   storeSession(await api.call(validateMfa, { body: { code, mfa_type } }));
 
-/** The server's own text where it has one to show, spec section 8's where it has not. */
+/** Errors carry the server's text where it has one to show, otherwise a fixed text. */
 export async function textCode(): Promise<{ was_sent: boolean; is_under_way: boolean; resend_after: number }> {
   try {
     return await api.call(generateOtp, { body: { mfa_type: "phone" } });

@@ -24,7 +24,7 @@ async function begin(email = address()): Promise<{ email: string; code: string; 
   return { email, code: await readCode(app, email), browser };
 }
 
-describe("codes (row 18)", () => {
+describe("codes (docs/hostile-inputs.md row 18)", () => {
   test("lock after five misses, from whatever addresses they come", async () => {
     const { email, code, browser } = await begin();
     for (let miss = 0; miss < 5; miss++) {
@@ -102,7 +102,7 @@ describe("accounts", () => {
   });
 });
 
-describe("sealed requests (row 21)", () => {
+describe("sealed requests (docs/hostile-inputs.md row 21)", () => {
   async function sealed(text: string, change: { key?: Uint8Array; kid?: string } = {}): Promise<string> {
     const { keys } = (await (await fetch(`${app.url}/v1/keys`)).json()) as { keys: { key_id: string; key: string }[] };
     const key = keys[0];
@@ -146,7 +146,7 @@ describe("sealed requests (row 21)", () => {
       const reply = await send(body);
       expect([reply.status, (reply.json() as { code: string }).code]).toEqual([400, "unsealable"]);
     }
-    // The same message, its nonce written in another way (row 37).
+    // The same message, its nonce written in another way (docs/hostile-inputs.md row 37).
     const parts = good.split(".");
     for (const nonce of [` ${parts[2]}`, `${parts[2]}=`, `${parts[2]}\n`, `${parts[2]?.slice(0, 8)} ${parts[2]?.slice(8)}`]) {
       const reply = await send([...parts.slice(0, 2), nonce, ...parts.slice(3)].join("."));

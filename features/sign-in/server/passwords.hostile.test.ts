@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     expect(answer(await update(token))).toEqual(LINK_INVALID);
   });
 
-  test("an older link, one after another password, and one after 60 minutes open nothing (row 19)", async () => {
+  test("an older link, one after another password, and one after 60 minutes open nothing (docs/hostile-inputs.md row 19)", async () => {
     const ada = await signUpPerson(app);
     const older = await ask(ada.email);
     const olderToken = await open(older);
@@ -149,7 +149,7 @@ describe("a forgotten password", () => {
     expect((await update(`Bearer ${token}`)).status).toBe(200);
   });
 
-  test("25 requests mail three links, also at once and from other addresses; an hour later there is one more (row 24)", async () => {
+  test("25 requests mail three links, also at once and from other addresses; an hour later there is one more (docs/hostile-inputs.md row 24)", async () => {
     const ada = await signUpPerson(app);
     const mails = async () => {
       await app.waitForJobs();

@@ -279,7 +279,7 @@ test("a session from before refresh tokens goes on until it expires, and cannot 
   expect(await isIn(old)).toBe(false);
 });
 
-describe("tokens of another kind (row 17)", () => {
+describe("tokens of another kind (docs/hostile-inputs.md row 17)", () => {
   test("a guest's, a viewer's, an expired one and one signed for nobody open nothing", async () => {
     const ada = await signUpPerson(app);
     const sid = cookieOf(ada).split(".")[0] ?? "";

@@ -29,7 +29,7 @@ async function begin(email: string, name: string, password: string): Promise<{ b
 const verify = async (browser: ApiDriver, email: string, code: string) => await browser.try(verifyEmailCode, { body: { email, code } });
 const canSignIn = async (email: string, password: string) => (await app.driver().try(signIn, { body: { email, password } })).status === 200;
 
-describe("a sign-up while another one waits for its code (row 31)", () => {
+describe("a sign-up while another one waits for its code (docs/hostile-inputs.md row 31)", () => {
   test("leaves the first as it was: the owner's code gives an account with the owner's name and password", async () => {
     const email = address();
     const owner = await begin(email, "Olive Owner", OWN);

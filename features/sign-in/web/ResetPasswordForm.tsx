@@ -15,7 +15,7 @@ function validateResetEmail(value: string): string | true {
   return isEmail(email) || accountCopy.emailInvalid;
 }
 
-/** Spec section 2: an address, then the confirmation. The server says the same for every address, so this does, too. */
+/** An address, then the confirmation. The server says the same for every address, so this does, too. */
 export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known already. */ email?: string; onSignIn: () => void }) {
   const isBlocked = useBotCheck();
   const [isSent, setSent] = useState(false);

@@ -9,7 +9,7 @@ export type LanguageChoice = { code: string; name: string; native_name: string; 
 
 type Props = { languages: readonly LanguageChoice[]; value: string | null; onChange: (language: string | null) => void };
 
-/** Spec section 9's languages, in its order. One that nobody serves can be chosen, too: then it is said plainly. */
+/** The product's languages, in their fixed order. One that no engine supports can be chosen, too: then the page says so. */
 export function LanguageSelect({ languages, value, onChange }: Props) {
   return (
     <Select label={copy.language} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>

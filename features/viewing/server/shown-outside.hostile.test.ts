@@ -64,7 +64,7 @@ test("a picture is found by its post, and by each of the urls that the post tell
   }
 });
 
-test("what one may not see has no preview and no picture, as if it were not there (row 9)", async () => {
+test("what one may not see has no preview and no picture, as if it were not there (docs/hostile-inputs.md row 9)", async () => {
   const post = await sentAside({ recipients_can_view_post: true });
   const [noInfo, noPicture] = [await info(eve, crypto.randomUUID()), await picture(eve, { key: crypto.randomUUID() })];
   expect([noInfo.status, noPicture.status]).toEqual([404, 404]);

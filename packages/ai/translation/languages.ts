@@ -7,7 +7,7 @@ export type Language = {
   direction: "ltr" | "rtl";
 };
 
-/** Spec section 9, in its order, without 'Original', which is no language. */
+/** The product's languages in their fixed order, without 'Original', which is no language. */
 const NAMED: [code: string, name: string][] = [
   ["en", "English"],
   ["es", "Spanish"],

@@ -7,7 +7,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { makePerson, type Person, PASSWORD } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-// Spec section 4, 'Default redirect after sign-in'. Its other rows: testing/e2e/accounts/sign-in.spec.ts (an Aside that is kept; the popup meant for another
+// Where a sign-in leads. Other cases: testing/e2e/accounts/sign-in.spec.ts (an Aside that is kept; the popup meant for another
 // person; where the dialog was opened over a screen) and apps/web/src/session/after-sign-in.test.ts (every spelling of an address).
 let product: Product;
 /** The product's first person leads it. */

@@ -19,7 +19,7 @@ export type NextStep = {
   recipientOf?: string;
 };
 
-/** Spec section 4, 'Default redirect after sign-in'. */
+/** Where a sign-in leads. */
 export function nextStepOf({ wanted, inbox }: SignedIn): NextStep {
   if (wanted === null) return { href: null };
   const url = new URL(wanted, "https://own.invalid");

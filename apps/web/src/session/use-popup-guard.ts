@@ -7,7 +7,7 @@ import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
 const ANSWER_MS = 10_000;
 
-/** Popup mode: whoever is not whitelisted, or not whom the popup was opened for, is signed out (spec section 4). */
+/** Popup mode: a person who is not whitelisted, or for whom the popup was not opened, is signed out. */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
   useEffect(() => {
     if (!mode || !user || (user.mfaEnabled && !user.mfaVerified)) return;

@@ -25,7 +25,7 @@ const FIRST_RESEND_SECONDS = 120;
 
 type Props = { open: boolean; start?: SignInStart; onClose: () => void; onSignedIn: () => void };
 
-/** Spec section 2: the dialog's screens and titles; section 4: how one leads to the next. */
+/** The sign-in dialog: its screens, their titles and how one leads to the next. */
 export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Props) {
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
   const isBlocked = useBotCheck();

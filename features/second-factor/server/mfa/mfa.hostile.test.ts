@@ -65,7 +65,7 @@ describe("a session that owes its second factor", () => {
     expect(answer(await validate(other, nextCode(secret)))).toEqual(OVER);
   });
 
-  test("no token, refresh token or cookie from before the factor is worth anything after it (row 17)", async () => {
+  test("no token, refresh token or cookie from before the factor is worth anything after it (docs/hostile-inputs.md row 17)", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     const pending = await signInAgain(app, ada);
@@ -190,7 +190,7 @@ describe("an app's code", () => {
   });
 });
 
-describe("guessing (rows 18 and 24)", () => {
+describe("guessing (docs/hostile-inputs.md rows 18 and 24)", () => {
   test("five misses lock the account's codes for 15 minutes, from five addresses and five sessions", async () => {
     const ada = await signUpPerson(app);
     const { secret, recoveryCodes } = await setUpApp(app, ada);

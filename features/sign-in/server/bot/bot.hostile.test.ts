@@ -78,7 +78,7 @@ describe("a source that asks much", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("is not another one for saying so (row 24)", async () => {
+  test("is not another one for saying so (docs/hostile-inputs.md row 24)", async () => {
     const direct = await startApp({ env: { RATE_LIMITS: "on" } });
     const driver = direct.driver();
     for (let turn = 0; turn < 15; turn++) expect((await ask(driver, newSource())).status).toBe(200);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { botChallenge, siteVerify } from "../../bot-contract.ts";
 import { runRecaptcha } from "./recaptcha.ts";
 
-/** Spec section 4. */
+/** After these the browser stops blocking; the server still limits. */
 const TRIES = 5;
 const RETRY_MS = 500;
 /** The server's cookie lasts half an hour. */

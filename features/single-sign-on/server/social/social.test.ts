@@ -173,7 +173,7 @@ describe("connecting in My Account", () => {
     expect(await readIdentities(app.context.db, eve.userId)).toEqual([]);
   });
 
-  test("is begun by a page of ours and a signed-in person alone: another site cannot connect its own account (row 21)", async () => {
+  test("is begun by a page of ours and a signed-in person alone: another site cannot connect its own account (docs/hostile-inputs.md row 21)", async () => {
     const ada = await signUpPerson(app);
     const attempts: [ApiDriver, Record<string, string>][] = [
       [ada, {}],
@@ -272,7 +272,7 @@ describe("an account elsewhere is no way around", () => {
 
 describe("where it leads", () => {
   test.each(["//evil.example", "/\\evil.example", "/.//evil.example", "https://evil.example", "javascript:alert(1)", "", "x".repeat(3000)])(
-    "only to own paths, not to %j (row 20)",
+    "only to own paths, not to %j (docs/hostile-inputs.md row 20)",
     async (ref) => {
       const query = `successRef=${encodeURIComponent(ref)}&errorRef=${encodeURIComponent(ref)}&referer=${encodeURIComponent(ref)}`;
       expect((await walk(app.driver(), `/v1/auth/google?${query}`)).location).toBe(`${app.url}/?signed_in=social`);

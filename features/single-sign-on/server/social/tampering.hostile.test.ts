@@ -86,10 +86,13 @@ describe("an answer of the provider", () => {
     expect(name).not.toBe("");
   });
 
-  test.each(["none", "stranger", "hmac", "broken"] as const)("whose signature is %s is refused (row 17)", async (sign) => {
-    idp.next.sign = sign;
-    await expectRefused(await walk());
-  });
+  test.each(["none", "stranger", "hmac", "broken"] as const)(
+    "whose signature is %s is refused (docs/hostile-inputs.md row 17)",
+    async (sign) => {
+      idp.next.sign = sign;
+      await expectRefused(await walk());
+    },
+  );
 
   test("without an id token is refused", async () => {
     idp.next.withoutIdToken = true;
@@ -232,13 +235,16 @@ describe("a native app's id token", () => {
     expect([reply.status, reply.error.code]).toEqual([422, "token_invalid"]);
   });
 
-  test.each(["none", "stranger", "hmac", "broken"] as const)("whose signature is %s is refused (row 17)", async (sign) => {
-    const ada = await signUpPerson(app);
-    idp.next = { sign };
-    const claims = { ...person(), email: ada.email };
-    const token = await tokenFor(claims);
-    expect((await send({ email: ada.email, name: "", type: "google", id: claims.sub, token })).error.code).toBe("token_invalid");
-  });
+  test.each(["none", "stranger", "hmac", "broken"] as const)(
+    "whose signature is %s is refused (docs/hostile-inputs.md row 17)",
+    async (sign) => {
+      const ada = await signUpPerson(app);
+      idp.next = { sign };
+      const claims = { ...person(), email: ada.email };
+      const token = await tokenFor(claims);
+      expect((await send({ email: ada.email, name: "", type: "google", id: claims.sub, token })).error.code).toBe("token_invalid");
+    },
+  );
 
   test("with an unverified address, of a provider without such tokens or not set up, or that is none, is refused", async () => {
     const ada = await signUpPerson(app);

@@ -152,7 +152,7 @@ describe("where it is required", () => {
 });
 
 describe("its settings", () => {
-  test("are the company's leaders' alone; for others they are not there (row 9)", async () => {
+  test("are the company's leaders' alone; for others they are not there (docs/hostile-inputs.md row 9)", async () => {
     await lead.call(saveSso, settings());
     const max = await signUpPerson(app, "Max", at("max"));
     const outsider = await signUpPerson(app, "Otto", `otto@other-${domain}`);

@@ -29,7 +29,7 @@ function picture(width: number, height: number): Buffer {
 }
 
 describe("the background picker", () => {
-  it("is one radio group that arrow keys go through, and its choice outlives a reload", async () => {
+  it("is one radio group with arrow keys, and its choice survives a reload", async () => {
     await app.open("/dev/gallery", desk, async (page, complaints) => {
       await pickerOf(page).getByRole("radio").first().waitFor();
       expect(await pickerOf(page).getByRole("radio").count()).toBe(3 + 7 + 22);
@@ -50,7 +50,7 @@ describe("the background picker", () => {
     });
   });
 
-  it("keeps an own picture on this device, made small, until it is removed", async () => {
+  it("keeps a custom picture on this device, resized, until it is removed", async () => {
     await app.open("/dev/gallery", desk, async (page) => {
       const input = pickerOf(page).locator("input[type=file]");
       await input.setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(3000, 2000) });
@@ -69,7 +69,7 @@ describe("the background picker", () => {
     });
   });
 
-  it("refuses what is no picture, or too large a one, and says why", async () => {
+  it("refuses files that are not images or are too large, and says why", async () => {
     const directory = await mkdtemp(join(tmpdir(), "background-picker-"));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const cases = [
@@ -79,7 +79,7 @@ describe("the background picker", () => {
     ] as const;
     await app.open("/dev/gallery", desk, async (page) => {
       for (const [text, name, bytes] of cases) {
-        // By its path: ten megabytes take seconds to reach the browser any other way.
+        // By path: ten megabytes take seconds to reach the browser any other way.
         await writeFile(join(directory, name), bytes);
         await pickerOf(page).locator("input[type=file]").setInputFiles(join(directory, name));
         await pickerOf(page).getByRole("alert").getByText(text).waitFor();
@@ -88,31 +88,26 @@ describe("the background picker", () => {
     });
   });
 
-  it.each([desk, phone])(
-    "has no accessibility violation with an own picture in it, and shows all its pictures, at $width px",
-    async (view) => {
-      await app.open("/dev/gallery", view, async (page) => {
-        await pickerOf(page)
-          .locator("input[type=file]")
-          .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
-        await saysChosen(page, "own");
-        await pickerOf(page).scrollIntoViewIfNeeded();
-        const violations = await findViolations(page, { part: '[aria-label="Backgrounds"]' });
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
-        const images = pickerOf(page).locator("img");
-        const broken = () =>
-          images.evaluateAll((all: HTMLImageElement[]) =>
-            all.filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src),
-          );
-        // Those outside of the view are loaded lazily.
-        await images.evaluateAll(async (all: HTMLImageElement[]) => {
-          for (const one of all) one.loading = "eager";
-          await Promise.allSettled(all.map(async (one) => await one.decode()));
-        });
-        expect(await broken()).toEqual([]);
-        if (process.env["SHOT"]) await pickerOf(page).screenshot({ path: `${process.env["SHOT"]}-${view.width}.png` });
+  it.each([desk, phone])("has no accessibility violation with a custom picture, and shows all its pictures, at $width px", async (view) => {
+    await app.open("/dev/gallery", view, async (page) => {
+      await pickerOf(page)
+        .locator("input[type=file]")
+        .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
+      await saysChosen(page, "own");
+      await pickerOf(page).scrollIntoViewIfNeeded();
+      const violations = await findViolations(page, { part: '[aria-label="Backgrounds"]' });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
+      const images = pickerOf(page).locator("img");
+      const broken = () =>
+        images.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src));
+      // Pictures outside the viewport are loaded lazily.
+      await images.evaluateAll(async (all: HTMLImageElement[]) => {
+        for (const one of all) one.loading = "eager";
+        await Promise.allSettled(all.map(async (one) => await one.decode()));
       });
-    },
-  );
+      expect(await broken()).toEqual([]);
+      if (process.env["SHOT"]) await pickerOf(page).screenshot({ path: `${process.env["SHOT"]}-${view.width}.png` });
+    });
+  });
 });

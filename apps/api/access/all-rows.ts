@@ -12,7 +12,7 @@ import { threadsRows } from "./threads-rows.ts";
 import { waysInRows } from "./ways-in-rows.ts";
 import type { Row } from "./row.ts";
 
-/** Every endpoint of the contracts; a new one needs a row. What ends the callers' sessions comes last. */
+/** Every endpoint of the contracts; a new one needs a row. Endpoints that end the callers' sessions come last. */
 export const allRows: Record<string, Row> = {
   ...postRows,
   ...deskRows,

@@ -15,7 +15,7 @@ export function App() {
   const userId = session.user?.userId;
   const owes = owesFactor(session.user);
 
-  // A guard's answer may have changed with the user.
+  // A guard's result may change with the user.
   useEffect(() => void router.invalidate(), [userId, owes]);
 
   return (

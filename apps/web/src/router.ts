@@ -28,7 +28,7 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
         rememberWantedPath(location.href);
         throw redirect({ href: MFA_PATH });
       }
-      // Looking ahead at a link takes nothing away.
+      // Preloading a link must not consume the remembered path.
       if (path === MFA_PATH && !owesFactor(user) && cause !== "preload") return leaveGate();
     },
   });
@@ -51,7 +51,7 @@ export const router = createRouter({
   context: { session: signedOut },
   defaultPreload: "intent",
   defaultPendingComponent: ProcessingView,
-  // A wait shorter than this shows nothing rather than a flash.
+  // Shorter waits show nothing, to avoid a flash.
   defaultPendingMs: 300,
   defaultErrorComponent: CrashScreen,
 });

@@ -10,12 +10,12 @@ import { isOwnPath } from "@aside/contract/own-path.ts";
 
 type Entry = { token: string; path: string };
 
-/** The entry of auto-login: another program sent the browser here with a token that works once. It leaves the address at once. */
+/** The entry point of auto-login: another product sent the browser here with a single-use token, which is removed from the address at once. */
 export function IntegrateScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
   const [entry] = useState(readEntry);
-  /** Whoever is signed in already is asked: a link from elsewhere must not quietly make them somebody else. */
+  /** A user who is already signed in must confirm: a link must not silently switch accounts. */
   const [isAsked, setAsked] = useState(user !== null);
   const hasBegun = useRef(false);
 
@@ -47,7 +47,7 @@ export function IntegrateScreen() {
   );
 }
 
-/** Behind the #, where no server sees it; a program that can only set a query is understood, too. */
+/** The hash is never sent to a server. A query is accepted for products that cannot set a hash. */
 function readEntry(): Entry | null {
   const given = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
   const token = given.get("token");

@@ -12,7 +12,7 @@ export function InviteScreen() {
   const { user, openSignIn } = useSession();
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
-  // After the sign-in back to here: the link is good until it was accepted.
+  // Sign-in returns to this page: the link is valid until it has been accepted.
   const signIn = () => {
     rememberWantedPath(href);
     openSignIn();

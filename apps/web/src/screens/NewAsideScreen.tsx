@@ -8,10 +8,10 @@ import { useEffect, useRef } from "react";
 import { giveRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 
-/** What the server says of a wish that it refuses; of its own faults it says nothing that would help. */
+/** For a refused request the server's message is shown; for a server error a general one. */
 const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
 
-/** Makes an Aside and goes to its recorder. */
+/** Creates an Aside and opens its recorder. */
 export function NewAsideScreen() {
   const create = useCreateEvent();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
 
-/** Which way a reply goes: asked where there is a choice, and a guest for their name. */
+/** Asks how to reply, where there is a choice, and asks a guest for their name. */
 export function RespondScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const { user, openSignIn } = useSession();
@@ -46,7 +46,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   const hasBegun = useRef(false);
   const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
   const isKept = main.keeps_replies_private && inPrivate;
-  // The creator's own has one way, and nothing to ask.
+  // The creator has only one option, so there is nothing to ask.
   const isDecided = !isGuest && !inPrivate && !mayWrite;
 
   async function begin(isPrivate: boolean) {
@@ -58,7 +58,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
       const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
       if (guestToken && guest) {
         sessionStore.setGuest({ token: guestToken, name: guest.name });
-        await refreshMediaCookie(); // the guest's own preview plays by it
+        await refreshMediaCookie(); // the guest's own preview needs it
       }
       await navigate({ href: `/respond/${post.id}/record`, replace: true });
     } catch (failure) {

@@ -4,13 +4,13 @@ import { MFA_PATH, owesFactor } from "../shell/mfa-gate.ts";
 import { rememberWantedPath, takeWantedPath } from "../shell/wanted-path.ts";
 import { goOn, wayTo } from "./go-on.ts";
 
-/** Leads whoever has just signed in to where they wanted to go. */
+/** Navigates to the path that the user wanted before the sign-in. */
 export async function finishSignIn(): Promise<void> {
   const { pathname, search, hash } = location;
   const here = `${pathname}${search}${hash}`;
   const stored = takeWantedPath();
   const isPending = owesFactor(sessionStore.get()?.user ?? null);
-  // It is wanted still, once the second factor was given.
+  // Needed again after the second factor.
   if (isPending) rememberWantedPath(stored ?? here);
   const way = isPending ? wayTo(MFA_PATH) : await goOn(stored ?? (pathname === "/" ? here : null));
   if (!way) return;

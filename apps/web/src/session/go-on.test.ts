@@ -28,7 +28,7 @@ it.each([
   "/?business_signup",
   `/aside/${EVENT}/view`,
   `/?add_user_to_aside_recipients=${EVENT}`,
-])("%s leads to the same place with a second factor as without one", async (wanted) => {
+])("%s leads to the same path with a second factor as without one", async (wanted) => {
   const plain = await goOn(wanted, asks);
   const keptPlainly = kept.splice(0);
   rememberWantedPath(wanted);
@@ -36,7 +36,7 @@ it.each([
   expect(kept).toEqual(keptPlainly);
 });
 
-it("an Aside that was asked for is kept after the factor, and an offer leads to its own screen", async () => {
+it("a requested Aside is saved after the factor, and an offer leads to its own screen", async () => {
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
   expect(await goOnAfterFactor(asks)).toEqual({ href: "/dashboard/inbox?selected_filter=unviewed", reloadDocument: false });
   expect(kept).toEqual([EVENT]);
@@ -44,7 +44,7 @@ it("an Aside that was asked for is kept after the factor, and an offer leads to 
   expect(await goOnAfterFactor(asks)).toEqual({ href: "/checkout?plan=personal&duration=annually", reloadDocument: false });
 });
 
-it("without a remembered path it is the root, and a router that asks twice at once goes one way", async () => {
+it("without a remembered path the root is next, and concurrent calls share one navigation", async () => {
   expect(await goOnAfterFactor(asks)).toEqual({ href: "/", reloadDocument: false });
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
   const ways = await Promise.all([goOnAfterFactor(asks), goOnAfterFactor(asks)]);

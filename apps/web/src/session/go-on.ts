@@ -7,11 +7,11 @@ import { api } from "@aside/web-client/api.ts";
 import { takeWantedPath } from "../shell/wanted-path.ts";
 import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
 
-/** What is asked of the server on the way; a test has its own. */
+/** The server calls; tests replace them. */
 type Asks = { countInbox: () => Promise<SignedIn["inbox"]>; keepAside: (eventId: string) => Promise<void> };
 
 const NOTHING = { total: 0, unviewed: 0 };
-/** The share page is an entry of its own: the router cannot go there. */
+/** The share page is a separate entry point: the router cannot navigate to it. */
 const SHARE_PAGE = /^\/[^/]+\/[^/]+\/view([?#]|$)/;
 
 export type Way = { href: string; reloadDocument: boolean };
@@ -30,7 +30,7 @@ const server: Asks = {
 
 export const wayTo = (href: string): Way => ({ href, reloadDocument: SHARE_PAGE.test(href) });
 
-/** Where whoever is signed in for good goes from here; an Aside that was asked for is kept on the way. Null: nowhere. */
+/** The navigation after a complete sign-in; a requested Aside is saved to the inbox first. Null: stay. */
 export async function goOn(wanted: string | null, asks: Asks = server): Promise<Way | null> {
   const isAtRoot = wanted !== null && /^\/($|[?#])/.test(wanted);
   const inbox = isAtRoot ? await asks.countInbox() : NOTHING;
@@ -42,8 +42,8 @@ export async function goOn(wanted: string | null, asks: Asks = server): Promise<
 let leading: Promise<Way> | null = null;
 
 /**
- * Where a good code leads: as the sign-in would have led without it, else to the root. The router may ask more than once while it goes there; what was
- * remembered is taken once.
+ * The navigation after a valid second factor: the same as a sign-in without one, else the root. The router may call this more than once during
+ * the navigation; the remembered path is consumed once.
  */
 export async function goOnAfterFactor(asks: Asks = server): Promise<Way> {
   leading ??= lead(asks).finally(() => (leading = null));

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { router } from "../router.ts";
 import { MFA_PATH, rememberUnlessGate } from "../shell/mfa-gate.ts";
 
-/** The server asks for the second factor in the middle of things: the person is led to it and then back. */
+/** Opens the second-factor screen when the server requires it, and returns to the current path afterwards. */
 export function useMfaGate(): void {
   useEffect(() => {
     const lead = () => {

@@ -22,7 +22,7 @@ export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, o
   }, [mode, user, onRefused]);
 }
 
-/** Null: nobody knows, and nobody is signed out for that. */
+/** Null: the status is unknown, and the user stays signed in. */
 async function isWhitelisted(email: string): Promise<boolean | null> {
   try {
     return (await api.call(whitelistStatus, { params: { email } }, { signal: AbortSignal.timeout(ANSWER_MS) })).is_whitelisted;

@@ -5,7 +5,7 @@ import { useComments } from "@aside/features/posts/web/comments/queries.ts";
 import type { BesideVideo } from "@aside/features/posts/web/share/ShareApp.tsx";
 import { useEffect } from "react";
 
-/** What was said in the video, and what was said about it. */
+/** The transcript of the video, and its comments. */
 export function BesidePanel({ onMarks, guestName, ...given }: Parameters<BesideVideo>[0]) {
   const { post, seconds, readSeconds, onSeek } = given;
   const pages = useComments(post).data?.pages;

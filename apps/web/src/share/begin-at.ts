@@ -1,4 +1,4 @@
-/** As long as a thread may take to be drawn. */
+/** The maximum time for the thread to be rendered. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -22,7 +22,7 @@ function begin(video: HTMLVideoElement | null, second: number, goThere: boolean)
   if (goThere) video.scrollIntoView({ block: "center" });
 }
 
-/** React draws it in its own time. */
+/** React renders it later. */
 async function findVideo(selector: string): Promise<HTMLVideoElement | null> {
   const find = () => document.querySelector<HTMLVideoElement>(selector);
   return await new Promise((resolve) => {

@@ -15,7 +15,7 @@ import { useLoadAhead } from "./use-load-ahead.ts";
 const loadMenus = async () =>
   await Promise.all([import("@aside/ui/overlays/Menu.tsx"), import("@aside/features/notifications/web/NotificationPopover.tsx")]);
 
-/** The rows in the bar from 993 px on; below that all of them in one menu. */
+/** The menu entries: in the bar from 993 px on, below that in one menu. */
 export function SignedInMenu({ session }: { session: Session }) {
   useLoadAhead(loadMenus);
   const user = session.user ?? { name: "", email: "" };

@@ -4,7 +4,7 @@ import { rememberWantedPath } from "./wanted-path.ts";
 
 export const MFA_PATH = "/mfa/validate";
 
-/** Signed in, and the second factor is still to be given (spec section 4). */
+/** Signed in, but the second factor is still required (spec section 4). */
 export function owesFactor(user: StoredUser | null): boolean {
   return user !== null && user.mfaEnabled && !user.mfaVerified;
 }

@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 
 /**
- * What the address of this screen says under a name, empty where it is no text. The router's location is the next screen's as soon as that is asked for:
- * a form that is left would read another's address for as long as the next one loads, and ask for what that names.
+ * A search parameter of this screen, empty where it is not a text. The router's location changes as soon as the next screen is requested:
+ * a form that is being left would otherwise read the next screen's parameters while that loads.
  */
 export function useOwnSearch(name: string): string {
   const search = useSearch({ strict: false }) as Record<string, unknown>;

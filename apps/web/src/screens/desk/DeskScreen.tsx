@@ -16,7 +16,7 @@ const DetailPanel = lazy(async () => ({ default: (await import("./DetailPanel.ts
 const LabelPicker = lazy(async () => ({ default: (await import("@aside/features/labels/web/LabelPicker.tsx")).LabelPicker }));
 const ManageLabels = lazy(async () => ({ default: (await import("@aside/features/labels/web/ManageLabels.tsx")).ManageLabels }));
 
-/** One dashboard for both lists: tabs, filters, the list, and the details of one of its videos beside it. */
+/** The dashboard of both lists: tabs, filters, the list, and the details of the selected video. */
 export function DeskScreen({ kind }: { kind: ListKind }) {
   const { state, change, entry } = useListAddress(kind);
   const userId = useSession().user?.userId ?? "";

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
-const desk: View = { width: 1440, theme: "light" };
+const desktop: View = { width: 1440, theme: "light" };
 const phone: View = { width: 380, theme: "light" };
 
 let app: BuiltApp;
@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 describe("paths", () => {
   // Screens that call the server are covered by the end-to-end tests.
   it("those for guests open", async () => {
-    await app.open("/aside/deleted", desk, async (page, complaints) => {
+    await app.open("/aside/deleted", desktop, async (page, complaints) => {
       for (const path of ["/aside/deleted", "/respond/success", "/processing"]) {
         await page.goto(new URL(path, page.url()).href);
         await page.locator("h1, h2, [role=progressbar]").first().waitFor();
@@ -39,7 +39,7 @@ describe("paths", () => {
       "/aside/1/preview",
       "/aside/1/sent",
     ];
-    await app.open("/aside/deleted", desk, async (page) => {
+    await app.open("/aside/deleted", desktop, async (page) => {
       for (const path of paths) {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto(new URL(path, page.url()).href);
@@ -52,14 +52,14 @@ describe("paths", () => {
   }, 60_000);
 
   it("an unknown path leads to the landing page", async () => {
-    await app.open("/no/such/page", desk, async (page) => {
+    await app.open("/no/such/page", desktop, async (page) => {
       await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/");
     });
   });
 
   it("/logout ends on the landing page", async () => {
-    await app.open("/logout", desk, async (page) => {
+    await app.open("/logout", desktop, async (page) => {
       await page.waitForURL((url) => url.pathname === "/");
     });
   });
@@ -67,7 +67,7 @@ describe("paths", () => {
 
 describe("navigation", () => {
   it("sets the title, scrolls to the top and moves the focus to the new screen", async () => {
-    await app.open("/aside/deleted", desk, async (page) => {
+    await app.open("/aside/deleted", desktop, async (page) => {
       await expect.poll(() => page.title()).toBe("Deleted · Aside");
       await page.evaluate(() => {
         document.body.style.paddingBottom = "3000px";
@@ -88,7 +88,7 @@ describe("navigation", () => {
   });
 
   it("the first tab stop skips to the content", async () => {
-    await app.open("/", desk, async (page) => {
+    await app.open("/", desktop, async (page) => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
       await page.keyboard.press("Enter");
@@ -97,7 +97,7 @@ describe("navigation", () => {
   });
 
   const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
-  it.each([desk, phone])("the signed-in menu has every row and an unviewed dot at the inbox at $width px", async (view) => {
+  it.each([desktop, phone])("the signed-in menu has every row and an unviewed dot at the inbox at $width px", async (view) => {
     await app.open("/dev/gallery", view, async (page) => {
       const bar = page.getByRole("navigation", { name: "Signed in" });
       if (view.width < 993) {
@@ -123,7 +123,7 @@ describe("navigation", () => {
 
 describe("code that loads later", () => {
   it("a click and a toast whose code has not loaded yet are kept, and the focus stays", async () => {
-    await app.open("/aside/deleted", desk, async (page) => {
+    await app.open("/aside/deleted", desktop, async (page) => {
       const { promise: isWaitedFor, resolve: come } = Promise.withResolvers<void>();
       await page.route(/\/(?:NotificationPopover|Toasts)-/u, async (route) => {
         await isWaitedFor;
@@ -157,7 +157,7 @@ describe("faults", () => {
       for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });`;
     await app.open(
       "/account",
-      desk,
+      desktop,
       async (page) => {
         const popup = page.getByRole("dialog", { name: "Please enable cookies on your browser." });
         await popup.waitFor();
@@ -169,7 +169,7 @@ describe("faults", () => {
   });
 
   it("a missing chunk is retried by two reloads, then the error is raised", async () => {
-    await app.open("/", desk, async (page) => {
+    await app.open("/", desktop, async (page) => {
       let loads = 0;
       page.on("load", () => loads++);
       await page.route(/DeletedScreen/u, (route) => route.fulfill({ status: 404, body: "" }));
@@ -184,7 +184,7 @@ describe("faults", () => {
 
 describe("the production build", () => {
   it("runs under a policy that allows only scripts with the nonce", async () => {
-    await app.open("/", desk, async (page, complaints) => {
+    await app.open("/", desktop, async (page, complaints) => {
       const policy =
         "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
       await page.route(/\/dev\/gallery$/u, async (route) => {

@@ -7,7 +7,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
-const desk: View = { width: 1440, theme: "light" };
+const desktop: View = { width: 1440, theme: "light" };
 const phone: View = { width: 380, theme: "dark" };
 let app: BuiltApp;
 
@@ -30,7 +30,7 @@ function picture(width: number, height: number): Buffer {
 
 describe("the background picker", () => {
   it("is one radio group with arrow keys, and its choice survives a reload", async () => {
-    await app.open("/dev/gallery", desk, async (page, complaints) => {
+    await app.open("/dev/gallery", desktop, async (page, complaints) => {
       await pickerOf(page).getByRole("radio").first().waitFor();
       expect(await pickerOf(page).getByRole("radio").count()).toBe(3 + 7 + 22);
       expect(await radioOf(page, "None").isChecked()).toBe(true);
@@ -51,7 +51,7 @@ describe("the background picker", () => {
   });
 
   it("keeps a custom picture on this device, resized, until it is removed", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const input = pickerOf(page).locator("input[type=file]");
       await input.setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(3000, 2000) });
       await saysChosen(page, "own");
@@ -77,7 +77,7 @@ describe("the background picker", () => {
       ["This picture could not be read.", "picture.png", Buffer.from("<svg/>")],
       ["File size should be less than 10MB", "picture.jpg", Buffer.alloc(10_000_001)],
     ] as const;
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       for (const [text, name, bytes] of cases) {
         // By path: ten megabytes take seconds to reach the browser any other way.
         await writeFile(join(directory, name), bytes);
@@ -88,26 +88,31 @@ describe("the background picker", () => {
     });
   });
 
-  it.each([desk, phone])("has no accessibility violation with a custom picture, and shows all its pictures, at $width px", async (view) => {
-    await app.open("/dev/gallery", view, async (page) => {
-      await pickerOf(page)
-        .locator("input[type=file]")
-        .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
-      await saysChosen(page, "own");
-      await pickerOf(page).scrollIntoViewIfNeeded();
-      const violations = await findViolations(page, { part: '[aria-label="Backgrounds"]' });
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
-      const images = pickerOf(page).locator("img");
-      const broken = () =>
-        images.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src));
-      // Pictures outside the viewport are loaded lazily.
-      await images.evaluateAll(async (all: HTMLImageElement[]) => {
-        for (const one of all) one.loading = "eager";
-        await Promise.allSettled(all.map(async (one) => await one.decode()));
+  it.each([desktop, phone])(
+    "has no accessibility violation with a custom picture, and shows all its pictures, at $width px",
+    async (view) => {
+      await app.open("/dev/gallery", view, async (page) => {
+        await pickerOf(page)
+          .locator("input[type=file]")
+          .setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(640, 360) });
+        await saysChosen(page, "own");
+        await pickerOf(page).scrollIntoViewIfNeeded();
+        const violations = await findViolations(page, { part: '[aria-label="Backgrounds"]' });
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width);
+        const images = pickerOf(page).locator("img");
+        const broken = () =>
+          images.evaluateAll((all: HTMLImageElement[]) =>
+            all.filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src),
+          );
+        // Pictures outside the viewport are loaded lazily.
+        await images.evaluateAll(async (all: HTMLImageElement[]) => {
+          for (const one of all) one.loading = "eager";
+          await Promise.allSettled(all.map(async (one) => await one.decode()));
+        });
+        expect(await broken()).toEqual([]);
+        if (process.env["SHOT"]) await pickerOf(page).screenshot({ path: `${process.env["SHOT"]}-${view.width}.png` });
       });
-      expect(await broken()).toEqual([]);
-      if (process.env["SHOT"]) await pickerOf(page).screenshot({ path: `${process.env["SHOT"]}-${view.width}.png` });
-    });
-  });
+    },
+  );
 });

@@ -84,10 +84,10 @@ describe("at the widths where the layout changes", () => {
 });
 
 describe("components in a browser", () => {
-  const desk: View = { width: 1440, theme: "light" };
+  const desktop: View = { width: 1440, theme: "light" };
 
   it("a code is submitted once, on its last digit, also when it is pasted with other characters", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const field = page.getByLabel("Code from the email");
       await field.press("End");
       await field.pressSequentially("3x4");
@@ -99,7 +99,7 @@ describe("components in a browser", () => {
   });
 
   it("recipients are added by typing and removed by keyboard alone", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const field = page.getByLabel("To nobody yet", { exact: true });
       const chips = page.getByLabel("To nobody yet: added").getByRole("listitem");
       await field.pressSequentially("Ada Lovelace <ada@x.io>,bob@x.io BOB@x.io eve@x.io,dan@x.io,");
@@ -114,7 +114,7 @@ describe("components in a browser", () => {
   });
 
   it("an identical error is suppressed once, and an expired session is shown as info", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const toasts = page.locator("[data-sonner-toast]");
       const button = page.getByRole("button", { name: "Error toast" });
       await button.click();
@@ -129,7 +129,7 @@ describe("components in a browser", () => {
   });
 
   it("the player shows its poster first, then plays, seeks and captions by keyboard", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const player = page.getByRole("region", { name: "Video: The roadmap" });
       const video = player.locator("video");
       const read = <T>(of: (element: HTMLVideoElement) => T) => video.evaluate(of as (element: Element) => T);

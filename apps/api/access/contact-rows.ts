@@ -3,8 +3,8 @@ import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
 import type { World } from "@aside/testkit/actors.ts";
 import { ANYONE, CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
-const somebody = () => ({ name: "Nia", emails: [`n${crypto.randomUUID().slice(0, 8)}@example.com`] });
-const makeContact = async ({ actors }: World) => (await actors.creator.call(createContact, { body: somebody() })).id;
+const contactBody = () => ({ name: "Nia", emails: [`n${crypto.randomUUID().slice(0, 8)}@example.com`] });
+const makeContact = async ({ actors }: World) => (await actors.creator.call(createContact, { body: contactBody() })).id;
 const group = async ({ actors }: World): Promise<Input> => ({
   params: { id: (await actors.creator.call(saveGroup, { body: { name: crypto.randomUUID() } })).id },
 });
@@ -16,7 +16,7 @@ export const contactRows: Record<string, Row> = {
   listContacts: { admits: SIGNED_IN },
   // An invalid body: otherwise each caller would create a contact of their own.
   createContact: { admits: SIGNED_IN, input: () => ({ body: { emails: [] } }), answers: 400 },
-  updateContact: { admits: CREATOR, input: async (world) => ({ params: { id: await makeContact(world) }, body: somebody() }) },
+  updateContact: { admits: CREATOR, input: async (world) => ({ params: { id: await makeContact(world) }, body: contactBody() }) },
   // Ids of other users' contacts are ignored: the reply says that nothing was deleted.
   deleteContacts: { admits: SIGNED_IN, input: async (world) => ({ body: { ids: [await makeContact(world)] } }) },
   mergeContacts: {

@@ -16,28 +16,28 @@ export function IntegrateScreen() {
   const navigate = useNavigate();
   const [entry] = useState(readEntry);
   /** A user who is already signed in must confirm: a link must not silently switch accounts. */
-  const [isAsked, setAsked] = useState(user !== null);
+  const [needsConfirmation, setNeedsConfirmation] = useState(user !== null);
   const hasBegun = useRef(false);
 
   useEffect(() => {
     history.replaceState(history.state, "", location.pathname);
     if (entry === null) return void navigate({ to: "/", replace: true });
-    if (isAsked || hasBegun.current) return;
+    if (needsConfirmation || hasBegun.current) return;
     hasBegun.current = true;
     signInWithLink(entry.token).then(
       () => void navigate({ href: entry.path, replace: true }),
       () => void navigate({ to: "/", replace: true }),
     );
-  }, [entry, isAsked, navigate]);
+  }, [entry, needsConfirmation, navigate]);
 
-  if (!isAsked || entry === null) return <ProcessingView />;
+  if (!needsConfirmation || entry === null) return <ProcessingView />;
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">
         <h1 className="text-title font-semibold">{copy.linkOtherTitle}</h1>
         <p>{copy.linkOther(user?.email ?? "")}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAsked(false)}>{copy.linkContinue}</Button>
+          <Button onClick={() => setNeedsConfirmation(false)}>{copy.linkContinue}</Button>
           <Button variant="secondary" onClick={() => void navigate({ href: "/dashboard", replace: true })}>
             {copy.linkStay}
           </Button>

@@ -3,11 +3,11 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useSession } from "../shell/session.ts";
-import { useOwnSearch } from "../shell/use-own-search.ts";
+import { useScreenParam } from "../shell/use-screen-param.ts";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 
 export function InviteScreen() {
-  const token = useOwnSearch("token");
+  const token = useScreenParam("token");
   const href = useLocation({ select: (location) => location.href });
   const { user, openSignIn } = useSession();
   const navigate = useNavigate();

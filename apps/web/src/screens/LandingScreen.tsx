@@ -4,7 +4,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../shell/session.ts";
-import { CameraPicture } from "./CameraPicture.tsx";
+import { LandingIllustration } from "./LandingIllustration.tsx";
 
 const FACTS = [
   {
@@ -46,7 +46,7 @@ export function LandingScreen() {
             )}
           </div>
         </div>
-        <CameraPicture />
+        <LandingIllustration />
       </section>
       <section id="how-it-works" aria-labelledby="how-it-works-title" className="scroll-mt-24 border-t border-line py-12 lg:py-16">
         <h2 id="how-it-works-title" className="text-title font-semibold">

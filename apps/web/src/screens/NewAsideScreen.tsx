@@ -5,7 +5,7 @@ import { ApiError } from "@aside/web-client/api-error.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { giveRecipients } from "../session/chosen-recipients.ts";
+import { assignRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 
 /** For a refused request the server's message is shown; for a server error a general one. */
@@ -19,7 +19,7 @@ export function NewAsideScreen() {
   const begin = () =>
     create.mutate(undefined, {
       onSuccess: (event) => {
-        giveRecipients(event.id);
+        assignRecipients(event.id);
         void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
       },
     });

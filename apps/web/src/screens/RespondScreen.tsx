@@ -34,10 +34,10 @@ export function RespondScreen() {
       </Card>
     );
   if (!main.abilities.reply) return <ErrorState heading="h1" title={copy.closed} onRetry={() => void posts.refetch()} />;
-  return <Ways key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
+  return <ReplyOptions key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
 }
 
-function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
+function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   const navigate = useNavigate();
   const message = usePrivateMessage(main.id);
   const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
@@ -97,7 +97,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
       {isKept && <p className="text-muted">{copy.keptPrivate(main.creator_name)}</p>}
       <div className="flex flex-col gap-3">
         {!isKept && (
-          <Way
+          <ReplyOption
             icon={toAll ? <ReplyAll aria-hidden /> : <Reply aria-hidden />}
             label={toAll ? copy.all : copy.open}
             why={toAll ? copy.allWhy : copy.openWhy}
@@ -106,7 +106,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           />
         )}
         {inPrivate && (
-          <Way
+          <ReplyOption
             icon={<Lock aria-hidden />}
             label={copy.private}
             why={copy.privateWhy(main.creator_name)}
@@ -116,7 +116,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           />
         )}
         {mayWrite && (
-          <Way
+          <ReplyOption
             icon={<MessageSquareLock aria-hidden />}
             label={copy.message}
             why={copy.messageWhy(main.creator_name)}
@@ -135,9 +135,9 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   );
 }
 
-type WayProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
+type ReplyOptionProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
 
-function Way({ icon, label, why, tooltip, disabled, onPress }: WayProps) {
+function ReplyOption({ icon, label, why, tooltip, disabled, onPress }: ReplyOptionProps) {
   const whyId = useId();
   const button = (
     <button

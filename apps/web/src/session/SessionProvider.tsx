@@ -10,7 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
-import { owesFactor } from "../shell/mfa-gate.ts";
+import { needsSecondFactor } from "../shell/mfa-gate.ts";
 import { setUnviewedInTitle } from "../shell/page-title.ts";
 import { openStore } from "../shell/wanted-path.ts";
 import { mentionsWorkEmail, readArrival } from "./arrival.ts";
@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [popup] = useState(() => readPopupMode(new URLSearchParams(location.search), openStore()));
   const client = useQueryClient();
   const user = stored?.user ?? null;
-  const unviewedCount = useUnviewedCount(user && !owesFactor(user) ? user.userId : null);
+  const unviewedCount = useUnviewedCount(user && !needsSecondFactor(user) ? user.userId : null);
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
   // Without cookies nobody can sign in: only the popup that says so is shown.

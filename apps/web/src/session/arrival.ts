@@ -26,7 +26,7 @@ export function readArrival(): Arrival {
   return arrival;
 }
 
-/** Spec section 8: the form of an advertisement's visitor asks for a work address and says so. */
+/** Spec section 8: the form of an advertisement's visitor serverCalls for a work address and says so. */
 export function mentionsWorkEmail(message: string): boolean {
   return /work email/i.test(message);
 }

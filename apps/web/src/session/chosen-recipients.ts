@@ -10,7 +10,7 @@ export function chooseRecipients(people: readonly { email: string; name: string 
 }
 
 /** Assigns the chosen recipients, if any, to the new Aside. */
-export function giveRecipients(eventId: string): void {
+export function assignRecipients(eventId: string): void {
   const waiting = sessionStorage.getItem(WAITING);
   sessionStorage.removeItem(WAITING);
   if (waiting !== null) sessionStorage.setItem(keyOf(eventId), waiting);

@@ -11,7 +11,7 @@ import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "rea
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
-import { beginAt } from "./begin-at.ts";
+import { startAt } from "./start-at.ts";
 
 // Loaded after the page is visible.
 const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
@@ -27,7 +27,7 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
   const root = document.querySelector("#root");
   if (!root) throw new Error("share.html has no #root");
   rememberWantedPath(location.pathname);
-  if (boot.post) beginAt(location.search, { postId: boot.post.id, video });
+  if (boot.post) startAt(location.search, { postId: boot.post.id, video });
   const frame = document.createElement("div");
   frame.className = "flex min-h-dvh flex-col";
   // React renders beside the server's markup until it has moved the video; then that markup is removed.

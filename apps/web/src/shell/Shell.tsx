@@ -5,11 +5,11 @@ import { Footer } from "./Footer.tsx";
 import { MAIN_ID } from "./follow-navigation.ts";
 import { RecordSteps } from "./RecordSteps.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
-import { useLoadAhead } from "./use-load-ahead.ts";
+import { usePreload } from "./use-preload.ts";
 
 /** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
-  useLoadAhead(loadToasts);
+  usePreload(loadToasts);
   const screen = useMatches({ select: (matches) => matches.at(-1) });
   return (
     <div className="flex min-h-dvh flex-col">

@@ -7,7 +7,7 @@ import { useEffect } from "react";
  * Preloads code that the first screen does not show but a click may need at any time: after the screen has its content, so that nothing is delayed and
  * the code works without network. `load` must not change. A failed preload is repeated when the code is needed.
  */
-export function useLoadAhead(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>): void {
   const client = useQueryClient();
   const router = useRouter();
   useEffect(() => {

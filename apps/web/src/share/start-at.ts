@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000;
  * `?t=12` begins at that second, as links from the search and from answers say. `post` (spec section 2: `show_post`) names a reply in the thread
  * below the video: then that one begins there, and the page goes to it.
  */
-export function beginAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
+export function startAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
   const given = new URLSearchParams(query);
   const seconds = Number(given.get("t"));
   const postId = given.get("post") ?? given.get("show_post") ?? shown.postId;

@@ -2,7 +2,7 @@ import { deleteEvent, getEvent } from "@aside/features/events/contract.ts";
 import { createLabel } from "@aside/features/labels/contract.ts";
 import { AUDIENCE, CREATOR, type Row, sent, SIGNED_IN } from "./row.ts";
 
-export const deskRows: Record<string, Row> = {
+export const dashboardRows: Record<string, Row> = {
   unviewedReviewCount: { admits: SIGNED_IN },
   // Posts outside the caller's own inbox are ignored.
   markInbox: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId], viewed: true } })) },

@@ -8,15 +8,15 @@ import { takeWantedPath } from "../shell/wanted-path.ts";
 import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
 
 /** The server calls; tests replace them. */
-type Asks = { countInbox: () => Promise<SignedIn["inbox"]>; keepAside: (eventId: string) => Promise<void> };
+type ServerCalls = { countInbox: () => Promise<SignedIn["inbox"]>; keepAside: (eventId: string) => Promise<void> };
 
 const NOTHING = { total: 0, unviewed: 0 };
 /** The share page is a separate entry point: the router cannot navigate to it. */
 const SHARE_PAGE = /^\/[^/]+\/[^/]+\/view([?#]|$)/;
 
-export type Way = { href: string; reloadDocument: boolean };
+export type Navigation = { href: string; reloadDocument: boolean };
 
-const server: Asks = {
+const server: ServerCalls = {
   countInbox: async () => await api.call(inboxCount, {}).catch(() => NOTHING),
   keepAside: async (eventId) => {
     try {
@@ -28,29 +28,29 @@ const server: Asks = {
   },
 };
 
-export const wayTo = (href: string): Way => ({ href, reloadDocument: SHARE_PAGE.test(href) });
+export const navigationTo = (href: string): Navigation => ({ href, reloadDocument: SHARE_PAGE.test(href) });
 
 /** The navigation after a complete sign-in; a requested Aside is saved to the inbox first. Null: stay. */
-export async function goOn(wanted: string | null, asks: Asks = server): Promise<Way | null> {
+export async function continueAfterSignIn(wanted: string | null, serverCalls: ServerCalls = server): Promise<Navigation | null> {
   const isAtRoot = wanted !== null && /^\/($|[?#])/.test(wanted);
-  const inbox = isAtRoot ? await asks.countInbox() : NOTHING;
+  const inbox = isAtRoot ? await serverCalls.countInbox() : NOTHING;
   const { href, recipientOf } = nextStepOf({ wanted, inbox });
-  if (recipientOf) await asks.keepAside(recipientOf);
-  return href === null ? null : wayTo(href);
+  if (recipientOf) await serverCalls.keepAside(recipientOf);
+  return href === null ? null : navigationTo(href);
 }
 
-let leading: Promise<Way> | null = null;
+let pending: Promise<Navigation> | null = null;
 
 /**
  * The navigation after a valid second factor: the same as a sign-in without one, else the root. The router may call this more than once during
  * the navigation; the remembered path is consumed once.
  */
-export async function goOnAfterFactor(asks: Asks = server): Promise<Way> {
-  leading ??= lead(asks).finally(() => (leading = null));
-  return await leading;
+export async function continueAfterSecondFactor(serverCalls: ServerCalls = server): Promise<Navigation> {
+  pending ??= navigateAfterFactor(serverCalls).finally(() => (pending = null));
+  return await pending;
 }
 
-async function lead(asks: Asks): Promise<Way> {
+async function navigateAfterFactor(serverCalls: ServerCalls): Promise<Navigation> {
   const wanted = takeWantedPath();
-  return (wanted === undefined ? null : await goOn(wanted, asks)) ?? wayTo("/");
+  return (wanted === undefined ? null : await continueAfterSignIn(wanted, serverCalls)) ?? navigationTo("/");
 }

@@ -1,5 +1,5 @@
 /** A decorative illustration of a recording: a person, a room, the bubble, a caption. */
-export function CameraPicture() {
+export function LandingIllustration() {
   return (
     <svg viewBox="0 0 560 400" aria-hidden className="w-full rounded-card shadow-soft">
       <defs>

@@ -1,28 +1,28 @@
-import type { VoiceTurn } from "../port.ts";
-import { distanceOf, gainOfTwo, type VoiceSample } from "./voice-sample.ts";
+import type { SpeakerTurn } from "../port.ts";
+import { distanceOf, splitGain, type VoiceSample } from "./voice-sample.ts";
 import type { Span } from "../speech/window-cutter.ts";
 
-/** Seconds of a recording below which nobody else is looked for. */
+/** Shorter recordings (seconds) are taken for one speaker. */
 const SHORTEST = 10;
-/** Nobody takes the turn within a shorter pause. Seconds. */
+/** A new speaker can only start after a pause of at least this many seconds. */
 const BREATH = 0.1;
-/** Voiced moments (20 ms) that a stretch needs to begin a group; shorter ones are given to the nearest afterwards. */
+/** A span needs this many voiced frames (20 ms) to start a group; shorter ones are assigned to the nearest group afterwards. */
 const ENOUGH = 30;
-/** Voiced moments that each of two voices must have: less says more about the words than about the voice. */
+/** Each of two speakers needs this many voiced frames: fewer describe the spoken words more than the voice. */
 const A_VOICE = 100;
-/** Stretches that are compared each with each, the longest of them: an hour's would hold up everything else for minutes. */
+/** The number of spans, longest first, that are compared pairwise: all spans of an hour would take minutes. */
 const MOST = 300;
-/** How far two voices lie apart at least (`distanceOf`). Measured by testing/bench/intelligence/measure-voices.ts: decision 16. */
+/** The least distance between two voices (`distanceOf`). Measured by testing/bench/intelligence/measure-diarization.ts: decision 16. */
 const APART = 1.6;
 
-/** A stretch of speech between two pauses, and what its voice is like. */
-export type Stretch = Span & { sample: VoiceSample };
+/** A span of speech between two pauses, and a sample of its voice. */
+export type SpeechSpan = Span & { sample: VoiceSample };
 
 /**
- * Whose turn it is, by timbre and pitch. Empty where there is but one voice, and where nothing says clearly that there are two: one person is the
- * usual case, and must stay one. `speech`: in order.
+ * Finds the speakers by timbre and pitch. Empty where there is one speaker, and where two are not clearly distinct: one speaker is the
+ * usual case and must not be split. `speech`: in order.
  */
-export function tellVoices(speech: readonly Stretch[]): VoiceTurn[] {
+export function findSpeakerTurns(speech: readonly SpeechSpan[]): SpeakerTurn[] {
   const stretches = joinBreaths(speech);
   if ((stretches.at(-1)?.end ?? 0) < SHORTEST) return [];
   const clear = stretches.filter(({ sample }) => sample.count >= ENOUGH).toSorted((a, b) => b.sample.count - a.sample.count);
@@ -36,8 +36,8 @@ export function tellVoices(speech: readonly Stretch[]): VoiceTurn[] {
   return inOrderOfSpeaking(found);
 }
 
-function joinBreaths(speech: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+function joinBreaths(speech: readonly SpeechSpan[]): SpeechSpan[] {
+  const joined: SpeechSpan[] = [];
   for (const stretch of speech) {
     const last = joined.at(-1);
     if (last && stretch.start - last.end < BREATH)
@@ -47,8 +47,8 @@ function joinBreaths(speech: readonly Stretch[]): Stretch[] {
   return joined;
 }
 
-/** Into two where two voices are heard, and each of them again. */
-function split(stretches: Stretch[]): Stretch[][] {
+/** Splits a group in two where it contains two voices, and then each part again. */
+function split(stretches: SpeechSpan[]): SpeechSpan[][] {
   const [one, two] = splitInTwo(stretches);
   if (!one || !two) return [stretches];
   const [first, second] = [joinSamples(one), joinSamples(two)];
@@ -56,13 +56,13 @@ function split(stretches: Stretch[]): Stretch[][] {
   return areTwo ? [...split(one), ...split(two)] : [stretches];
 }
 
-type Group = { members: Stretch[]; sample: VoiceSample };
+type Group = { members: SpeechSpan[]; sample: VoiceSample };
 
-/** The two that are most alike are joined until two groups are left. */
-function splitInTwo(stretches: Stretch[]): Stretch[][] {
+/** Joins the two most similar groups until two are left. */
+function splitInTwo(stretches: SpeechSpan[]): SpeechSpan[][] {
   const groups: Group[] = stretches.map((stretch) => ({ members: [stretch], sample: stretch.sample }));
-  // What it costs to take each pair for one voice; groups that are gone are cleared away.
-  const costs = groups.map((one, at) => groups.slice(0, at).map((two) => gainOfTwo(one.sample, two.sample)));
+  // The cost of joining each pair; groups that no longer exist are removed.
+  const costs = groups.map((one, at) => groups.slice(0, at).map((two) => splitGain(one.sample, two.sample)));
   while (groups.length > 2) {
     let [least, first, second] = [Number.POSITIVE_INFINITY, 1, 0];
     for (const [one, row] of costs.entries())
@@ -74,22 +74,22 @@ function splitInTwo(stretches: Stretch[]): Stretch[][] {
       costs.splice(gone, 1);
       for (const row of costs.slice(gone)) row.splice(gone, 1);
     }
-    costs.push(groups.map((group) => gainOfTwo(joined.sample, group.sample)));
+    costs.push(groups.map((group) => splitGain(joined.sample, group.sample)));
     groups.push(joined);
   }
   return groups.map(({ members }) => members);
 }
 
-const joinSamples = (stretches: Stretch[]): VoiceSample => stretches.map(({ sample }) => sample).reduce((sum, sample) => sum.with(sample));
+const joinSamples = (stretches: SpeechSpan[]): VoiceSample => stretches.map(({ sample }) => sample).reduce((sum, sample) => sum.with(sample));
 
-function nearest(voices: VoiceSample[], { sample }: Stretch): number | null {
+function nearest(voices: VoiceSample[], { sample }: SpeechSpan): number | null {
   if (sample.count === 0) return null;
   const distances = voices.map((voice) => distanceOf(voice, sample));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** What is too short to be told goes with what was said before it. */
-function inOrderOfSpeaking(found: (Span & { voice: number | null })[]): VoiceTurn[] {
+/** Spans that are too short to classify get the speaker of the span before. */
+function inOrderOfSpeaking(found: (Span & { voice: number | null })[]): SpeakerTurn[] {
   const order: number[] = [];
   let last = found.find(({ voice }) => voice !== null)?.voice ?? 0;
   return found.map(({ start, end, voice }) => {

@@ -23,20 +23,20 @@ export type SpeechSpan = Span & { sample: VoiceSample };
  * usual case and must not be split. `speech`: in order.
  */
 export function findSpeakerTurns(speech: readonly SpeechSpan[]): SpeakerTurn[] {
-  const stretches = joinBreaths(speech);
-  if ((stretches.at(-1)?.end ?? 0) < SHORTEST) return [];
-  const clear = stretches.filter(({ sample }) => sample.count >= ENOUGH).toSorted((a, b) => b.sample.count - a.sample.count);
+  const spans = joinAcrossShortPauses(speech);
+  if ((spans.at(-1)?.end ?? 0) < SHORTEST) return [];
+  const clear = spans.filter(({ sample }) => sample.count >= ENOUGH).toSorted((a, b) => b.sample.count - a.sample.count);
   const voices = split(clear.slice(0, MOST));
   if (voices.length < 2) return [];
   const samples = voices.map(joinSamples);
-  const found = stretches.map((stretch) => {
+  const found = spans.map((stretch) => {
     const known = voices.findIndex((voice) => voice.includes(stretch));
     return { start: stretch.start, end: stretch.end, voice: known === -1 ? nearest(samples, stretch) : known };
   });
   return inOrderOfSpeaking(found);
 }
 
-function joinBreaths(speech: readonly SpeechSpan[]): SpeechSpan[] {
+function joinAcrossShortPauses(speech: readonly SpeechSpan[]): SpeechSpan[] {
   const joined: SpeechSpan[] = [];
   for (const stretch of speech) {
     const last = joined.at(-1);
@@ -48,19 +48,19 @@ function joinBreaths(speech: readonly SpeechSpan[]): SpeechSpan[] {
 }
 
 /** Splits a group in two where it contains two voices, and then each part again. */
-function split(stretches: SpeechSpan[]): SpeechSpan[][] {
-  const [one, two] = splitInTwo(stretches);
-  if (!one || !two) return [stretches];
+function split(spans: SpeechSpan[]): SpeechSpan[][] {
+  const [one, two] = splitInTwo(spans);
+  if (!one || !two) return [spans];
   const [first, second] = [joinSamples(one), joinSamples(two)];
   const areTwo = Math.min(first.count, second.count) >= A_VOICE && distanceOf(first, second) >= APART;
-  return areTwo ? [...split(one), ...split(two)] : [stretches];
+  return areTwo ? [...split(one), ...split(two)] : [spans];
 }
 
 type Group = { members: SpeechSpan[]; sample: VoiceSample };
 
 /** Joins the two most similar groups until two are left. */
-function splitInTwo(stretches: SpeechSpan[]): SpeechSpan[][] {
-  const groups: Group[] = stretches.map((stretch) => ({ members: [stretch], sample: stretch.sample }));
+function splitInTwo(spans: SpeechSpan[]): SpeechSpan[][] {
+  const groups: Group[] = spans.map((stretch) => ({ members: [stretch], sample: stretch.sample }));
   // The cost of joining each pair; groups that no longer exist are removed.
   const costs = groups.map((one, at) => groups.slice(0, at).map((two) => splitGain(one.sample, two.sample)));
   while (groups.length > 2) {
@@ -80,7 +80,7 @@ function splitInTwo(stretches: SpeechSpan[]): SpeechSpan[][] {
   return groups.map(({ members }) => members);
 }
 
-const joinSamples = (stretches: SpeechSpan[]): VoiceSample => stretches.map(({ sample }) => sample).reduce((sum, sample) => sum.with(sample));
+const joinSamples = (spans: SpeechSpan[]): VoiceSample => spans.map(({ sample }) => sample).reduce((sum, sample) => sum.with(sample));
 
 function nearest(voices: VoiceSample[], { sample }: SpeechSpan): number | null {
   if (sample.count === 0) return null;

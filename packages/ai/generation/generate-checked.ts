@@ -34,7 +34,7 @@ export async function generateChecked<Schema extends z.ZodType>(
     const judged = judge(request, written);
     if ("value" in judged) return judged.value;
     problems = judged.problems.slice(0, MAX_PROBLEMS);
-    messages = [...asked, ...tellProblems(written, problems)];
+    messages = [...asked, ...reportProblems(written, problems)];
   }
   throw new AiError("refused", `the answer failed the checks: ${describe(problems)}`);
 }
@@ -54,7 +54,7 @@ function judge<Schema extends z.ZodType>(
 }
 
 /** Problems quote the answer, so they are marked as material, too. */
-function tellProblems(written: GeneratedText, problems: string[]): ChatMessage[] {
+function reportProblems(written: GeneratedText, problems: string[]): ChatMessage[] {
   return [
     { role: "assistant", content: written.text.slice(0, MAX_SHOWN) || "(nothing)" },
     {

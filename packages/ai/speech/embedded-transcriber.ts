@@ -35,7 +35,7 @@ export function createEmbeddedTranscriber(options: { idleMs?: number } = {}): Em
         },
       };
       // Voices from before a restart cannot be compared with these.
-      const session: WindowedSession = new WindowedSession(speech, ear, { tellsVoices: offset === 0 });
+      const session: WindowedSession = new WindowedSession(speech, ear, { hasDiarization: offset === 0 });
       return session;
     },
     close: () => speech.close(),

@@ -23,7 +23,7 @@ export type WindowTranscriber = {
  */
 export class WindowedSession implements TranscriptionSession {
   readonly #speech: SpeechProcess;
-  readonly #ear: WindowTranscriber;
+  readonly #transcriber: WindowTranscriber;
   readonly #closing = new AbortController();
   readonly #cutter = new WindowCutter();
   #vad = emptyVadState();
@@ -36,20 +36,20 @@ export class WindowedSession implements TranscriptionSession {
   #ready: TranscriptSegment[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   /** Absent where diarization is not requested. */
-  readonly #stretches: SpeechSpan[] | undefined;
+  readonly #speechSpans: SpeechSpan[] | undefined;
 
-  constructor(speech: SpeechProcess, ear: WindowTranscriber, options: { tellsVoices?: boolean } = {}) {
+  constructor(speech: SpeechProcess, transcriber: WindowTranscriber, options: { hasDiarization?: boolean } = {}) {
     this.#speech = speech;
-    this.#ear = ear;
-    this.#stretches = options.tellsVoices ? [] : undefined;
+    this.#transcriber = transcriber;
+    this.#speechSpans = options.hasDiarization ? [] : undefined;
   }
 
   get turns(): SpeakerTurn[] | undefined {
-    return this.#stretches && findSpeakerTurns(this.#stretches);
+    return this.#speechSpans && findSpeakerTurns(this.#speechSpans);
   }
 
   get language(): string | undefined {
-    return this.#ear.language;
+    return this.#transcriber.language;
   }
 
   push(pcm: Pcm16k): Promise<TranscriptSegment[]> {
@@ -109,7 +109,7 @@ export class WindowedSession implements TranscriptionSession {
 
   async #transcribePending(): Promise<TranscriptSegment[]> {
     for (let next = this.#pending[0]; next; next = this.#pending[0]) {
-      const segments = await this.#ear.hear(next.window, next.pcm, this.#closing.signal);
+      const segments = await this.#transcriber.hear(next.window, next.pcm, this.#closing.signal);
       this.#pending.shift();
       this.#ready.push(...segments.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
       await this.#compareVoices(next);
@@ -119,10 +119,10 @@ export class WindowedSession implements TranscriptionSession {
 
   /** The transcript is complete: if diarization fails, its segments have no speakers. */
   async #compareVoices({ window, pcm }: PendingWindow): Promise<void> {
-    if (!this.#stretches) return;
+    if (!this.#speechSpans) return;
     const speech = window.speech.map(({ start, end }) => ({ start: start - window.start, end: end - window.start }));
     const { samples } = await requestSpeech(this.#speech, this, { kind: "voices", pcm, speech });
-    this.#stretches.push(...window.speech.map((span, index) => ({ ...span, sample: new VoiceSample(samples[index]!) })));
+    this.#speechSpans.push(...window.speech.map((span, index) => ({ ...span, sample: new VoiceSample(samples[index]!) })));
   }
 }
 

@@ -69,7 +69,7 @@ const NAMED: [code: string, name: string][] = [
   ["vi", "Vietnamese"],
 ];
 
-/** GeneratedText without spaces between words. */
+/** Languages written without spaces between words. */
 const UNSPACED = new Set(["zh", "zh-TW", "ja", "th", "my"]);
 
 /** The separator of words. */

@@ -124,7 +124,7 @@ test("a machine of workers with a database elsewhere runs a worker and nothing e
     rmSync(directory, { recursive: true, force: true });
     await database.drop();
   });
-  await vi.waitFor(() => expect(machine.output()).toContain("worker runs"), { timeout: 50_000 });
+  await vi.waitFor(() => expect(machine.output()).toContain("worker is running"), { timeout: 50_000 });
   expect(machine.pidOf("api")).toBe(-1);
   expect(existsSync(join(directory, "postgres"))).toBe(false);
   machine.child.kill("SIGTERM");

@@ -5,9 +5,9 @@ import { allRows as rows } from "./access/all-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
 
-// Who gets through to which endpoint: every kind of caller at every endpoint of the contracts. A new endpoint needs a row.
+// Access matrix: every kind of caller calls every endpoint of the contracts. A new endpoint needs a row.
 const endpoints = allRoutes.map((route) => route.endpoint);
-/** In the rows' order, so that what ends the callers' sessions comes last. */
+/** In the order of the rows, so that the calls that end the callers' sessions come last. */
 const listed = Object.keys(rows).flatMap((name) => endpoints.filter((endpoint) => endpoint.name === name));
 
 const ABSENT = '{"code":"not_found","message":"Not found."}';
@@ -25,7 +25,7 @@ test("every endpoint has its row, and every row its endpoint", () => {
   expect(Object.keys(rows).toSorted(), "edit the rows in apps/api/access/").toEqual(endpoints.map((endpoint) => endpoint.name).toSorted());
 });
 
-/** The creator last: they may change the thing, or delete it. */
+/** The creator comes last because their call may change or delete the object. */
 const inTurn = (kinds: readonly Kind[]) => kinds.toSorted((a, b) => Number(a === "creator") - Number(b === "creator"));
 
 test.each(listed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", async (_, endpoint) => {

@@ -86,7 +86,7 @@ export async function createApi(
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
   const byAccess = async (request: FastifyRequest, access: Access) =>
     access === "api-key" ? await authenticateKey(context, request) : await byHeader(request);
-  // A player sends no headers of ours; our own fetches of media may.
+  // The video player sends none of our headers; our own media requests may.
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
   await app.register(async (scope) => {

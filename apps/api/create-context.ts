@@ -27,7 +27,7 @@ import { Jobs } from "@aside/server/jobs/jobs.ts";
 import type { Logger } from "@aside/server/log/logger.ts";
 import { openStorage } from "@aside/server/storage/open-storage.ts";
 
-/** Everything that a process of ours (api or worker) stands on. `close` ends it in reverse order. */
+/** The services that an api or worker process uses. `close` stops them in reverse order. */
 export async function createContext(options: {
   config: Config;
   databaseUrl: string;

@@ -20,8 +20,8 @@ const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 const ID = crypto.randomUUID();
 
 /**
- * Each write without a CSRF token, and what another site's page gets that sends it with all cookies of a signed-in person but without what
- * the route stands on instead: a key, a signature, a token from an email, a state.
+ * Each write without a CSRF token, and the reply to another site's page that sends it with all cookies of a signed-in person but without what
+ * the route requires instead: a key, a signature, a token from an email, a state.
  */
 const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answers: number | number[] }> = {
   "PUT /v1/post/update/percent/viewed": { type: JSON_TYPE, body: JSON.stringify({ post_id: ID, viewed_percent: 50 }), answers: 400 },
@@ -37,7 +37,7 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "DELETE /scim/v2/*": { path: `/scim/v2/Users/${ID}`, answers: 401 },
 };
 
-/** Every write that the api answers and that does not ask for a CSRF token. */
+/** Every write endpoint that does not require a CSRF token. */
 async function exemptRoutes(): Promise<string[]> {
   const checked = new Set(
     allRoutes
@@ -50,7 +50,7 @@ async function exemptRoutes(): Promise<string[]> {
   const printed = server.printRoutes();
   await server.close();
   const found = new Set<string>();
-  // A tree, four characters a level: the path of a line is its own part after those above it.
+  // Fastify prints a tree with four characters per level: a path is the line's own part after the parts of its parents.
   const parts: string[] = [];
   for (const line of printed.split("\n")) {
     const [, indent = "", part = "", methods = ""] = /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
@@ -61,14 +61,14 @@ async function exemptRoutes(): Promise<string[]> {
   return [...found].filter((route) => !checked.has(route)).toSorted();
 }
 
-describe("writes without a CSRF token", () => {
-  test("are the ones listed here, each with its reason in docs/security.md", async () => {
+describe("write endpoints without a CSRF token", () => {
+  test("are exactly those listed here, each with its reason in docs/security.md", async () => {
     expect(await exemptRoutes()).toEqual(Object.keys(EXEMPT).toSorted());
     const document = readFileSync(join(import.meta.dirname, "../../docs/security.md"), "utf8");
     for (const route of Object.keys(EXEMPT)) expect(document).toContain(`| \`${route}\` |`);
   });
 
-  test.each(Object.entries(EXEMPT))("%s does nothing for cookies alone", async (route, { path, type, body, answers }) => {
+  test.each(Object.entries(EXEMPT))("%s has no effect when only cookies are sent", async (route, { path, type, body, answers }) => {
     const [method = "", pattern = ""] = route.split(" ");
     const reply = await fetch(app.url + (path ?? pattern), {
       method,

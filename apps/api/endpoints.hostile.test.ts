@@ -7,10 +7,10 @@ import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { allRoutes } from "./create-api.ts";
 
-// Every endpoint is walked: a new one is held to the same without a line here.
+// Every endpoint is covered: a new one needs no line here.
 const endpoints = allRoutes.map((route) => route.endpoint);
 const needsSession = endpoints.filter((endpoint) => ["user", "user-or-guest", "user-before-mfa"].includes(endpoint.access));
-// Programs send no cookies: nothing of theirs can be forged by a page.
+// API clients send no cookies, so a page cannot forge their requests.
 const writes = endpoints.filter((endpoint) => endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key");
 const withId = endpoints.filter((endpoint) => endpoint.path.includes(":id"));
 const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
@@ -64,7 +64,7 @@ describe("without a valid session", () => {
     }
   });
 
-  test("a session that was signed out is over at once", async () => {
+  test("a signed-out session ends at once", async () => {
     const person = await createUser(app, "Bob");
     const signOut = endpoints.find((endpoint) => endpoint.name === "signOut") as EndpointSpec;
     expect((await person.try(signOut, { body: {} })).status).toBe(200);
@@ -73,7 +73,7 @@ describe("without a valid session", () => {
 });
 
 describe("cross-site requests", () => {
-  test.each(named(writes))("%s refuses a missing, a foreign and a made-up CSRF token", async (_, endpoint) => {
+  test.each(named(writes))("%s refuses a missing, a foreign and an invented CSRF token", async (_, endpoint) => {
     const attempts: [ApiDriver, Record<string, string>][] = [
       [asEve({ withoutCsrf: true }), {}],
       [asEve({ withoutCsrf: true }), { "x-csrf-token": "made.up" }],
@@ -98,7 +98,7 @@ function asEve(options: { withoutCsrf?: boolean; cookie?: string } = {}): ApiDri
   return driver;
 }
 
-/** Bodies that are right in shape, so that what decides is whose object it is. */
+/** Valid bodies, so that only the owner of the object decides. */
 const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   saveEdit: () => ({ version: 0, edit_list: { ranges: [{ start: 0, end: 1 }] } }),
   chooseCover: () => ({ cover_at: 1, gif_from: null }),
@@ -131,11 +131,11 @@ const RIGHT_BODIES: Record<string, (id: string) => unknown> = {
   reactAsGuest: () => ({ guest_user_name: "Eve", reaction_name: "like" }),
 };
 
-/** Queries without which an endpoint answers nothing at all. */
+/** Queries that an endpoint requires. */
 const RIGHT_QUERIES: Record<string, unknown> = { getTranslation: { language: "es" } };
 
-describe("somebody else's object", () => {
-  test.each(named(withId))("%s answers for it byte for byte as for one that does not exist", async (_, endpoint) => {
+describe("another user's object", () => {
+  test.each(named(withId))("%s returns the same bytes as for an object that does not exist", async (_, endpoint) => {
     const body = RIGHT_BODIES[endpoint.name]?.("") ?? {};
     const query = RIGHT_QUERIES[endpoint.name] ?? {};
     const absent = await asEve().try(endpoint, { params: { id: crypto.randomUUID() }, query, body });
@@ -177,14 +177,14 @@ describe("somebody else's object", () => {
     }
   });
 
-  test("a creator_id or user_id in a body is not who acts", async () => {
+  test("a creator_id or user_id in a body does not change the actor", async () => {
     const event = await eve.call(createEvent, { body: { creator_id: ada.userId, title: "whose?" } });
     expect(event.creator_id).toBe(eve.userId);
   });
 });
 
 describe("junk", () => {
-  test.each(named(withBody))("%s never breaks over it", async (_, endpoint) => {
+  test.each(named(withBody))("%s never fails with a 5xx", async (_, endpoint) => {
     for (const body of JUNK) {
       const reply = await asEve().try(endpoint, { params: { id: privateIds[0] }, query: {}, body: body ?? "null" });
       expect(reply.status).toBeLessThan(500);
@@ -231,7 +231,7 @@ describe("texts that people type (docs/hostile-inputs.md row 29)", () => {
   const endpointOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name) as EndpointSpec;
 
   describe.each(FIELDS)("%s, field %#", (name, input, read) => {
-    test.each(KEPT)("%s is kept, but for what is not seen", async (_, text) => {
+    test.each(KEPT)("%s is kept, without invisible characters", async (_, text) => {
       const reply = await ada.try(endpointOf(name), input(text));
       const kept = text.normalize("NFC").replace("\u202e", "");
       expect([reply.status, read(JSON.parse(reply.text) as Record<string, never>)]).toEqual([200, kept]);
@@ -249,11 +249,11 @@ describe("texts that people type (docs/hostile-inputs.md row 29)", () => {
     ["saveMyNotes", "my_notes"],
   ])("%s, rich text of %s", (name, field) => {
     const send = async (text: string) => await ada.try(endpointOf(name), { params: { id: privateIds[1] }, body: { [field]: text } });
-    test.each(KEPT.filter(([kind]) => kind !== "a script"))("%s is kept as it is", async (_, text) => {
+    test.each(KEPT.filter(([kind]) => kind !== "a script"))("%s is kept unchanged", async (_, text) => {
       const reply = await send(`<p>${text}</p>`);
       expect([reply.status, (JSON.parse(reply.text) as Record<string, unknown>)[field]]).toEqual([200, `<p>${text.normalize("NFC")}</p>`]);
     });
-    test("a script is taken out", async () => {
+    test("a script is removed", async () => {
       const reply = await send("<p>a<script>alert(1)</script></p>");
       expect([reply.status, (JSON.parse(reply.text) as Record<string, unknown>)[field]]).toEqual([200, "<p>a</p>"]);
     });
@@ -264,7 +264,7 @@ describe("texts that people type (docs/hostile-inputs.md row 29)", () => {
     });
   });
 
-  test.each([...KEPT, ...REFUSED])("a guest's name and a new account's name with %s never break the server", async (_, text) => {
+  test.each([...KEPT, ...REFUSED])("a guest's name and a new account's name with %s never cause a 5xx", async (_, text) => {
     for (const [name, body] of [
       ["createGuestResponse", { event_id: privateIds[0], guest_user_name: text }],
       ["signUp", { email: `x${crypto.randomUUID().slice(0, 8)}@example.com`, name: text, password: text.slice(0, 1000) }],

@@ -7,7 +7,7 @@ import { allRows } from "./access/all-rows.ts";
 import type { Row } from "./access/row.ts";
 import { allRoutes } from "./create-api.ts";
 
-/** Which endpoint needs which feature: a caller who gets through to it, and what its body needs besides that of its row in access/. */
+/** Which endpoint needs which feature: an admitted caller, and what its body needs in addition to the row in access/. */
 const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Record<string, unknown>][] = [
   ["video_sends", "privateMessage", "recipient"],
   ["labels_favorites", "createLabel", "creator"],
@@ -28,7 +28,7 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["mfa_support", "updateCompanyMfa", "companyLead", { requires_mfa: true }],
 ];
 
-/** What no endpoint can refuse: the browser does these by itself, or the feature does not exist yet. Billing decides how each is offered. */
+/** Features that no endpoint can enforce: the browser does the work alone, or the feature does not exist yet. */
 const UNGATED: readonly PlanFeature[] = [
   "bcc_send",
   "allow_guest_replies",
@@ -57,7 +57,7 @@ test("every plan feature is in one of the two tables", () => {
   expect([...new Set(GATED.map(([feature]) => feature)), ...UNGATED].toSorted()).toEqual(PLAN_FEATURES.toSorted());
 });
 
-/** The reply while these features are missing. What the row needs is made with all of them. */
+/** The reply while these features are missing. The objects that the row needs are created with all features. */
 async function callWithout(disabled: PlanFeature[], endpointName: string, caller: Kind, body: Record<string, unknown> | undefined) {
   const endpoint = allRoutes.map((route) => route.endpoint).find(({ name }) => name === endpointName);
   if (!endpoint) throw new Error(`no endpoint ${endpointName}`);
@@ -68,7 +68,7 @@ async function callWithout(disabled: PlanFeature[], endpointName: string, caller
   return await world.actors[caller].try(endpoint, body ? { ...input, body: { ...(input.body as object), ...body } } : input);
 }
 
-test.each(GATED)("%s: %s answers 402 where the feature is missing, and only then", async (feature, endpointName, caller, body) => {
+test.each(GATED)("%s: %s returns 402 only where the feature is missing", async (feature, endpointName, caller, body) => {
   const others = PLAN_FEATURES.filter((other) => other !== feature);
   expect((await callWithout([], endpointName, caller, body)).status).not.toBe(402);
   expect((await callWithout(others, endpointName, caller, body)).status).not.toBe(402);

@@ -23,10 +23,10 @@ type JsonSchema = {
 };
 
 const BOUNDED_FORMATS = ["uuid", "date", "date-time"];
-/** From beginning to end, without a part that may be repeated for ever. */
+/** Matches a whole text, without an unlimited repetition. */
 const isBoundedPattern = (pattern: string) => /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern.replaceAll(/\[[^\]]*\]|\\./g, ""));
 
-/** Where the schema lets in a text, list or record of any size. */
+/** The places where the schema accepts a text, list or record of any size. */
 function unbounded(schema: JsonSchema, path: string): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const found = parts.flatMap((part) => unbounded(part, path));
@@ -58,7 +58,7 @@ test("every text, list and record of a request has a limit", () => {
   expect(found).toEqual([]);
 });
 
-test("every write counts: against its own limit, or the default of its process", () => {
+test("every write is rate limited, by its own limit or the default of its process", () => {
   const writes = endpoints.filter((endpoint) => endpoint.method !== "GET");
   for (const endpoint of writes.filter(({ limit }) => !limit)) {
     const limiter = new WriteLimiter();
@@ -73,7 +73,7 @@ test("every write counts: against its own limit, or the default of its process",
   for (const { limit } of writes) expect(limit?.max ?? 1).toBeGreaterThan(0);
 });
 
-test("callers who are not known are counted by their address, and reads are not counted", () => {
+test("unknown callers are counted by their address, and reads are not counted", () => {
   const limiter = new WriteLimiter();
   const write = endpoints.find(({ method, limit, writesPerMinute }) => method === "POST" && !limit && !writesPerMinute) as EndpointSpec;
   const anonymous = { kind: "anonymous" as const, viewer };

@@ -5,19 +5,19 @@ import { followSupervisor } from "@aside/server/process/follow-supervisor.ts";
 import { createApi } from "./create-api.ts";
 import { createContext } from "./create-context.ts";
 
-/** A load balancer needs about this long to see that /readyz says no. */
+/** A load balancer needs about this long to notice that /readyz fails. */
 const DRAIN_MS = process.env["NODE_ENV"] === "production" ? 3_000 : 0;
 
 followSupervisor();
 const config = readConfig(process.env);
 const log = createLogger({ level: config.LOG_LEVEL, role: "api" });
 exitOnUncaughtErrors(log);
-if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
+if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or set it to your PostgreSQL server");
 const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "api" });
 let draining = false;
 const app = await createApi(context, { isDraining: () => draining });
 await app.listen({ host: config.HOST, port: config.PORT });
-log.info({ url: config.publicUrl }, "api listens");
+log.info({ url: config.publicUrl }, "api is listening");
 process.send?.({ ready: "api" });
 
 async function shutDown(): Promise<void> {

@@ -17,10 +17,10 @@ import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
 
-/** The built web app: hashed assets for ever, every page with a fresh nonce. The share page is drawn by the server. */
+/** Serves the built web app: hashed assets are cached forever, every page gets a new nonce. The server renders the share page. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   if (!existsSync(join(DIST, "index.html"))) {
-    context.log.warn("the web app is not built: only the API is served");
+    context.log.warn("the web app is not built; serving the API only");
     return;
   }
   const pages = { app: readFileSync(join(DIST, "index.html"), "utf8"), share: readFileSync(join(DIST, "share.html"), "utf8") };
@@ -41,7 +41,7 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     async (request, reply) => await sendSharePage(context, request, reply, pages.share),
   );
   app.get("/*", async (request, reply) => {
-    // An asset of an older build, or an API path that does not exist: not the app's page.
+    // An asset of an older build, or an API path that does not exist: 404 instead of the app's page.
     if (/^\/(v1|media|assets|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
     return sendHtml(context, reply, pages.app);
   });
@@ -57,7 +57,7 @@ function sendHtml(context: AppContext, reply: FastifyReply, html: string, status
     .send(html.replace(NONCE, nonce));
 }
 
-/** The bucket's own origin, where browsers put recordings straight into it. */
+/** The origin of the bucket, where browsers upload recordings directly. */
 function uploadOrigins(storageUrl: string | undefined): string[] {
   const url = storageUrl ? new URL(storageUrl) : null;
   if (url?.searchParams.get("direct") !== "yes") return [];

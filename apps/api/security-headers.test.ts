@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await Promise.all([app.stop(), closed.stop()]));
 
-test("every reply keeps other sites from reading, framing and embedding it", async () => {
+test("every reply prevents other sites from reading, framing and embedding it", async () => {
   for (const path of ["/healthz", "/v1/keys", "/v1/nothing", "/media/x/y/poster.jpg"]) {
     const { headers } = await fetch(app.url + path);
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
@@ -30,8 +30,8 @@ test("pages allow no inline style or script but those with the reply's nonce", a
   }
 });
 
-test("the description of every endpoint can be switched off", async () => {
+test("the OpenAPI document can be switched off", async () => {
   expect((await fetch(`${app.url}/openapi.json`)).status).toBe(200);
-  // What stands there then is what stands at any address that is not there.
+  // Then the path replies like any path that does not exist.
   expect(await (await fetch(`${closed.url}/openapi.json`)).text()).not.toContain('"openapi"');
 });

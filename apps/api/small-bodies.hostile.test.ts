@@ -31,7 +31,7 @@ function whereOf(endpoint: EndpointSpec): string {
   return endpoint.query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-/** A request as written; what is answered until the connection ends. `breaksOff`: the client goes away after its body. */
+/** Sends a raw request and returns the reply until the connection ends. `breaksOff`: the client disconnects after its body. */
 async function send(method: string, path: string, headers: Record<string, string>, body: string, breaksOff = false): Promise<string> {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
   const own = {
@@ -55,7 +55,7 @@ async function send(method: string, path: string, headers: Record<string, string
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
-describe("every upload is answered, whatever its body", () => {
+describe("every upload gets a reply, whatever its body", () => {
   test.each(uploads)("$name", async (endpoint) => {
     const [type = ""] = endpoint.rawBody?.contentTypes ?? [];
     const ask = async (headers: Record<string, string>, body: string) =>
@@ -86,7 +86,7 @@ describe("every upload is answered, whatever its body", () => {
   });
 });
 
-test("an upload that breaks off leaves nothing, and others go on", async () => {
+test("an upload that is interrupted leaves nothing, and others continue", async () => {
   const before = await Array.fromAsync(app.context.storage.list("posts/"), (object) => object.key);
   for (const endpoint of uploads) {
     const [type = ""] = endpoint.rawBody?.contentTypes ?? [];
@@ -97,7 +97,7 @@ test("an upload that breaks off leaves nothing, and others go on", async () => {
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
 
-test("a refusal in mid-upload reaches the client", async () => {
+test("a refusal in the middle of an upload reaches the client", async () => {
   const query = { post_id: postId, client_upload_id: crypto.randomUUID(), filename: "a.mp4" };
   const reply = await ada.try(uploadFile, { query, body: new Uint8Array(4 * 1024 * 1024).fill(1) });
   expect([reply.status, reply.error.code]).toEqual([422, "not_a_video"]);

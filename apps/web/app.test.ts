@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
-const desk: View = { width: 1440, theme: "light" };
+const desktop: View = { width: 1440, theme: "light" };
 const phone: View = { width: 380, theme: "light" };
 
 let app: BuiltApp;
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe("paths", () => {
-  // Screens that ask the server stand in the end-to-end journeys.
-  it("those of a guest open", async () => {
-    await app.open("/aside/deleted", desk, async (page, complaints) => {
+  // Screens that call the server are covered by the end-to-end tests.
+  it("those for guests open", async () => {
+    await app.open("/aside/deleted", desktop, async (page, complaints) => {
       for (const path of ["/aside/deleted", "/respond/success", "/processing"]) {
         await page.goto(new URL(path, page.url()).href);
         await page.locator("h1, h2, [role=progressbar]").first().waitFor();
@@ -28,7 +28,7 @@ describe("paths", () => {
     });
   });
 
-  it("those of somebody signed in send a guest to the landing page and remember the way", async () => {
+  it("those for signed-in users send a guest to the landing page and remember the path", async () => {
     const paths = [
       "/dashboard",
       "/dashboard/inbox?selected_filter=unviewed",
@@ -39,11 +39,11 @@ describe("paths", () => {
       "/aside/1/preview",
       "/aside/1/sent",
     ];
-    await app.open("/aside/deleted", desk, async (page) => {
+    await app.open("/aside/deleted", desktop, async (page) => {
       for (const path of paths) {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto(new URL(path, page.url()).href);
-        // The login popup may stand over it already, and then hides it from roles.
+        // The login popup may already cover the page, and then hides it from roles.
         await page.getByRole("heading", { level: 1, name: /Say it once/u, includeHidden: true }).waitFor();
         expect(new URL(page.url()).pathname).toBe("/");
         expect(await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(path);
@@ -52,22 +52,22 @@ describe("paths", () => {
   }, 60_000);
 
   it("an unknown path leads to the landing page", async () => {
-    await app.open("/no/such/page", desk, async (page) => {
+    await app.open("/no/such/page", desktop, async (page) => {
       await page.getByRole("heading", { level: 1, name: /Say it once/u }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/");
     });
   });
 
   it("/logout ends on the landing page", async () => {
-    await app.open("/logout", desk, async (page) => {
+    await app.open("/logout", desktop, async (page) => {
       await page.waitForURL((url) => url.pathname === "/");
     });
   });
 });
 
 describe("navigation", () => {
-  it("sets the title, goes to the top and moves the focus to the new screen", async () => {
-    await app.open("/aside/deleted", desk, async (page) => {
+  it("sets the title, scrolls to the top and moves the focus to the new screen", async () => {
+    await app.open("/aside/deleted", desktop, async (page) => {
       await expect.poll(() => page.title()).toBe("Deleted · Aside");
       await page.evaluate(() => {
         document.body.style.paddingBottom = "3000px";
@@ -80,7 +80,7 @@ describe("navigation", () => {
     });
   });
 
-  it("goes to an anchor of the landing page", async () => {
+  it("scrolls to an anchor of the landing page", async () => {
     await app.open("/", { width: 800, theme: "light" }, async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "How it Works" }).click();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -88,16 +88,16 @@ describe("navigation", () => {
   });
 
   it("the first tab stop skips to the content", async () => {
-    await app.open("/", desk, async (page) => {
+    await app.open("/", desktop, async (page) => {
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     });
   });
 
   const PERSONAL = ["Analysis", "Contacts", "Get Support", "Contact Us", "My Account", "Logout"];
-  it.each([desk, phone])("the signed-in menu has every row and the inbox its dot at $width px", async (view) => {
+  it.each([desktop, phone])("the signed-in menu has every row and an unviewed dot at the inbox at $width px", async (view) => {
     await app.open("/dev/gallery", view, async (page) => {
       const bar = page.getByRole("navigation", { name: "Signed in" });
       if (view.width < 993) {
@@ -121,9 +121,9 @@ describe("navigation", () => {
   });
 });
 
-describe("what comes later", () => {
-  it("a press and a toast whose code is not there yet are kept, and the focus stays where it was", async () => {
-    await app.open("/aside/deleted", desk, async (page) => {
+describe("code that loads later", () => {
+  it("a click and a toast whose code has not loaded yet are kept, and the focus stays", async () => {
+    await app.open("/aside/deleted", desktop, async (page) => {
       const { promise: isWaitedFor, resolve: come } = Promise.withResolvers<void>();
       await page.route(/\/(?:NotificationPopover|Toasts)-/u, async (route) => {
         await isWaitedFor;
@@ -141,7 +141,7 @@ describe("what comes later", () => {
       come();
       await list.waitFor();
       expect(await list.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      // The last one stands first.
+      // The last one comes first.
       await expect
         .poll(() => page.locator("[data-sonner-toast]").evaluateAll((all) => all.map((toast) => toast.getAttribute("data-type"))))
         .toEqual(["error", "success"]);
@@ -152,12 +152,12 @@ describe("what comes later", () => {
 });
 
 describe("faults", () => {
-  it("a browser without cookies is told so, and cannot close that", async () => {
+  it("a browser without cookies gets a popup that cannot be closed", async () => {
     const noCookies = `Object.defineProperty(navigator, "cookieEnabled", { value: false });
       for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });`;
     await app.open(
       "/account",
-      desk,
+      desktop,
       async (page) => {
         const popup = page.getByRole("dialog", { name: "Please enable cookies on your browser." });
         await popup.waitFor();
@@ -168,23 +168,23 @@ describe("faults", () => {
     );
   });
 
-  it("a part that is missing on the server is tried again by two reloads, then raised", async () => {
-    await app.open("/", desk, async (page) => {
+  it("a missing chunk is retried by two reloads, then the error is raised", async () => {
+    await app.open("/", desktop, async (page) => {
       let loads = 0;
       page.on("load", () => loads++);
       await page.route(/DeletedScreen/u, (route) => route.fulfill({ status: 404, body: "" }));
       await page.goto(new URL("/aside/deleted", page.url()).href);
       await page.getByRole("heading", { name: "Oops! Something Went Wrong" }).waitFor();
       await page.getByRole("link", { name: "Home" }).waitFor();
-      // The part may have failed for the last time before its page has loaded everything else.
+      // The chunk may have failed for the last time before the page has loaded everything else.
       await expect.poll(() => loads).toBe(3);
     });
   });
 });
 
-describe("what is built", () => {
+describe("the production build", () => {
   it("runs under a policy that allows only scripts with the nonce", async () => {
-    await app.open("/", desk, async (page, complaints) => {
+    await app.open("/", desktop, async (page, complaints) => {
       const policy =
         "default-src 'self'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'";
       await page.route(/\/dev\/gallery$/u, async (route) => {
@@ -198,7 +198,7 @@ describe("what is built", () => {
       await page.getByText("Code sent successfully").waitFor();
       await page.getByRole("button", { name: "Dialog" }).click();
       await page.getByRole("dialog").waitFor();
-      // Set by the inline script in the page's head.
+      // Set by the inline script in the head of the page.
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
       expect(complaints.filter((complaint) => !complaint.includes("data:"))).toEqual([]);
     });
@@ -215,7 +215,7 @@ describe("what is built", () => {
     }
   });
 
-  it("keeps the share page free of React until a frame stands, within 60 kB", async () => {
+  it("keeps the share page free of React until a video frame is shown, within 60 kB", async () => {
     const files = await scriptsOf("share.html");
     expect(files.filter((file) => /react|router/u.test(file))).toEqual([]);
     expect(await sizeOf(files)).toBeLessThan(60_000);
@@ -232,7 +232,7 @@ describe("what is built", () => {
   });
 });
 
-/** What the parts of the app with these names need, all of it. */
+/** All files that the chunks with these names need. */
 async function scriptsOf(...names: string[]): Promise<string[]> {
   const text = await readFile(join(app.outDir, ".vite/manifest.json"), "utf8");
   const manifest = JSON.parse(text) as Record<string, { file: string; imports?: string[] }>;

@@ -7,7 +7,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type BuiltApp, startBuiltApp, type View } from "./built-app.ts";
 
-const desk: View = { width: 1440, theme: "light" };
+const desktop: View = { width: 1440, theme: "light" };
 const phone: View = { width: 380, theme: "dark" };
 let app: BuiltApp;
 
@@ -29,8 +29,8 @@ function picture(width: number, height: number): Buffer {
 }
 
 describe("the background picker", () => {
-  it("is one radio group that arrow keys go through, and its choice outlives a reload", async () => {
-    await app.open("/dev/gallery", desk, async (page, complaints) => {
+  it("is one radio group with arrow keys, and its choice survives a reload", async () => {
+    await app.open("/dev/gallery", desktop, async (page, complaints) => {
       await pickerOf(page).getByRole("radio").first().waitFor();
       expect(await pickerOf(page).getByRole("radio").count()).toBe(3 + 7 + 22);
       expect(await radioOf(page, "None").isChecked()).toBe(true);
@@ -50,8 +50,8 @@ describe("the background picker", () => {
     });
   });
 
-  it("keeps an own picture on this device, made small, until it is removed", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+  it("keeps a custom picture on this device, resized, until it is removed", async () => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const input = pickerOf(page).locator("input[type=file]");
       await input.setInputFiles({ name: "room.png", mimeType: "image/png", buffer: picture(3000, 2000) });
       await saysChosen(page, "own");
@@ -69,7 +69,7 @@ describe("the background picker", () => {
     });
   });
 
-  it("refuses what is no picture, or too large a one, and says why", async () => {
+  it("refuses files that are not images or are too large, and says why", async () => {
     const directory = await mkdtemp(join(tmpdir(), "background-picker-"));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const cases = [
@@ -77,9 +77,9 @@ describe("the background picker", () => {
       ["This picture could not be read.", "picture.png", Buffer.from("<svg/>")],
       ["File size should be less than 10MB", "picture.jpg", Buffer.alloc(10_000_001)],
     ] as const;
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       for (const [text, name, bytes] of cases) {
-        // By its path: ten megabytes take seconds to reach the browser any other way.
+        // By path: ten megabytes take seconds to reach the browser any other way.
         await writeFile(join(directory, name), bytes);
         await pickerOf(page).locator("input[type=file]").setInputFiles(join(directory, name));
         await pickerOf(page).getByRole("alert").getByText(text).waitFor();
@@ -88,8 +88,8 @@ describe("the background picker", () => {
     });
   });
 
-  it.each([desk, phone])(
-    "has no accessibility violation with an own picture in it, and shows all its pictures, at $width px",
+  it.each([desktop, phone])(
+    "has no accessibility violation with a custom picture, and shows all its pictures, at $width px",
     async (view) => {
       await app.open("/dev/gallery", view, async (page) => {
         await pickerOf(page)
@@ -105,7 +105,7 @@ describe("the background picker", () => {
           images.evaluateAll((all: HTMLImageElement[]) =>
             all.filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src),
           );
-        // Those outside of the view are loaded lazily.
+        // Pictures outside the viewport are loaded lazily.
         await images.evaluateAll(async (all: HTMLImageElement[]) => {
           for (const one of all) one.loading = "eager";
           await Promise.allSettled(all.map(async (one) => await one.decode()));

@@ -8,7 +8,7 @@ const REGIONS = [
   { x: 10, y: 420, width: 90, height: 120 },
   { x: 454, y: 406, width: 100, height: 100 },
 ];
-/** One after another, at a pace where a mask may be late. */
+/** Played at a pace where a mask may be late. */
 const FRAMES = 24;
 
 let lab: BackgroundLab;
@@ -34,7 +34,7 @@ function expectFace(look: Look | undefined): void {
 }
 
 describe("a background behind a real face", () => {
-  it("an own picture fills the room from the very first frame, and the face stays", async () => {
+  it("a custom picture fills the room from the very first frame, and the face stays", async () => {
     const looks = await runWith({ kind: "own", colour: "#0c4" });
     for (const [left, below] of looks) {
       expect(distance(left!.colour, [0, 204, 68])).toBeLessThan(6);
@@ -43,13 +43,13 @@ describe("a background behind a real face", () => {
     expectFace(looks.at(-1)![2]);
   });
 
-  it("before the first mask the background stands alone, also the second time", async () => {
+  it("before the first mask only the background is shown, also the second time", async () => {
     await runWith({ kind: "none" }, 3);
     const [first] = await runWith({ kind: "own", colour: "#0c4" }, 1);
     for (const look of first ?? []) expect(distance(look.colour, [0, 204, 68])).toBeLessThan(6);
   });
 
-  it.each(["light", "strong"] as const)("blur (%s): the room loses its detail in every frame, the face keeps it", async (strength) => {
+  it.each(["light", "strong"] as const)("blur (%s): the room loses its detail in every frame, and the face keeps it", async (strength) => {
     await runWith({ kind: "none" }, 3);
     const looks = await runWith({ kind: "blur", strength });
     for (const [left, below] of looks) {
@@ -67,13 +67,13 @@ describe("a background behind a real face", () => {
     expectFace(looks.at(-1)![2]);
   });
 
-  it("a picture of ours fills the room, and the face stays", async () => {
+  it("a built-in picture fills the room, and the face stays", async () => {
     const looks = await runWith({ kind: "image", name: "night-ink" });
     expect(distance(looks[0]![0]!.colour, bare[0]!.colour)).toBeGreaterThan(100);
     expectFace(looks.at(-1)![2]);
   });
 
-  it("a background that cannot be had says so, and the old one stays", async () => {
+  it("a background that cannot be loaded reports an error, and the old one stays", async () => {
     await runWith({ kind: "own", colour: "#0c4" });
     const refused = await lab.ask({ do: "choose", choice: { kind: "image", name: "nowhere" } });
     expect(refused.problem).toContain("nowhere");
@@ -93,7 +93,7 @@ describe("a background behind a real face", () => {
     expectFace(looks.at(-1)![2]);
   });
 
-  it("asks nothing of another origin and keeps to our content security policy", () => {
+  it("requests nothing from another origin and complies with the content security policy", () => {
     expect(lab.complaints).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface View {
 
 export interface BuiltApp {
   outDir: string;
-  /** Opens a path in a fresh profile. What the console or the page complains about gathers in `complaints`. */
+  /** Opens a path in a fresh profile. Console messages and page errors are collected in `complaints`. */
   open(path: string, view: View, during: (page: Page, complaints: string[]) => Promise<void>, initScript?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ async function openPage(
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      // No server stands behind the preview: what asks for one gets nothing here.
+      // The preview has no server: API requests get an empty reply.
       if (message.location().url.includes("/v1/")) return;
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app?.close());
 
-/** `part`: what alone has changed since the whole page was looked at. */
+/** `part`: the only part that changed since the whole page was checked. */
 async function axeViolations(page: Page, part?: string) {
   const violations = await findViolations(page, part ? { part } : {});
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
@@ -37,13 +37,13 @@ async function expectGallery(page: Page): Promise<void> {
   expect(await axeViolations(page, '[aria-label="Video: The roadmap"]'), "playing video").toEqual([]);
   await page.getByRole("button", { name: "Dialog" }).click();
   await page.getByRole("dialog").waitFor();
-  // With the whole page: nothing behind the dialog may be reachable.
+  // Check the whole page: nothing behind the dialog may be reachable.
   expect(await axeViolations(page), "dialog").toEqual([]);
 }
 
 describe.each(views)("at $width px in the $theme theme", (view) => {
   it.each(["/", "/dev/gallery"])(
-    "%s and what opens over it has no accessibility violation, no complaint in the console, and no sideways scroll",
+    "%s and its overlays have no accessibility violation, no console message and no horizontal scrolling",
     async (path) => {
       await app.open(path, view, async (page, complaints) => {
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -58,7 +58,7 @@ describe.each(views)("at $width px in the $theme theme", (view) => {
 });
 
 describe("at the widths where the layout changes", () => {
-  it.each(["/", "/dev/gallery"])("%s has no sideways scroll", async (path) => {
+  it.each(["/", "/dev/gallery"])("%s has no horizontal scrolling", async (path) => {
     await app.open(path, { width: 768, theme: "light" }, async (page) => {
       for (const width of [768, 992, 993]) {
         await page.setViewportSize({ width, height: 900 });
@@ -72,7 +72,7 @@ describe("at the widths where the layout changes", () => {
     await app.open("/dev/gallery", { width: 380, theme: "light" }, async (page) => {
       const small = await page.locator("button:visible, a:visible, select:visible, [role=tab]:visible").evaluateAll((targets) =>
         targets
-          // A card's link is stretched over the whole card by its ::after.
+          // The link of a card covers the whole card with its ::after.
           .filter((target) => getComputedStyle(target, "::after").position !== "absolute")
           .map((target) => ({ name: target.getAttribute("aria-label") ?? target.textContent, box: target.getBoundingClientRect() }))
           .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
@@ -83,11 +83,11 @@ describe("at the widths where the layout changes", () => {
   });
 });
 
-describe("the parts in a browser", () => {
-  const desk: View = { width: 1440, theme: "light" };
+describe("components in a browser", () => {
+  const desktop: View = { width: 1440, theme: "light" };
 
-  it("a code is sent once, on its last digit, also when pasted with other signs", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+  it("a code is submitted once, on its last digit, also when it is pasted with other characters", async () => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const field = page.getByLabel("Code from the email");
       await field.press("End");
       await field.pressSequentially("3x4");
@@ -99,7 +99,7 @@ describe("the parts in a browser", () => {
   });
 
   it("recipients are added by typing and removed by keyboard alone", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const field = page.getByLabel("To nobody yet", { exact: true });
       const chips = page.getByLabel("To nobody yet: added").getByRole("listitem");
       await field.pressSequentially("Ada Lovelace <ada@x.io>,bob@x.io BOB@x.io eve@x.io,dan@x.io,");
@@ -113,8 +113,8 @@ describe("the parts in a browser", () => {
     });
   });
 
-  it("an identical error is suppressed once, and an ended session is news", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+  it("an identical error is suppressed once, and an expired session is shown as info", async () => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const toasts = page.locator("[data-sonner-toast]");
       const button = page.getByRole("button", { name: "Error toast" });
       await button.click();
@@ -129,7 +129,7 @@ describe("the parts in a browser", () => {
   });
 
   it("the player shows its poster first, then plays, seeks and captions by keyboard", async () => {
-    await app.open("/dev/gallery", desk, async (page) => {
+    await app.open("/dev/gallery", desktop, async (page) => {
       const player = page.getByRole("region", { name: "Video: The roadmap" });
       const video = player.locator("video");
       const read = <T>(of: (element: HTMLVideoElement) => T) => video.evaluate(of as (element: Element) => T);

@@ -23,21 +23,21 @@ function backgroundPictures(): Plugin {
 export default defineConfig({
   root: here("."),
   plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures(), leanContracts(), sonnerNonce()],
-  // A module of its own kind, so that it may load what it needs when it needs it.
+  // A separate worker format, so that it may load modules on demand.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],
-  // The server puts each response's own nonce in place of this text.
+  // The server replaces this text with the nonce of each response.
   html: { cspNonce: "__CSP_NONCE__" },
   server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API, "/dev/sms": API } },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,
     manifest: true,
-    // A file in the page would need a `data:` source in the content security policy.
+    // An inlined file would need a `data:` source in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The share page's poster comes first on the wire; its scripts wait their turn.
+      // The poster of the share page loads first; its scripts wait.
       resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
         hostType === "html" && hostId.includes("share.html") ? [] : dependencies,
     },
@@ -46,7 +46,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What changes only with a dependency stays in the browser's cache across our releases.
+            // Dependencies change less often than our code: browsers keep this chunk cached across releases.
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
           ],

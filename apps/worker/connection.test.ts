@@ -6,7 +6,7 @@ import { createLogger } from "@aside/server/log/logger.ts";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import { createTcpProxy } from "@aside/testkit/stand-ins/tcp-proxy.ts";
 
-test("a job that ends while the database is away runs again afterwards", { timeout: 60_000 }, async () => {
+test("a job that ends while the database is unavailable runs again later", { timeout: 60_000 }, async () => {
   const database = await createDatabase();
   const url = new URL(database.url);
   const proxy = await createTcpProxy({ host: url.hostname, port: Number(url.port || 5432) });

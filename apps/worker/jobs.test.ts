@@ -5,7 +5,7 @@ import { bindJob, Jobs } from "@aside/server/jobs/jobs.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
 
-test("jobs of one transaction run one right after the other", async () => {
+test("jobs of one transaction run without a pause between them", async () => {
   const database = await createDatabase();
   const { db, close } = openDatabase({ url: database.url });
   const jobs = new Jobs({ url: database.url, log: createLogger({ level: "silent", role: "worker" }), supervise: true });
@@ -21,6 +21,6 @@ test("jobs of one transaction run one right after the other", async () => {
     for (let n = 0; n < 30; n++)
       await jobs.enqueue(trx, sendRetryLink, { email: `p${n}@example.com`, href: "/" }, { singletonKey: String(n) });
   });
-  // With a poll between any two, this would take a quarter of a minute or more.
+  // With a poll between two jobs, this would take 15 seconds or more.
   await vi.waitFor(() => expect(done).toBe(30), { timeout: 5_000 });
 });

@@ -9,10 +9,10 @@ followSupervisor();
 const config = readConfig(process.env);
 const log = createLogger({ level: config.LOG_LEVEL, role: "worker" });
 exitOnUncaughtErrors(log);
-if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or name a server");
+if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set: start with `npm start`, or set it to your PostgreSQL server");
 const { context, close } = await createContext({ config, databaseUrl: config.DATABASE_URL, log, role: "worker" });
 const { stop } = await startWorker(context);
-log.info("worker runs");
+log.info("worker is running");
 process.send?.({ ready: "worker" });
 
 let isStopping = false;

@@ -17,7 +17,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { openMail } from "@aside/server/email/open-mail.ts";
 import { openSms } from "@aside/server/sms/open-sms.ts";
 
-/** Binds every feature's jobs. `stop` ends what runs besides them; they end with the context. */
+/** Binds the jobs of every feature. `stop` ends the other background tasks; jobs end with the context. */
 export async function startWorker(context: AppContext): Promise<{ stop: () => Promise<void> }> {
   const { config } = context;
   const mailer = await openMail({ ...(config.SMTP_URL ? { smtpUrl: config.SMTP_URL } : {}), dataDir: config.dataDir });

@@ -6,11 +6,11 @@ import { bindJob, type JobHandler, Jobs } from "@aside/server/jobs/jobs.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
 
-test("a worker that is stopped in the middle of a job puts it back, quietly, and the next one does it", async () => {
+test("a worker that stops in the middle of a job returns it to the queue without an error, and the next worker completes it", async () => {
   const database = await createDatabase();
   const { db, close } = openDatabase({ url: database.url, maxConnections: 1 });
   const log = createLogger({ level: "silent", role: "worker" });
-  const [told, warned, failed] = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  const [logged, warned, failed] = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
   async function startWorker(handler: JobHandler<typeof sendRetryLink.data>): Promise<Jobs> {
     const jobs = new Jobs({ url: database.url, log, supervise: true });
     await jobs.start();
@@ -31,7 +31,7 @@ test("a worker that is stopped in the middle of a job puts it back, quietly, and
   await first.enqueue(db, sendRetryLink, { email: "ada@example.com", href: "/" }, { singletonKey: "one" });
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1), { timeout: 10_000 });
   await first.stop(1000);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ attempt: 1 }), "job put back"));
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining({ attempt: 1 }), "job returned to the queue"));
 
   const attempts: number[] = [];
   const second = await startWorker(async ({ attempt }) => void attempts.push(attempt));

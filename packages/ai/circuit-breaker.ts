@@ -1,8 +1,8 @@
-/** Failures in a row after which a server is left alone, so that nobody waits for what is down. */
+/** After this many failures in a row a server is not called for a while, so that callers do not wait for a server that is down. */
 const OPENS_AFTER = 5;
 const REST_MS = 30_000;
 
-/** Lets calls through while a server answers; after five failures in a row none for 30 s, then a single one to see whether it is back. */
+/** Allows calls while a server answers; after five failures in a row it allows none for 30 s, then a single one to test the server. */
 export class CircuitBreaker {
   #failures = 0;
   #openedAt = 0;
@@ -13,7 +13,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Whether a call may go out now. Each true must be followed by `succeed`, `fail` or `leave`. */
+  /** Whether a call is allowed now. Each true must be followed by `succeed`, `fail` or `leave`. */
   enter(): boolean {
     if (this.#failures < OPENS_AFTER) return true;
     if (this.#isProbing || this.#now() - this.#openedAt < REST_MS) return false;
@@ -32,7 +32,7 @@ export class CircuitBreaker {
     this.#isProbing = false;
   }
 
-  /** The call was ended by us and says nothing about the server. */
+  /** We ended the call ourselves: it says nothing about the server. */
   leave(): void {
     this.#isProbing = false;
   }

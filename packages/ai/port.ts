@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** Mono PCM at 16 kHz, -1..1. */
 export type Pcm16k = Float32Array;
 
-/** A word and where it is said, in seconds from the start of the recording. */
+/** A word and its time, in seconds from the start of the recording. */
 export type TimedWord = { text: string; start: number; end: number };
 
 export type TranscriptSegment = {
@@ -13,22 +13,22 @@ export type TranscriptSegment = {
   words: TimedWord[];
   /** exp(mean token log-probability), 0..1. */
   confidence: number;
-  /** Whose turn it is, counted from 0 in the order of first speaking; absent where the engine cannot tell voices apart. */
+  /** The speaker's number, counted from 0 in order of first speaking; absent where the engine has no diarization. */
   speaker?: number;
 };
 
-/** A stretch of speech, in seconds, and whose it is: counted from 0 in the order of first speaking. */
-export type VoiceTurn = { start: number; end: number; speaker: number };
+/** A span of speech in seconds and its speaker: counted from 0 in order of first speaking. */
+export type SpeakerTurn = { start: number; end: number; speaker: number };
 
 /**
- * One recording's transcription, fed as audio arrives. Windows are cut by voice activity (at most 15 s);
- * `push` returns the segments that became final with that piece, `finish` the rest.
+ * The transcription of one recording, fed as audio arrives. Windows are cut by voice activity (at most 15 s);
+ * `push` returns the segments that became final with this audio, `finish` the rest.
  */
 export interface TranscriptionSession {
-  /** BCP 47, of what was heard so far; undefined until something was, and where the engine does not tell. */
+  /** BCP 47, detected so far; undefined until something was detected, and where the engine does not report it. */
   readonly language?: string | undefined;
-  /** Whose voice was heard when, once it is finished; empty where one spoke, absent where the engine's segments say it or nobody can. */
-  readonly turns?: VoiceTurn[] | undefined;
+  /** The speakers' turns, after `finish`; empty for one speaker, absent where the segments contain them or diarization is not available. */
+  readonly turns?: SpeakerTurn[] | undefined;
   push(pcm: Pcm16k): Promise<TranscriptSegment[]>;
   finish(): Promise<TranscriptSegment[]>;
   close(): Promise<void>;
@@ -41,24 +41,24 @@ export interface Transcriber {
   readonly engine: string;
 }
 
-/** What one call cost. Counts that do not apply are 0; `costMicros` in millionths of the currency that the prices are set in. */
+/** The cost of one call. Counts that do not apply are 0; `costMicros` in millionths of the currency of the configured prices. */
 export type AiUsage = {
   kind: "transcribe" | "generate" | "translate" | "embed" | "speak";
   engine: string;
   inputTokens: number;
   outputTokens: number;
-  /** Of sound. */
+  /** Seconds of audio. */
   seconds: number;
   characters: number;
   costMicros: number;
 };
 
-/** Told after every call that reached an engine, also one whose answer was refused: it was paid for. */
+/** Called after every call that reached an engine, also one whose answer was refused: it must be paid for. */
 export type OnUsage = (usage: AiUsage) => void;
 
 /**
- * Why an engine gave nothing. `unavailable`: slow, down, overloaded; asking again later is sound. `refused`: its answer did not stand the checks
- * (schema, length, language, quotes), also not the second time. `unsupported`: it cannot serve this at all (a language). `closed`: we ended it.
+ * Why an engine returned nothing. `unavailable`: slow, down or overloaded; a later retry makes sense. `refused`: its answer failed the checks
+ * (schema, length, language, quotes) twice. `unsupported`: it cannot serve this at all (a language). `closed`: we ended the call.
  */
 export class AiError extends Error {
   override name = "AiError";
@@ -70,45 +70,45 @@ export class AiError extends Error {
 }
 
 export type GenerateRequest<Schema extends z.ZodType> = {
-  /** Names the schema to the engine: letters, digits, underscores. */
+  /** The schema's name for the engine: letters, digits, underscores. */
   name: string;
   schema: Schema;
-  /** What to do. Ours; nothing that anybody said or typed goes in here. */
+  /** The task. Written by us; nothing that people said or typed may be part of it. */
   instructions: string;
   /** What people said or typed, by name: handed to the engine marked as material, never as instructions (docs/hostile-inputs.md row 27). */
   material: Record<string, string>;
   maxOutputTokens: number;
-  /** Problems with a value that fits the schema (a quote that nobody said); empty: it is taken. */
+  /** Problems with a value that fits the schema (an invented quote); empty: it is accepted. */
   check?: (value: z.output<Schema>) => string[];
-  /** The answer so far, as text, while it is being written. */
+  /** The partial answer as text, while it is generated. */
   onText?: (text: string) => void;
   signal?: AbortSignal;
   onUsage?: OnUsage;
 };
 
-/** Writes structured text. Without one the features fall back to quoting (`origin` suggested). Rejects with AiError. */
+/** Generates structured text. Without a generator the features fall back to quoting (`origin` suggested). Rejects with AiError. */
 export interface Generator {
   readonly engine: string;
   generate<Schema extends z.ZodType>(request: GenerateRequest<Schema>): Promise<z.output<Schema>>;
   close(): Promise<void>;
 }
 
-/** `rough`: a rule-based draft, shown as such. */
+/** `rough`: a rule-based draft, labeled as such. */
 export type TranslationQuality = "full" | "rough";
 
 /** Languages by their BCP 47 codes (packages/ai/translation/languages.ts). */
 export interface Translator {
   readonly engine: string;
-  /** Resolves once `qualityOf` can tell; absent where it always can. Never rejects. */
+  /** Resolves once `qualityOf` knows the languages; absent where it always does. Never rejects. */
   ready?(): Promise<void>;
-  /** Null: it cannot. */
+  /** Null: not supported. */
   qualityOf(source: string, target: string): TranslationQuality | null;
-  /** As many texts as were given, in their order. Rejects with AiError. */
+  /** Returns one translation per text, in order. Rejects with AiError. */
   translate(request: { texts: string[]; source: string; target: string; signal?: AbortSignal; onUsage?: OnUsage }): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Texts as unit vectors: the dot product is the likeness, -1..1. */
+/** Texts as unit vectors: the dot product is the similarity, -1..1. */
 export interface Embedder {
   readonly engine: string;
   readonly dimensions: number;
@@ -117,19 +117,19 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
-/** Text as speech: WAV, mono, 16 bit. */
+/** Text to speech: WAV, mono, 16 bit. */
 export interface Speaker {
   readonly engine: string;
-  /** Null where the engine has no voice for it. `language`: BCP 47. */
+  /** Null where the engine has no voice for the language. `language`: BCP 47. */
   speak(request: { text: string; language: string; voice?: string; signal?: AbortSignal; onUsage?: OnUsage }): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** The engines that this process was configured with. Each is started by its first use. */
+/** The engines that this process was configured with. Each one starts at its first use. */
 export type Ai = {
   transcriber: Transcriber | null;
   generator: Generator | null;
-  /** The first that can serve a pair of languages does. */
+  /** The first translator that supports a pair of languages is used. */
   translators: Translator[];
   embedder: Embedder | null;
   speaker: Speaker | null;

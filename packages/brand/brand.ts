@@ -1,6 +1,6 @@
 /**
- * Everything that names the product. A self-hoster rebrands in this file alone: texts in the features
- * are written with `brand.product` / `brand.products`, paths with `brand.slug`.
+ * Everything that names the product. A self-hoster rebrands only this file: texts in the features
+ * use `brand.product` / `brand.products`, paths use `brand.slug`.
  */
 export const brand = {
   /** Singular, as in "an Aside". */

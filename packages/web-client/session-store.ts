@@ -1,6 +1,6 @@
 import type { Role } from "@aside/contract/permissions.ts";
 
-/** The signed-in user as the server returned it (features/auth/contract.ts, sessionUser). */
+/** The signed-in user as the server returned it (features/sign-in/contract.ts, sessionUser). */
 export type StoredUser = {
   userId: string;
   name: string;

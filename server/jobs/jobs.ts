@@ -129,7 +129,7 @@ export class Jobs {
         await handler({ data: spec.data.parse(job.data), signal: job.signal, attempt, isLastAttempt: job.retryCount >= spec.retryLimit });
         this.#log.info({ job: spec.name, id: job.id, attempt, ms: Math.round(performance.now() - started) }, "job done");
       } catch (error) {
-        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job put back");
+        if (this.#isStopping && job.signal.aborted) this.#log.info({ job: spec.name, id: job.id, attempt }, "job returned to the queue");
         else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
         throw error;
       } finally {

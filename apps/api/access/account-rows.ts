@@ -1,7 +1,7 @@
 import type { World } from "@aside/testkit/actors.ts";
 import { CREATOR, type Input, type Row, SIGNED_IN } from "./row.ts";
 
-/** The creator's own: nobody else's, whatever their role. */
+/** Belongs to the creator alone, whatever role others have. */
 const own =
   (body: unknown = {}) =>
   ({ ids }: World): Input => ({ params: { id: ids.creator }, body });
@@ -9,13 +9,13 @@ const own =
 export const accountRows: Record<string, Row> = {
   getProfile: { admits: CREATOR, input: own() },
   updateProfile: { admits: CREATOR, input: own({ company: "Acme" }) },
-  // Whoever is signed in changes their own. Eight zeros are no picture.
+  // Each signed-in person changes their own picture. Eight zero bytes are not an image.
   uploadProfileImage: { admits: SIGNED_IN, answers: 422 },
   deleteProfileImage: { admits: SIGNED_IN },
   updatePreferences: { admits: CREATOR, input: own({ theme: "system" }) },
   askExport: { admits: CREATOR, input: own() },
   listExports: { admits: CREATOR, input: own() },
-  // Not with this password.
+  // The password is wrong.
   askDeletion: { admits: CREATOR, input: own({ password: "not the one" }), answers: 422 },
   cancelDeletion: { admits: CREATOR, input: own() },
 };

@@ -4,7 +4,7 @@ import { inviteUsers, listInvites } from "@aside/features/invitations/contract.t
 
 const colleague = (body: Record<string, unknown>) => (world: World) => ({ body: { user_id: world.ids.colleague, ...body } });
 
-/** An open invitation of the creator's company. */
+/** A pending invitation of the creator's company. */
 const invite = (make: (id: string) => Input) => async (world: World) => {
   const { companyLead } = world.actors;
   const email = `${crypto.randomUUID()}@omega.example`;
@@ -18,13 +18,13 @@ export const adminRows: Record<string, Row> = {
   updateUserRole: { admits: THEIR_ADMINS, input: colleague({ role: "USER" }) },
   updateUserFlags: { admits: THEIR_ADMINS, input: colleague({ isPersonaEnabled: true }) },
   updateUserStatus: { admits: THEIR_ADMINS, input: colleague({ is_disabled: false }) },
-  // Of somebody whose sessions are over: it would end the colleague's.
+  // For a user whose sessions have already ended: a reset would end the colleague's session.
   resetUserMfa: { admits: THEIR_ADMINS, input: ({ ids }) => ({ body: { user_id: ids.expired } }) },
   inviteUsers: { admits: ADMINS, input: () => ({ body: { users_to_invite: "guest@omega.example", role: "USER" } }) },
   listInvites: { admits: ADMINS },
-  // It was sent this very minute.
+  // The invitation was sent within the last minute.
   resendInvite: { admits: THEIR_ADMINS, input: invite((id) => ({ params: { id }, body: {} })), answers: 429 },
-  // The first takes it away.
+  // The first caller revokes it; later ones get 409.
   revokeInvite: {
     admits: THEIR_ADMINS,
     input: invite((id) => ({ params: { id } })),
@@ -32,11 +32,11 @@ export const adminRows: Record<string, Row> = {
   },
   getCompany: { admits: ADMINS },
   updateCompany: { admits: ADMINS, input: () => ({ body: { name: "A company", co_brand_nav_url: null, co_brand_logo_height: 30 } }) },
-  // Eight zeros are no picture.
+  // Eight zero bytes are not an image.
   uploadCompanyLogo: { admits: ADMINS, answers: 422 },
   deleteCompanyLogo: { admits: ADMINS },
   updateCompanyMfa: { admits: LEADS, input: () => ({ body: { requires_mfa: false } }) },
-  // No name server answers here.
+  // No DNS server answers in this test.
   verifyCompanyDomain: { admits: LEADS, input: () => ({ body: {} }), answers: 503 },
   listCompanies: { admits: PRODUCT_ADMINS },
   listAudit: { admits: ADMINS },
@@ -46,12 +46,12 @@ export const adminRows: Record<string, Row> = {
   listWhitelist: { admits: PRODUCT_ADMINS },
   updateWhitelist: { admits: PRODUCT_ADMINS, input: () => ({ body: { email: "wants@omega.example", is_granted: true } }) },
   getSso: { admits: LEADS },
-  // Nobody answers there.
+  // No server listens at this address.
   saveSso: {
     admits: LEADS,
     input: () => ({ body: { issuer: "http://127.0.0.1:9", client_id: "aside", is_enabled: false, is_required: false } }),
     answers: 422,
   },
-  // There is none.
+  // The company has no connection.
   deleteSso: { admits: [] },
 };

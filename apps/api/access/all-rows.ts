@@ -2,20 +2,20 @@ import { adminRows } from "./admin-rows.ts";
 import { accountRows } from "./account-rows.ts";
 import { authRows } from "./auth-rows.ts";
 import { contactRows } from "./contact-rows.ts";
-import { deskRows } from "./desk-rows.ts";
+import { dashboardRows } from "./dashboard-rows.ts";
 import { integrationRows } from "./integration-rows.ts";
 import { intelligenceRows } from "./intelligence-rows.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { postRows } from "./post-rows.ts";
 import { recordingRows } from "./recording-rows.ts";
 import { threadsRows } from "./threads-rows.ts";
-import { waysInRows } from "./ways-in-rows.ts";
+import { identityRows } from "./identity-rows.ts";
 import type { Row } from "./row.ts";
 
-/** Every endpoint of the contracts; a new one needs a row. What ends the callers' sessions comes last. */
+/** Every endpoint of the contracts; a new one needs a row. Endpoints that end the callers' sessions come last. */
 export const allRows: Record<string, Row> = {
   ...postRows,
-  ...deskRows,
+  ...dashboardRows,
   ...threadsRows,
   ...recordingRows,
   ...intelligenceRows,
@@ -24,6 +24,6 @@ export const allRows: Record<string, Row> = {
   ...adminRows,
   ...accountRows,
   ...contactRows,
-  ...waysInRows,
+  ...identityRows,
   ...authRows,
 };

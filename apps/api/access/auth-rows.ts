@@ -6,28 +6,28 @@ export const authRows: Record<string, Row> = {
   csrf: { admits: ANYONE },
   sealingKeys: { admits: ANYONE },
   validateUser: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
-  // An address that has an account; a new one would get ten codes a day, and there are more kinds of callers.
+  // An address that has an account: a new one may request ten codes a day, and there are more kinds of callers than that.
   signUp: {
     admits: ANYONE,
     input: ({ emails }) => ({ body: { email: emails.creator, name: "New Person", password: NEW_PASSWORD } }),
     answers: 409,
   },
-  // A wrong code, a wrong password, no cookie, a made-up link: what lets in is the secret, not who asks.
+  // A wrong code, a wrong password, no cookie, an invented link: the secret decides, not the caller.
   verifyEmailCode: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator, code: "0000" } }), answers: 422 },
   resendEmailCode: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
   signIn: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator, password: "not the one" } }), answers: 422 },
-  // The cookie lets in: the session goes on as it is, with or without its second factor.
+  // The cookie decides: the session continues as it is, with or without the second factor.
   refreshSession: { admits: ANYONE, input: () => ({ body: {} }), answers: { anonymous: 403, program: 403, guest: 403, expired: 403 } },
   triggerReset: { admits: ANYONE, input: ({ emails }) => ({ body: { email: emails.creator } }) },
   validateReset: { admits: ANYONE, answers: 422 },
   updatePassword: { admits: ANYONE, input: () => ({ body: { password: NEW_PASSWORD } }), answers: 422 },
   listSessions: { admits: SIGNED_IN },
-  // An id that is nobody's.
+  // An id that does not exist.
   endDevice: { admits: [], input: () => ({ params: { id: crypto.randomUUID() } }) },
   endSessions: { admits: SIGNED_IN, input: () => ({ body: { keep_current: true } }) },
   changePassword: { admits: SIGNED_IN, input: () => ({ body: { current_password: "not the one", password: NEW_PASSWORD } }), answers: 422 },
   userInfo: { admits: CREATOR, input: ({ ids }) => ({ params: { id: ids.creator } }) },
   mediaCookie: { admits: ANYONE },
-  // The last row of all: it ends the sessions that it is tried with.
+  // Must be the last row: it ends the session of each caller.
   signOut: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }) },
 };

@@ -10,7 +10,7 @@ const analysis = (make: (id: string) => Input) => async (world: World) => {
 
 export const intelligenceRows: Record<string, Row> = {
   getTranscript: { admits: AUDIENCE, input: sent(({ postId }) => ({ params: { id: postId } })) },
-  // A tone has no words to change.
+  // The recording is a tone, so its transcript is empty.
   editTranscript: {
     admits: CREATOR,
     input: draft(({ postId }) => ({ params: { id: postId }, body: { version: 0, changes: [{ index: 0, text: "mine" }] } })),
@@ -21,7 +21,7 @@ export const intelligenceRows: Record<string, Row> = {
   search: { admits: SIGNED_IN, input: () => ({ query: { q: "plan" } }) },
   getTranslation: { admits: AUDIENCE, input: sent(({ postId }) => ({ params: { id: postId }, query: { language: "es" } })) },
   createAnalysis: { admits: CREATOR, input: draft(({ postId }) => ({ body: { post_ids: [postId], question: "What was said?" } })) },
-  // No worker answers the first question here.
+  // No worker runs here, so the first question is never answered.
   askAnalysis: { admits: CREATOR, input: analysis((id) => ({ params: { id }, body: { question: "And then?" } })), answers: 409 },
   getAnalysis: { admits: CREATOR, input: analysis((id) => ({ params: { id } })) },
   listAnalyses: { admits: SIGNED_IN },
@@ -29,7 +29,7 @@ export const intelligenceRows: Record<string, Row> = {
   getInsights: { admits: AUDIENCE, input: sent(({ postId }) => ({ params: { id: postId } })) },
   editSummary: { admits: CREATOR, input: draft(({ postId }) => ({ params: { id: postId }, body: { version: 0, text: "mine" } })) },
   editActions: { admits: CREATOR, input: draft(({ postId }) => ({ params: { id: postId }, body: { version: 0, items: [] } })) },
-  // Nor anything to sum up.
+  // There is no transcript to summarize.
   regenerateInsight: {
     admits: CREATOR,
     input: draft(({ postId }) => ({ params: { id: postId }, body: { kind: "summary" } })),
@@ -38,7 +38,7 @@ export const intelligenceRows: Record<string, Row> = {
   suggestSpeaking: { admits: CREATOR, input: draft(({ postId }) => ({ params: { id: postId }, body: { prompt: "the plan" } })) },
   draftMessage: { admits: CREATOR, input: draft(({ postId }) => ({ params: { id: postId }, body: {} })), answers: 409 },
   listPrompts: { admits: CREATOR, input: ({ ids }) => ({ params: { id: ids.creator } }) },
-  // Whose prompts they are is the session's to say: another's user_id is refused, and of another's prompt nobody knows.
+  // The session decides whose prompts they are: another user's user_id is refused, and other users' prompts are invisible.
   updatePrompts: { admits: CREATOR, input: ({ ids }) => ({ body: { user_id: ids.creator, prompt: "Short, please" } }) },
   listAnalysisPrompts: { admits: CREATOR, input: ({ ids }) => ({ params: { id: ids.creator } }) },
   updateAnalysisPrompts: {

@@ -22,7 +22,7 @@ export const postRows: Record<string, Row> = {
       const { postId } = await world.sent();
       const { media } = await world.actors.creator.call(getPost, { params: { id: postId } });
       const data = { take_id: media.take_id ?? "" };
-      // No worker runs here.
+      // No worker runs in this test.
       await runMakePictures(world.app.context, { data, signal: new AbortController().signal, attempt: 1, isLastAttempt: true });
       return { body: { key: postId } };
     },
@@ -37,16 +37,16 @@ export const postRows: Record<string, Row> = {
   createGuestResponse: {
     admits: AUDIENCE,
     input: sent(({ eventId }) => ({ body: { event_id: eventId, guest_user_name: "Gus" } })),
-    // Held to the rule for guests, who have no link of their own here.
+    // The guest rules apply, and this caller has no personal link.
     answers: { creator: 422 },
   },
   unviewedCount: { admits: SIGNED_IN },
   pageView: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId } })) },
   videoView: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId } })) },
   percentViewed: { admits: AUDIENCE, input: sent(({ postId }) => ({ body: { post_id: postId, viewed_percent: 40 } })) },
-  // Its author has nothing to acknowledge.
+  // The author has nothing to acknowledge.
   acknowledge: { admits: ["recipient"], input: sent(({ postId }) => ({ body: { post_id: postId } })) },
-  // Of what they may not see they are told nothing: an empty list.
+  // Posts that the caller may not see are omitted: the list is empty.
   postThreads: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId] } })) },
   getEventPosts: { admits: AUDIENCE, input: sent((ids) => ({ params: eventOf(ids) })) },
   getPost: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids) })) },
@@ -54,7 +54,7 @@ export const postRows: Record<string, Row> = {
   saveMyNotes: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids), body: { my_notes: "<p>mine</p>" } })) },
   deletePost: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   react: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids), body: { reaction_name: "like" } })) },
-  // Held to the rule for guests, also with an account: they may not view it.
+  // The guest rules apply even to a caller with an account: they may not view it.
   reactAsGuest: { admits: [], input: sent((ids) => ({ params: postOf(ids), body: { guest_user_name: "Gus", reaction_name: "like" } })) },
   markReactionsViewed: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids), body: {} })) },
   postEngagement: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },

@@ -3,13 +3,13 @@ import { draft, CREATOR, type Row } from "./row.ts";
 const CLIENT_UPLOAD_ID = "abcdefgh";
 const TRACKS = [{ track: "video", codec: "avc1.42001f", bitrate: 1 }];
 
-/** A recording is its author's matter from the first byte to the last. */
+/** Only its author may work on a recording. */
 export const recordingRows: Record<string, Row> = {
   initiateUpload: {
     admits: CREATOR,
     input: draft(({ postId }) => ({ body: { post_id: postId, client_upload_id: CLIENT_UPLOAD_ID, tracks: TRACKS } })),
   },
-  // The upload is complete: what its author asks comes too late.
+  // The upload is already complete.
   uploadUrls: {
     admits: CREATOR,
     input: draft(({ uploadId }) => ({ body: { upload_id: uploadId, parts: [{ track: "video", index: 0 }] } })),
@@ -29,7 +29,7 @@ export const recordingRows: Record<string, Row> = {
     admits: CREATOR,
     input: draft(({ postId }) => ({ query: { post_id: postId, client_upload_id: CLIENT_UPLOAD_ID, index: 0 } })),
   },
-  // No chunk has come.
+  // No chunk has been uploaded.
   combineChunks: {
     admits: CREATOR,
     input: draft(({ postId }) => ({ body: { post_id: postId, client_upload_id: CLIENT_UPLOAD_ID, count: 1 } })),
@@ -38,7 +38,7 @@ export const recordingRows: Record<string, Row> = {
   uploadFile: {
     admits: CREATOR,
     input: draft(({ postId }) => ({ query: { post_id: postId, client_upload_id: CLIENT_UPLOAD_ID, filename: "film.mp4" } })),
-    // Eight zeros are no film.
+    // Eight zero bytes are not a video.
     answers: 422,
   },
   downloadVideo: { admits: CREATOR, input: draft(({ postId }) => ({ body: { video_key: postId } })) },

@@ -3,13 +3,13 @@ import type { Kind, Thing, World } from "@aside/testkit/actors.ts";
 export type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Who gets through to one endpoint with this input, made anew for each row. Everybody else is told 404, 403 where they
- * have no session, and 401 where a key is asked for.
+ * The callers that one endpoint admits with this input, which is created for each row. All other callers get 404, or 403 without
+ * a session, or 401 where an API key is required.
  */
 export type Row = {
   admits: readonly Kind[];
   input?: (world: World) => Input | Promise<Input>;
-  /** What those who get through are answered where it is not 2xx; a reason stands beside it. */
+  /** The status that admitted callers get where it is not 2xx; a comment gives the reason. */
   answers?: number | Partial<Record<Kind, number>>;
 };
 
@@ -25,25 +25,25 @@ const PEOPLE: readonly Kind[] = [
   "creator",
 ];
 
-/** Of a draft that is the creator's alone. */
+/** For a draft that only its creator may see. */
 export const draft = (make: (thing: Thing) => Input) => async (world: World) => make(await world.draft());
-/** Of an Aside that was sent to the recipient alone. */
+/** For an Aside that was sent to the recipient only. */
 export const sent = (make: (thing: Thing) => Input) => async (world: World) => make(await world.sent());
 
-/** Nobody needs to be known. */
+/** No session or token is needed. */
 export const ANYONE: readonly Kind[] = ["anonymous", "program", "guest", "expired", "beforeMfa", ...PEOPLE];
-/** Whoever has a session; what they see is their own. */
+/** Every caller with a full session; each sees their own data. */
 export const SIGNED_IN = PEOPLE;
-/** Also before the second factor. */
+/** Every caller with a session, even before the second factor. */
 export const SIGNED_IN_BEFORE_MFA: readonly Kind[] = ["beforeMfa", ...PEOPLE];
 export const CREATOR: readonly Kind[] = ["creator"];
 export const AUDIENCE: readonly Kind[] = ["recipient", "creator"];
-/** What a program may. */
+/** Callers with an API key. */
 export const PROGRAM: readonly Kind[] = ["program"];
-/** Who leads a company, or the product. */
+/** Super-admins of a company or of the product. */
 export const LEADS: readonly Kind[] = ["otherLead", "companyLead", "superAdmin"];
-/** Who administers the creator's company, or the product. */
+/** Admins of the creator's company, and of the product. */
 export const THEIR_ADMINS: readonly Kind[] = ["companyAdmin", "companyLead", "admin", "superAdmin"];
-/** Who administers whatever company: without naming one, each sees their own. */
+/** Admins of any company: without a company in the request, each sees their own. */
 export const ADMINS: readonly Kind[] = ["otherLead", ...THEIR_ADMINS];
 export const PRODUCT_ADMINS: readonly Kind[] = ["admin", "superAdmin"];

@@ -4,7 +4,7 @@ import { AUDIENCE, CREATOR, type Row, sent } from "./row.ts";
 
 const postOf = ({ postId }: Thing) => ({ id: postId });
 
-/** A comment that the Aside's creator made. */
+/** A comment by the creator of the Aside. */
 async function comment({ sent: make, actors }: World): Promise<{ params: { id: string } }> {
   const params = postOf(await make());
   const { id } = await actors.creator.call(createComment, { params, body: { client_id: crypto.randomUUID(), text: "First" } });
@@ -16,10 +16,10 @@ export const threadsRows: Record<string, Row> = {
   createComment: {
     admits: AUDIENCE,
     input: sent((ids) => ({ params: postOf(ids), body: { client_id: crypto.randomUUID(), text: "Well said" } })),
-    // The same comment, sent by the recipient before: its key is theirs.
+    // The recipient has already sent this comment: its key belongs to them.
     answers: { creator: 409 },
   },
-  // Held to the rule for guests, also with an account: they may not view it.
+  // The guest rules apply even to a caller with an account: they may not view it.
   createGuestComment: {
     admits: [],
     input: sent((ids) => ({ params: postOf(ids), body: { guest_user_name: "Gus", client_id: crypto.randomUUID(), text: "Well said" } })),
@@ -28,7 +28,7 @@ export const threadsRows: Record<string, Row> = {
   deleteComment: { admits: CREATOR, input: comment },
   mentionable: { admits: AUDIENCE, input: sent((ids) => ({ params: postOf(ids) })) },
   removeReaction: { admits: AUDIENCE, input: sent((ids) => ({ params: { ...postOf(ids), reaction_name: "like" } })) },
-  // A recipient writes to the creator. The creator has nobody to write to in themselves.
+  // A recipient writes to the creator. The creator cannot write to themselves.
   privateMessage: {
     admits: ["recipient"],
     input: async (world) => ({ params: postOf(await world.sent()), body: { user_id: world.ids.creator } }),

@@ -1,6 +1,6 @@
-// Shows pushes and leads to what they tell of. It answers no request and keeps nothing.
+// Shows push notifications and opens the page that they link to. It handles no requests and caches nothing.
 
-/** Only paths of this product are gone to. */
+/** Only paths of this product are opened. */
 function ownAddress(href) {
   const address = new URL(String(href ?? "/"), self.location.origin);
   return address.origin === self.location.origin ? address.href : self.location.origin;
@@ -22,7 +22,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(goTo(ownAddress(event.notification.data?.href)));
 });
 
-/** A tab that is there already comes to the front. */
+/** Focuses the tab that already shows the page, or opens one. */
 async function goTo(address) {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = tabs.find((tab) => tab.url === address);

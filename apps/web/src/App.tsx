@@ -3,7 +3,7 @@ import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { router } from "./router.ts";
-import { owesFactor } from "./shell/mfa-gate.ts";
+import { needsSecondFactor } from "./shell/mfa-gate.ts";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { RouterLink } from "./shell/RouterLink.tsx";
 import { useSession } from "./shell/session.ts";
@@ -13,9 +13,9 @@ const CookiesDisabledPopup = lazy(async () => ({ default: (await import("./shell
 export function App() {
   const session = useSession();
   const userId = session.user?.userId;
-  const owes = owesFactor(session.user);
+  const owes = needsSecondFactor(session.user);
 
-  // A guard's answer may have changed with the user.
+  // A guard's result may change with the user.
   useEffect(() => void router.invalidate(), [userId, owes]);
 
   return (

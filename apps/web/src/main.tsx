@@ -9,7 +9,7 @@ import { SessionProvider } from "./session/SessionProvider.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Events tell what changed; an answer is otherwise good for this long. */
+/** Server-sent events report changes; otherwise a cached reply is used for this long. */
 const STALE_MS = 10_000;
 const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
 

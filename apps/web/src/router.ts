@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
-import { goOnAfterFactor } from "./session/go-on.ts";
-import { MFA_PATH, owesFactor, rememberUnlessGate } from "./shell/mfa-gate.ts";
+import { continueAfterSecondFactor } from "./session/continue-after-sign-in.ts";
+import { MFA_PATH, needsSecondFactor, rememberUnlessMfaScreen } from "./shell/mfa-gate.ts";
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";
@@ -21,21 +21,21 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
       const { user } = context.session;
       if (!guarded) return;
       if (!user) {
-        rememberUnlessGate(location.href);
+        rememberUnlessMfaScreen(location.href);
         throw redirect({ to: "/", search: { show_login: true } });
       }
-      if (path !== MFA_PATH && owesFactor(user)) {
+      if (path !== MFA_PATH && needsSecondFactor(user)) {
         rememberWantedPath(location.href);
         throw redirect({ href: MFA_PATH });
       }
-      // Looking ahead at a link takes nothing away.
-      if (path === MFA_PATH && !owesFactor(user) && cause !== "preload") return leaveGate();
+      // Preloading a link must not consume the remembered path.
+      if (path === MFA_PATH && !needsSecondFactor(user) && cause !== "preload") return leaveGate();
     },
   });
 }
 
 async function leaveGate(): Promise<never> {
-  throw redirect({ ...(await goOnAfterFactor()), replace: true });
+  throw redirect({ ...(await continueAfterSecondFactor()), replace: true });
 }
 
 const unknown = createRoute({
@@ -51,7 +51,7 @@ export const router = createRouter({
   context: { session: signedOut },
   defaultPreload: "intent",
   defaultPendingComponent: ProcessingView,
-  // A wait shorter than this shows nothing rather than a flash.
+  // Shorter waits show nothing, to avoid a flash.
   defaultPendingMs: 300,
   defaultErrorComponent: CrashScreen,
 });

@@ -5,20 +5,20 @@ import { MFA_PATH } from "./shell/mfa-gate.ts";
 /** One path of the app. A `$name` part is a parameter. */
 export interface RouteRow {
   path: string;
-  /** Stands in the browser's title before the product's name. */
+  /** Shown in the browser's title before the product's name. */
   title: string;
   /** Only for signed-in users; others go to the landing page, and the path is remembered. */
   guarded: boolean;
   screen: () => Promise<ComponentType>;
-  /** Which step of recording this is, in the trail Record, Preview, Sent. */
+  /** Which step of recording this is, in the breadcrumb Record, Preview, Sent. */
   step?: "record" | "preview" | "sent";
-  /** Marketing pages carry the footer. */
+  /** Marketing pages have the footer. */
   marketing?: boolean;
 }
 
 const aside = `/${brand.slug}`;
 
-/** Every path of the app. Unknown ones lead to the landing page. */
+/** Every path of the app. Unknown paths redirect to the landing page. */
 export const routes: readonly RouteRow[] = [
   {
     path: "/",
@@ -73,7 +73,7 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen,
   },
-  // The places of what is still to come: until then they lead on as the dashboard does. `persona` is the old path of `true-avatar`.
+  // Capabilities that do not exist yet: until then these paths redirect as the dashboard does. `persona` is the old path of `true-avatar`.
   ...["resources", "company-library", "true-avatar", "persona"].map((place) => ({
     path: `/dashboard/${place}`,
     title: "Inbox",

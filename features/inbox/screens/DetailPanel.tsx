@@ -22,7 +22,7 @@ type Props = { postId: string; onClose: () => void };
 export function DetailPanel({ postId, onClose }: Props) {
   const post = useLivePost(postId);
   const event = useEvent(post.data?.event_id);
-  // Kept here: the panel is another one on a narrow screen.
+  // The tab is stored here because the panel is a different component on a narrow screen.
   const [tab, setTab] = useState("details");
   const { tabs } = deskCopy.panel;
   const title = post.data?.title || deskCopy.untitled;

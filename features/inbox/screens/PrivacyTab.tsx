@@ -3,7 +3,7 @@ import { PrivacyFlags } from "@aside/core/messages/web/PrivacyFlags.tsx";
 import { useUpdatePrivacy } from "@aside/core/messages/web/event-queries.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 
-/** The six flags; each takes effect as it is turned. */
+/** The six privacy settings; each is saved when it changes. */
 export function PrivacyTab({ event }: { event: EventJson }) {
   const privacy = useUpdatePrivacy(event.id);
   return (

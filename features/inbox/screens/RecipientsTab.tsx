@@ -3,7 +3,7 @@ import type { EventJson } from "@aside/core/messages/contract.ts";
 import { useAddMembers, useRemoveMembers } from "@aside/core/messages/web/event-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 
-/** Who it goes to, what became of the mails, and who watched. */
+/** The recipients, the delivery status of their emails, and who watched. */
 export function RecipientsTab({ post, event }: { post: PostJson; event: EventJson }) {
   const add = useAddMembers(event.id);
   const remove = useRemoveMembers(event.id);

@@ -10,7 +10,7 @@ const EngagementPanel = lazy(async () => ({
   default: (await import("../../viewing/web/engagement/EngagementPanel.tsx")).EngagementPanel,
 }));
 
-/** What came back. To look at it is to have viewed it: reactions and replies lose their dots. */
+/** Replies, reactions and engagement. Opening the tab marks reactions and replies as viewed. */
 export function ResponsesTab({ post }: { post: PostJson }) {
   const posts = useEventPosts(post.event_id).data?.posts;
   const replies = posts?.filter((other) => other.is_reply && other.post_status === "SENT" && other.id !== post.id).toReversed() ?? [];

@@ -3,7 +3,7 @@ import { toastUndo } from "@aside/ui/feedback/toast.ts";
 
 let last: { run: () => void; hide: () => void; until: number } | null = null;
 
-/** Says what was done, for as long as it can be taken back: by the toast's button, or by the key for it. Returns how to take the offer away. */
+/** Shows what was done and offers undo for `durationMs`: by the toast's button, or by the keyboard shortcut. Returns a function that withdraws the offer. */
 export function offerUndo(message: string, undo: () => void, durationMs: number): () => void {
   const run = () => {
     last = null;
@@ -18,7 +18,7 @@ export function offerUndo(message: string, undo: () => void, durationMs: number)
   };
 }
 
-/** Takes the last change back, if it still can be. */
+/** Undoes the last change, if that is still possible. */
 export function undoLast(): void {
   if (!last || performance.now() > last.until) return;
   const { run, hide } = last;

@@ -12,13 +12,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { offerUndo, undoLast } from "./undo.ts";
 
-/** Taking back must arrive before the server's time is over. */
+/** Shorter than the server's limit, because the request must arrive in time. */
 const DELETE_UNDO_MS = (UNDO_SECONDS - 5) * 1000;
 const ARCHIVE_UNDO_MS = 10_000;
 
 const postIdsOf = (items: readonly DeskItem[]) => items.map((item) => item.post_id);
 
-/** What the lists can do, put together from the features that do it. */
+/** The actions of the lists, composed from several features. */
 export function useDeskActions(
   state: ListState,
   change: (part: Partial<ListState>, options?: { replace?: boolean }) => void,
@@ -54,16 +54,16 @@ export function useDeskActions(
   };
 }
 
-/** Deletes at once and offers to take it back, for as long as the server does. */
+/** Deletes at once and offers undo, for as long as the server allows it. */
 function useRemoval(): (eventIds: string[]) => Promise<void> {
   const lists = useHideEvents();
   const { mutateAsync: remove } = useDeleteEvent();
   const { mutateAsync: restore } = useRestoreEvent();
 
-  /** What is taken back now: who deletes it again at once would otherwise reach the server first. */
+  /** Restores in progress: an immediate second deletion would otherwise reach the server first. */
   const restoring = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef(0);
-  /** The last one asks for the lists: before, they would come as they were between two changes. */
+  /** Only the last change reloads the lists: earlier they would show the state between two changes. */
   const begin = () => {
     underWay.current++;
     return async () => {
@@ -71,31 +71,31 @@ function useRemoval(): (eventIds: string[]) => Promise<void> {
     };
   };
 
-  const giveBack = async (gone: readonly string[]) => {
-    const results = await Promise.allSettled(gone.map(async (id) => await restore(id)));
+  const restoreEvents = async (deletedIds: readonly string[]) => {
+    const results = await Promise.allSettled(deletedIds.map(async (id) => await restore(id)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) toastError((failed.reason as Error).message);
-    else if (gone.length > 0) toastSuccess(copy.done.restored(gone.length));
+    else if (deletedIds.length > 0) toastSuccess(copy.done.restored(deletedIds.length));
   };
   return async (eventIds) => {
     const end = begin();
-    const putBack = await lists.hide(eventIds);
+    const unhide = await lists.hide(eventIds);
     const deletion = restoring.current.then(async () => await Promise.allSettled(eventIds.map(async (id) => await remove(id))));
-    const gone = deletion.then((results) => eventIds.filter((_, index) => results[index]?.status === "fulfilled"));
+    const deleted = deletion.then((results) => eventIds.filter((_, index) => results[index]?.status === "fulfilled"));
     const undo = () => {
       const endUndo = begin();
-      putBack();
-      // Who changes their mind at once is faster than the server.
-      const back = gone.then(giveBack);
+      unhide();
+      // The user may choose undo before the server has replied.
+      const back = deleted.then(restoreEvents);
       restoring.current = Promise.all([restoring.current, back]);
       void back.then(endUndo);
     };
     const withdraw = offerUndo(copy.done.deleted(eventIds.length), undo, DELETE_UNDO_MS);
     const failed = (await deletion).find((result) => result.status === "rejected");
     if (failed) {
-      putBack();
+      unhide();
       toastError((failed.reason as Error).message);
-      if ((await gone).length === 0) withdraw();
+      if ((await deleted).length === 0) withdraw();
     }
     await end();
   };

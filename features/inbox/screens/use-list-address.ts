@@ -2,13 +2,13 @@ import { LIST_PATHS, type ListKind, type ListState, readListState, writeListStat
 import { defaultStringifySearch, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 
-/** These leave a list on its page; every other change begins it anew. */
+/** Changes of these keep the list's page; every other change goes back to the first page. */
 const KEEPS_PAGE: readonly (keyof ListState)[] = ["page", "view", "open"];
 
-/** A list's state, read from its address and written to it. `entry`: of the browser's history, none while the list is being left. */
+/** The state of a list, read from its address and written to it. `entry`: the browser's history entry; none while the list is being left. */
 export function useListAddress(kind: ListKind) {
   const navigate = useNavigate();
-  // The location is the next screen's as soon as that is asked for: a list that is left would read another's filters and keep its own place under its name.
+  // The location changes as soon as the next screen is requested: a list that is being left would read the next screen's filters.
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const entry = useLocation({ select: ({ pathname, state: { __TSR_key: key } }) => (pathname === LIST_PATHS[kind] ? key : undefined) });
   const state = useMemo(() => readListState(kind, search), [kind, search]);

@@ -1,7 +1,7 @@
 import { ANIMATED, IMAGES } from "@aside/capture/backgrounds/catalog.ts";
 import { OWN_PICTURE_TYPES, type OwnPicture } from "@aside/capture/backgrounds/own-pictures.ts";
 import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
-import { choiceOfKey, keyOfChoice, rememberBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import { choiceOfKey, keyOfChoice, saveBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Ban, ImagePlus, Trash2, UserRound } from "lucide-react";
@@ -27,7 +27,7 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const choose = (key: string, own: readonly OwnPicture[] = pictures) => {
     const choice = choiceOfKey(key, own);
     if (!choice) return;
-    rememberBackground(key);
+    saveBackground(key);
     onChange(choice);
   };
   const tile = (key: string, label: string, picture: ReactNode) => (

@@ -1,4 +1,4 @@
-import { rememberBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import { saveBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
@@ -13,7 +13,7 @@ export function PaceNotice({ recorder, state }: { recorder: Recorder; state: Rec
   const { pace, background, layout } = state;
   if (!pace?.isBehind || background.kind === "none" || !hasCamera(layout) || isAccepted) return null;
   const turnOff = () => {
-    rememberBackground("none");
+    saveBackground("none");
     void recorder.setBackground({ kind: "none" });
   };
   return (

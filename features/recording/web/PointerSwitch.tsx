@@ -1,4 +1,4 @@
-import { tellsPointer } from "@aside/capture/compositor/captured-pointer.ts";
+import { reportsPointer } from "@aside/capture/compositor/captured-pointer.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
@@ -6,7 +6,7 @@ import { Switch } from "@aside/ui/fields/Switch.tsx";
 
 /** Only where it does something: few browsers tell where the pointer of a shared screen is. */
 export function PointerSwitch({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
-  if (!tellsPointer() || !hasScreen(state.layout)) return null;
+  if (!reportsPointer() || !hasScreen(state.layout)) return null;
   return (
     <div className="max-sm:col-span-2 sm:pb-2">
       <Switch

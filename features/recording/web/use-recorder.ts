@@ -1,4 +1,4 @@
-import { recallBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -13,7 +13,7 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
     const made = new Recorder({ postId, limitSeconds, transport: uploadTransport(), chunkTransport, context: { resumePath } });
     setRecorder(made);
     // The room that somebody hid the last time is not shown this time either, not even for a moment.
-    void recallBackground()
+    void loadSavedBackground()
       .then(async (background) => await made.setBackground(background))
       .then(async () => await made.prepare());
     const onTurn = () => void made.turn();

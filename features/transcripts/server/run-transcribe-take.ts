@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
-import type { Pcm16k, TranscriptSegment, TranscriptionSession, VoiceTurn } from "@aside/ai/port.ts";
+import type { Pcm16k, TranscriptSegment, TranscriptionSession, SpeakerTurn } from "@aside/ai/port.ts";
 import { splitTurns } from "@aside/ai/diarization/split-turns.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
@@ -136,7 +136,7 @@ async function store(
 async function conclude(
   context: AppContext,
   take: { id: string; post_id: string },
-  { language, engine, turns }: { language: string; engine: string; turns: VoiceTurn[] },
+  { language, engine, turns }: { language: string; engine: string; turns: SpeakerTurn[] },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const segments = splitTurns(await listTranscriptSegments(trx, take.id), turns);

@@ -1,4 +1,4 @@
-/** Fourier transforms of one length, a power of two, in place. */
+/** In-place Fourier transforms of one length, a power of two. */
 export class Fourier {
   readonly #size: number;
   readonly #cosine: Float64Array;

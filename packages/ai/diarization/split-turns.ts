@@ -1,10 +1,10 @@
-import type { TimedWord, TranscriptSegment, VoiceTurn } from "../port.ts";
+import type { TimedWord, TranscriptSegment, SpeakerTurn } from "../port.ts";
 
-/** Words that a turn's beginning may be moved to stand at a sentence's: estimated times are off by some tenths of a second. */
+/** A turn's start may move by this many words to the start of a sentence: estimated times are off by some tenths of a second. */
 const NEAR = 2;
 
-/** Segments with whose turn they are, divided where another one begins. As they were where there are no turns. */
-export function splitTurns(segments: TranscriptSegment[], turns: readonly VoiceTurn[]): TranscriptSegment[] {
+/** Adds speakers to segments, and splits a segment where another turn starts. Unchanged where there are no turns. */
+export function splitTurns(segments: TranscriptSegment[], turns: readonly SpeakerTurn[]): TranscriptSegment[] {
   if (turns.length === 0) return segments;
   return segments.flatMap((segment) => {
     const { words } = segment;
@@ -30,12 +30,12 @@ export function splitTurns(segments: TranscriptSegment[], turns: readonly VoiceT
   });
 }
 
-/** Of the turn that lasts, else of the one before. */
-function speakerAt(turns: readonly VoiceTurn[], seconds: number): number {
+/** The turn at this time, else the one before it. */
+function speakerAt(turns: readonly SpeakerTurn[], seconds: number): number {
   return (turns.findLast(({ start }) => start <= seconds) ?? turns[0])?.speaker ?? 0;
 }
 
-/** The nearest word that begins a sentence; the same where none does. */
+/** The nearest word that starts a sentence; the same word where none does. */
 function toSentence(words: TimedWord[], cut: number): number {
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, index) => cut - NEAR + index).filter((at) => at > 0 && at < words.length);
   const begins = near.filter((at) => /[.!?]["')]?$/.test(words[at - 1]?.text ?? ""));

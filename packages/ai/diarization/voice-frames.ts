@@ -3,23 +3,23 @@ import type { Pcm16k } from "../port.ts";
 import { SAMPLE_RATE } from "../speech/speech-protocol.ts";
 import type { Span } from "../speech/window-cutter.ts";
 
-/** 20 ms: what a voice is hardly changes faster. */
+/** 20 ms: a voice hardly changes faster. */
 const HOP = 320;
 const TIMBRE_SAMPLES = 512;
-/** Pitch is looked for in every fourth sample: voices are no higher. Two periods of the deepest, and a little more. */
+/** The pitch is measured on every fourth sample, because voices are not higher. The window holds two periods of the lowest pitch, and a little more. */
 const SPARSE = 4;
 const PITCH_SAMPLES = 256;
 const BANDS = 30;
 const LOWEST_BAND = 100;
-/** Above it noise is louder than most of speech. */
+/** Above this frequency there is more noise than speech in most recordings. */
 const HIGHEST_BAND = 4_000;
-/** What lies that far below the loudest band of its moment (22 dB, as a natural logarithm of power) is taken for noise. */
+/** Bands this far below the loudest band of their frame (22 dB, as a natural logarithm of power) count as noise. */
 const FLOOR = 5;
 const CEPSTRA = 16;
 const LOWEST_PITCH = 65;
 const HIGHEST_PITCH = 400;
 
-/** What a voice is like at one moment. `cepstra`: its timbre, without loudness; `pitch`: log2 of Hz; `voicing`: how periodic it is, 0..1; `loudness` in dB. */
+/** One frame of a voice. `cepstra`: its timbre, without loudness; `pitch`: log2 of Hz; `voicing`: how periodic it is, 0..1; `loudness` in dB. */
 type VoiceFrame = { cepstra: Float32Array; pitch: number; voicing: number; loudness: number };
 
 const window = (size: number) => Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / size));
@@ -30,7 +30,7 @@ const pitchFourier = new Fourier(2 * PITCH_SAMPLES);
 
 const mel = (hertz: number) => 2595 * Math.log10(1 + hertz / 700);
 const hertz = (mels: number) => 700 * (10 ** (mels / 2595) - 1);
-/** Where the triangular bands begin, peak and end, in bins of the spectrum. */
+/** The start, peak and end of each triangular band, in bins of the spectrum. */
 const EDGES = Array.from({ length: BANDS + 2 }, (_, index) => {
   const mels = mel(LOWEST_BAND) + ((mel(HIGHEST_BAND) - mel(LOWEST_BAND)) * index) / (BANDS + 1);
   return (hertz(mels) * TIMBRE_SAMPLES) / SAMPLE_RATE;
@@ -39,12 +39,12 @@ const COSINES = Array.from({ length: CEPSTRA }, (_, order) =>
   Float64Array.from({ length: BANDS }, (__, band) => Math.cos((Math.PI * (order + 1) * (band + 0.5)) / BANDS)),
 );
 
-/** Only periodic sounds tell a voice: hisses and noise are alike in all. */
+/** Only periodic sounds identify a voice: hisses and noise are similar in all voices. */
 const VOICED = 0.5;
-/** Below the loudest of its stretch, in dB: reverberation and noise. */
+/** In dB below the loudest frame of the span: quieter frames are reverberation and noise. */
 const FAINT = 25;
 
-/** The voiced moments of `start`..`end` (seconds), each as its timbre and pitch. */
+/** The voiced frames of `start`..`end` (seconds), each as its timbre and pitch. */
 export function readVoice(pcm: Pcm16k, { start, end }: Span): Float32Array[] {
   const frames = readFrames(pcm, Math.round(start * SAMPLE_RATE), Math.round(end * SAMPLE_RATE));
   const loudest = frames.reduce((most, frame) => Math.max(most, frame.loudness), Number.NEGATIVE_INFINITY);
@@ -53,7 +53,7 @@ export function readVoice(pcm: Pcm16k, { start, end }: Span): Float32Array[] {
     .map(({ cepstra, pitch }) => Float32Array.of(...cepstra, pitch));
 }
 
-/** One for each HOP samples from `start` up to `end` (samples), as far as there is sound around them. */
+/** One frame per HOP samples from `start` to `end` (samples), where there is enough sound around it. */
 function readFrames(pcm: Pcm16k, start: number, end: number): VoiceFrame[] {
   const frames: VoiceFrame[] = [];
   const margin = (PITCH_SAMPLES * SPARSE) / 2;
@@ -71,7 +71,7 @@ function readTimbre(pcm: Pcm16k, from: number): Pick<VoiceFrame, "cepstra" | "lo
   for (let at = 0; at < TIMBRE_SAMPLES; at++) {
     const sample = pcm[from + at]!;
     energy += sample * sample;
-    // High sounds are weaker in speech.
+    // Speech has less energy at high frequencies.
     real[at] = (sample - 0.97 * (pcm[from + at - 1] ?? 0)) * timbreWindow[at]!;
   }
   timbreFourier.transform(real, imaginary);
@@ -92,7 +92,7 @@ function readTimbre(pcm: Pcm16k, from: number): Pick<VoiceFrame, "cepstra" | "lo
   return { cepstra, loudness: 10 * Math.log10(energy / TIMBRE_SAMPLES + 1e-10) };
 }
 
-/** How alike a window is to itself moved by each lag: the strongest is the period (Boersma 1993). */
+/** The autocorrelation of a window at each lag: the strongest lag is the period (Boersma 1993). */
 function readPitch(pcm: Pcm16k, from: number): Pick<VoiceFrame, "pitch" | "voicing"> {
   const own = likenessByLag((at) => {
     const first = from + at * SPARSE;
@@ -105,7 +105,7 @@ function readPitch(pcm: Pcm16k, from: number): Pick<VoiceFrame, "pitch" | "voici
   for (let lag = Math.floor(rate / HIGHEST_PITCH); lag <= rate / LOWEST_PITCH; lag++) {
     const [before, at, after] = [strengthAt(lag - 1), strengthAt(lag), strengthAt(lag + 1)];
     if (at < before || at < after) continue;
-    // The top lies between the lags. Two periods are as alike as one: the shorter is meant.
+    // The peak lies between two lags. Two periods correlate as well as one: the shorter one is meant.
     const bend = before - 2 * at + after;
     const off = bend === 0 ? 0 : (before - after) / (2 * bend);
     const strength = at - ((before - after) * off) / 4 - 0.02 * Math.log2((lag * LOWEST_PITCH) / rate + 1);

@@ -1,13 +1,13 @@
-/** How many numbers describe a moment of a voice here. */
+/** How many numbers describe a frame of a voice. */
 type Moments = readonly Float32Array[];
 
-/** Keeps a covariance of few moments invertible. Of the cepstra's own scale. */
+/** Keeps the covariance of few frames invertible, on the scale of the cepstra. */
 const RIDGE = 1e-3;
 
-/** Sums over moments of a voice, as they go between processes. `products`: the lower half of the sum of products, row by row. */
+/** Sums over the frames of a voice, as sent between processes. `products`: the lower half of the sum of products, row by row. */
 export type VoiceSums = { count: number; sum: Float64Array; products: Float64Array };
 
-/** Moments of one voice as a normal distribution; two are joined without their moments. */
+/** The frames of one voice as a normal distribution; two samples can be joined without their frames. */
 export class VoiceSample {
   readonly sums: VoiceSums;
   #logVolume: number | undefined;
@@ -34,7 +34,7 @@ export class VoiceSample {
   }
 
   with(other: VoiceSample): VoiceSample {
-    // One of no moments has no size either.
+    // A sample without frames has no size.
     if (other.count === 0) return this;
     if (this.count === 0) return other;
     const add = (one: Float64Array, two: Float64Array) => one.map((value, index) => value + two[index]!);
@@ -65,13 +65,13 @@ export class VoiceSample {
   }
 }
 
-/** What is gained by taking two samples for two voices instead of one, before any price for the second. */
-export function gainOfTwo(one: VoiceSample, two: VoiceSample): number {
+/** The gain of modeling two samples as two voices instead of one, before the penalty for the second voice. */
+export function splitGain(one: VoiceSample, two: VoiceSample): number {
   const both = one.with(two);
   return (both.count * both.logVolume - one.count * one.logVolume - two.count * two.logVolume) / 2;
 }
 
-/** How far the means of two samples lie apart, measured by how much each varies in itself (Mahalanobis). */
+/** The distance between the means of two samples, relative to the variation within each (Mahalanobis). */
 export function distanceOf(one: VoiceSample, two: VoiceSample): number {
   const within = one.covariance.map((value, index) => (value * one.count + two.covariance[index]! * two.count) / (one.count + two.count));
   const [first, second] = [one.mean, two.mean];
@@ -88,7 +88,7 @@ export function distanceOf(one: VoiceSample, two: VoiceSample): number {
 
 const place = (row: number, column: number) => (row * (row + 1)) / 2 + column;
 
-/** Cholesky's root of a symmetric matrix given by its lower half. */
+/** The Cholesky factor of a symmetric matrix given by its lower half. */
 function rootOf(matrix: Float64Array, size: number): Float64Array {
   const root = new Float64Array(matrix.length);
   for (let row = 0; row < size; row++) {

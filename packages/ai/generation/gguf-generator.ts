@@ -1,17 +1,17 @@
 import { basename } from "node:path";
-import { generateChecked, type ChatMessage, type JsonSchema, type Written } from "./generate-checked.ts";
+import { generateChecked, type ChatMessage, type JsonSchema, type GeneratedText } from "./generate-checked.ts";
 import type { GgufAnswer, GgufRequest } from "./gguf-protocol.ts";
 import { ModelProcess } from "../processes/model-process.ts";
 import { AiError, type GenerateRequest, type Generator } from "../port.ts";
 import type { z } from "zod";
 
-/** Gigabytes from a slow disk. */
+/** Loading gigabytes from a slow disk takes this long. */
 const LOAD_TIMEOUT_MS = 5 * 60_000;
-/** Of English; where it is less, the first answer says by how much. */
+/** For English; where the ratio is lower, the first answer says by how much. */
 const CHARACTERS_PER_TOKEN = 4;
 const MIN_CHARACTERS = 200;
 
-/** What was to be read fills more than its room, by this factor. */
+/** The prompt is too long for the context, by this factor. */
 class TooLong extends Error {
   readonly factor: number;
   constructor(factor: number) {
@@ -25,7 +25,7 @@ export type GgufGenerator = Generator & {
   readonly processId: number | undefined;
 };
 
-/** Structured text from a GGUF file of one's own, on this machine: loaded by the first request, unloaded after `idleMs`, two minutes. */
+/** Structured text from a local GGUF file: loaded for the first request, unloaded after `idleMs`, two minutes by default. */
 export function createGgufGenerator(options: { path: string; timeoutMs: number; idleMs?: number }): GgufGenerator {
   const engine = basename(options.path, ".gguf");
   const model = new ModelProcess<GgufRequest, GgufAnswer>({
@@ -39,7 +39,7 @@ export function createGgufGenerator(options: { path: string; timeoutMs: number; 
     request: GenerateRequest<z.ZodType>,
     messages: ChatMessage[],
     schema: JsonSchema,
-  ): Promise<Written> => {
+  ): Promise<GeneratedText> => {
     const { onText, maxOutputTokens: maxTokens } = request;
     const answer = await model.ask(
       session,
@@ -47,7 +47,7 @@ export function createGgufGenerator(options: { path: string; timeoutMs: number; 
       { timeoutMs: options.timeoutMs, ...(onText ? { onPart: (part) => onText(String(part)) } : {}) },
     );
     if (answer.kind === "too-long") throw new TooLong(answer.tokens / Math.max(1, answer.room));
-    if (answer.kind !== "write") throw new AiError("unavailable", "the model process answered another question");
+    if (answer.kind !== "write") throw new AiError("unavailable", "the model process sent an unexpected answer");
     const { text, isCut, inputTokens, outputTokens } = answer;
     request.onUsage?.({ kind: "generate", engine, inputTokens, outputTokens, seconds: 0, characters: text.length, costMicros: 0 });
     return { text, isCut };
@@ -58,7 +58,7 @@ export function createGgufGenerator(options: { path: string; timeoutMs: number; 
       return model.processId;
     },
     generate: async (request) => {
-      if (request.signal?.aborted) throw new AiError("closed", "the call was ended");
+      if (request.signal?.aborted) throw new AiError("closed", "the call was aborted");
       const session = {};
       const forget = () => model.forget(session);
       request.signal?.addEventListener("abort", forget);
@@ -76,16 +76,16 @@ export function createGgufGenerator(options: { path: string; timeoutMs: number; 
   };
 }
 
-/** Tries with less and less of the material, until it can be read. */
+/** Shortens the material until the model can read it. */
 async function shorten<Result>(characters: number, generate: (limit: number) => Promise<Result>): Promise<Result> {
   for (let limit = characters; limit >= MIN_CHARACTERS;) {
     try {
       return await generate(limit);
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
-      // The rest of the prompt does not shrink: a little more than the factor.
+      // The rest of the prompt has a fixed length: shorten by a little more than the factor.
       limit = Math.floor(limit / error.factor / 1.2);
     }
   }
-  throw new AiError("refused", "the model can read too little for this");
+  throw new AiError("refused", "the model's context is too small for this request");
 }

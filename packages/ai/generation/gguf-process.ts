@@ -1,4 +1,4 @@
-/** The child process that holds a language model of one's own: llama.cpp, from an optional package with one binary for this platform. */
+/** The child process with a local language model: llama.cpp, from an optional package with one binary for this platform. */
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { loosenSchema } from "./loosen-schema.ts";
@@ -6,10 +6,10 @@ import { readJsonAnswer } from "./read-json-answer.ts";
 import type { GgufAnswer, GgufRequest } from "./gguf-protocol.ts";
 import { loadOnce, serveModel } from "../processes/serve-model.ts";
 
-/** A talk of 20 minutes and its summary. Each token of it takes memory, whether or not it is used. */
+/** Enough for a talk of 20 minutes and its summary. Each token takes memory, whether or not it is used. */
 const MAX_CONTEXT = 8192;
 const TEMPERATURE = 0.3;
-/** Parts of the model's description that are long and not needed. */
+/** Parts of the model's metadata that are long and not needed. */
 const LONG_PARTS = ["tokenizer.ggml.tokens", "tokenizer.ggml.token_type", "tokenizer.ggml.merges", "tokenizer.ggml.scores"];
 
 type Completion = {
@@ -37,7 +37,7 @@ type WriteRequest = Extract<GgufRequest, { kind: "write" }>;
 let path = "";
 const load = loadOnce(async () => {
   const { LlamaContext } = createRequire(import.meta.url)(`@fugood/node-llama-${process.platform}-${process.arch}`) as Llama;
-  // It would repeat what people said.
+  // An error message would repeat what people said.
   LlamaContext.toggleNativeLog(false);
   const info = await LlamaContext.loadModelInfo(path, LONG_PARTS);
   const trained = Number(info[`${String(info["general.architecture"])}.context_length`]) || MAX_CONTEXT;
@@ -59,14 +59,14 @@ async function write(
   sendPart: (part: unknown) => void,
 ): Promise<GgufAnswer> {
   const tokens = await countTokens(context, request);
-  // Too long a prompt would be cut by the library where it likes.
+  // The library would cut a prompt that is too long at an arbitrary place.
   const room = contextTokens - request.maxTokens;
   if (tokens > room) return { kind: "too-long", tokens, room };
   const options = {
     messages: request.messages,
     jinja: true,
     enable_thinking: false,
-    // Becomes a grammar: no token that would break the schema can be chosen.
+    // The schema becomes a grammar: the model cannot choose a token that violates it.
     response_format: { type: "json_schema", json_schema: { strict: true, schema: loosenSchema(request.schema) } },
     n_predict: request.maxTokens,
     temperature: TEMPERATURE,
@@ -89,5 +89,5 @@ async function countTokens(context: LlamaContext, { messages }: WriteRequest): P
   return (await context.tokenize(typeof chat === "string" ? chat : chat.prompt)).tokens.length;
 }
 
-/** The grammar lets a fence stand around the answer. */
+/** The grammar allows a code fence around the answer. */
 const bare = (text: string) => text.replace(/^\s*(?:```(?:json)?\s*)?/, "");

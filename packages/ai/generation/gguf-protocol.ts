@@ -7,5 +7,5 @@ export type GgufRequest =
 export type GgufAnswer =
   | { kind: "load"; contextTokens: number }
   | { kind: "write"; text: string; isCut: boolean; inputTokens: number; outputTokens: number }
-  /** Nothing was written: what was to be read has `tokens`, and there is room for `room` beside the answer. */
+  /** No answer: the prompt has `tokens` tokens, and only `room` fit beside the answer. */
   | { kind: "too-long"; tokens: number; room: number };

@@ -1,15 +1,15 @@
 import type { JsonSchema } from "./generate-checked.ts";
 
-/** llama.cpp writes a bound out as so many rules, and gives up on large ones. */
+/** llama.cpp expands a bound into that many rules, and fails for large ones. */
 const MAX_BOUND = 200;
 const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"];
 
-/** A schema that a grammar can be made of: without long bounds and patterns, which zod checks anyway. */
+/** A schema that can be converted to a grammar: without long bounds and patterns, which zod checks anyway. */
 export function loosenSchema(schema: JsonSchema): JsonSchema {
   return loosen(schema, true) as JsonSchema;
 }
 
-/** `isSchema`: not so under `properties`, whose keys are names that may be called as a bound is. */
+/** `isSchema`: false under `properties`, whose keys are names that may equal a keyword. */
 function loosen(value: unknown, isSchema: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => loosen(each, isSchema));
   if (typeof value !== "object" || value === null) return value;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** About 30,000 tokens: an hour of talk, and room in every current provider's window. */
+/** About 30,000 tokens: an hour of speech, which fits into the context of every current provider. */
 const MAX_CHARACTERS = 120_000;
 
 /**
- * What people said or typed, as data for a model: each piece between two lines with a boundary that nobody can foresee, so that no text can end
- * its own fence and go on as an instruction. Too long a piece is cut, and the model is told.
+ * Wraps what people said or typed as data for a model: each text between two lines with an unpredictable boundary, so that no text can end
+ * its own block and continue as an instruction. A text that is too long is cut, with a notice to the model.
  */
 export function markMaterial(material: Record<string, string>, limit = MAX_CHARACTERS): string {
   const boundary = `material-${randomBytes(12).toString("hex")}`;
@@ -23,7 +23,7 @@ export function markMaterial(material: Record<string, string>, limit = MAX_CHARA
   ].join("\n\n");
 }
 
-/** Short pieces stay whole; the long ones share what is left. */
+/** Short texts stay whole; the long ones share the remaining space. */
 function shareOut(material: Record<string, string>, limit: number): Map<string, number> {
   const lengths = new Map<string, number>();
   let left = limit;

@@ -1,4 +1,4 @@
-/** What a model wrote as JSON; without the fence or the thoughts that some put around it. Undefined where it is no JSON. */
+/** Parses a model's answer as JSON, without the code fence or reasoning that some models add. Undefined where it is not JSON. */
 export function readJsonAnswer(text: string): unknown {
   const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
   const isFenced = answer.startsWith("```") && answer.endsWith("```");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ChatMessage, generateChecked, type JsonSchema, type Written } from "../generation/generate-checked.ts";
+import { type ChatMessage, generateChecked, type JsonSchema, type GeneratedText } from "../generation/generate-checked.ts";
 import { type OpenAiClient, ServerRefusal } from "./open-ai-client.ts";
 import { AiError, type GenerateRequest, type Generator } from "../port.ts";
 
@@ -27,7 +27,7 @@ const piece = z.object({
   usage,
 });
 
-type Answer = Written & { refusal: boolean; usage: z.output<typeof usage> };
+type Answer = GeneratedText & { refusal: boolean; usage: z.output<typeof usage> };
 
 /** Structured text from an OpenAI-compatible server's /chat/completions. */
 export function createOpenAiGenerator(options: { client: OpenAiClient; model: string; prices: TokenPrices }): Generator {

@@ -6,7 +6,7 @@ import type { AiUsage, Pcm16k, TranscriptSegment } from "../port.ts";
 import type { Answer, RecordedRequest } from "../testkit/loopback-server.ts";
 import { errorReply, type OpenAiTestServer, startOpenAiServer } from "../testkit/open-ai-server.ts";
 import { speakPcm } from "../testkit/speak-pcm.ts";
-import { timeWords } from "../speech/time-words.ts";
+import { assignWordTimes } from "../speech/assign-word-times.ts";
 import { readWav, type Sound } from "../speech/wav.ts";
 
 const RATE = 16_000;
@@ -203,7 +203,7 @@ describe("an engine's word times", () => {
   const word = (text: string, start: number) => ({ text, start, end: start + 0.5 });
 
   test("are matched by letters, however the words are divided", () => {
-    const words = timeWords(
+    const words = assignWordTimes(
       "Well-known e-mail, don't!",
       [word("well", 0), word("known", 1), word("email", 2), word("don", 3), word("t", 3.5)],
       speechAt,
@@ -216,13 +216,13 @@ describe("an engine's word times", () => {
   });
 
   test("of other words are not used", () => {
-    const words = timeWords("something else", [word("entirely", 3), word("other", 3.5)], speechAt);
+    const words = assignWordTimes("something else", [word("entirely", 3), word("other", 3.5)], speechAt);
     expect(words[0]!.start).toBe(0);
     expect(words[1]!.end).toBeCloseTo(4, 6);
   });
 
   test("never run backwards", () => {
-    const words = timeWords("a – b c", [word("a", 2), word("b", 1), word("c", 0)], speechAt);
+    const words = assignWordTimes("a – b c", [word("a", 2), word("b", 1), word("c", 0)], speechAt);
     words.forEach(({ start, end }, index) => {
       expect(end).toBeGreaterThanOrEqual(start);
       expect(start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0);

@@ -6,10 +6,10 @@ import { openSpeechProcess } from "../speech/open-speech-process.ts";
 import { AiError, type OnUsage, type Pcm16k, type Transcriber, type TranscriptSegment } from "../port.ts";
 import { reportSeconds } from "../speech/report-seconds.ts";
 import { SAMPLE_RATE } from "../speech/speech-protocol.ts";
-import { timeWords } from "../speech/time-words.ts";
+import { assignWordTimes } from "../speech/assign-word-times.ts";
 import { toInt16, writeWav } from "../speech/wav.ts";
 import type { SpeechWindow, Span } from "../speech/window-cutter.ts";
-import { type Ear, WindowedSession } from "../speech/windowed-session.ts";
+import { type WindowTranscriber, WindowedSession } from "../speech/windowed-session.ts";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -64,7 +64,7 @@ export function createOpenAiTranscriber(options: Options): Transcriber & { reado
 /** Some models give no times. Learned from their refusal, for as long as this process lives. */
 type Known = { isPlain: boolean };
 
-class ProviderEar implements Ear {
+class ProviderEar implements WindowTranscriber {
   language: string | undefined;
   readonly #options: Options;
   readonly #known: Known;
@@ -121,7 +121,7 @@ class ProviderEar implements Ear {
     const span = { start: inside(turn.span.start), end: inside(turn.span.end) };
     const own = (heard ?? []).filter(({ start, end }) => start + end >= 2 * turn.span.start && start + end < 2 * turn.span.end);
     const timed = own.map(({ word, start, end }) => ({ text: word, start: inside(start), end: inside(end) }));
-    const words = timeWords(text, timed, speechWithin(window.speech, span));
+    const words = assignWordTimes(text, timed, speechWithin(window.speech, span));
     return {
       text,
       start: words[0]?.start ?? span.start,

@@ -14,25 +14,25 @@ type Job<Request, Answer> = {
   timeoutMs: number;
 };
 
-/** Tries of one request in processes that die over it, so that one bad request cannot restart the process for ever. */
+/** Attempts per request when its process dies, so that one bad request cannot restart the process forever. */
 const MAX_ATTEMPTS = 3;
-/** The longest window of speech takes about 3 s on one slow core; a process silent for longer hangs. */
+/** The longest window of speech takes about 3 s on one slow core; a process that is silent for longer hangs. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const IDLE_MS = 120_000;
 const STDERR_KEPT = 2048;
 
 export type ModelProcessOptions = {
-  /** What the child runs; it calls `serveModel`. */
+  /** The child's program; it calls `serveModel`. */
   program: URL;
   idleMs?: number | undefined;
   maxAttempts?: number;
-  /** Ends the process with the request that its caller gave up, where finishing it would take minutes. */
+  /** Ends the process when its caller aborts, where finishing the request would take minutes. */
   endsWhenForgotten?: boolean;
 };
 
 /**
- * A model in a child process of its own: started by the first request, ended after two idle minutes, replaced when it dies; the request
- * that it owed is asked again of its successor. Sessions take turns, so that a long backlog of one does not hold up the others.
+ * A model in its own child process: started by the first request, ended after two idle minutes, replaced when it dies; the request
+ * in progress is sent again to the new process. Sessions take turns, so that a long backlog of one does not delay the others.
  */
 export class ModelProcess<Request, Answer> {
   #child: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export class ModelProcess<Request, Answer> {
   #lastId = 0;
   #isClosed = false;
   readonly #options: ModelProcessOptions;
-  /** A queue a session; the map's order is the order of turns. */
+  /** One queue per session; the map's order is the order of turns. */
   readonly #queues = new Map<object, Job<Request, Answer>[]>();
 
   constructor(options: ModelProcessOptions) {
@@ -55,7 +55,7 @@ export class ModelProcess<Request, Answer> {
     return this.#child?.pid;
   }
 
-  /** Rejects with AiError. `session`: whose turn it takes. `onPart`: told what the model sends before its answer is whole. */
+  /** Rejects with AiError. `session`: the queue to use. `onPart`: called with partial results before the answer is complete. */
   ask(session: object, request: Request, options: { onPart?: (part: unknown) => void; timeoutMs?: number } = {}): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new AiError("closed", "the engine is closed"));
     return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ export class ModelProcess<Request, Answer> {
     });
   }
 
-  /** Rejects what the session still waits for. */
+  /** Rejects the pending requests of the session. */
   forget(session: object): void {
     const queue = this.#queues.get(session) ?? [];
     this.#queues.delete(session);
@@ -105,7 +105,7 @@ export class ModelProcess<Request, Answer> {
     const child = (this.#child ??= this.#start());
     hold(child, true);
     this.#answerTimer = setTimeout(() => child.kill("SIGKILL"), job.timeoutMs);
-    // A failed send shows as the process's exit.
+    // A failed send shows as the exit of the process.
     child.send({ id: job.id, request: job.request }, () => undefined);
   }
 
@@ -145,7 +145,7 @@ export class ModelProcess<Request, Answer> {
     this.#current = undefined;
     if (this.#isClosed) return;
     if (job.attempts < (this.#options.maxAttempts ?? MAX_ATTEMPTS)) return this.#send(job);
-    job.reject(new AiError("unavailable", `the model process ended at try ${job.attempts} of one request: ${this.#stderr}`));
+    job.reject(new AiError("unavailable", `the model process ended at attempt ${job.attempts} of one request: ${this.#stderr}`));
     this.#next();
   }
 
@@ -170,7 +170,7 @@ export class ModelProcess<Request, Answer> {
   }
 }
 
-/** An idle model must not keep the process that uses it from ending. */
+/** An idle model must not keep the parent process alive. */
 function hold(child: ChildProcess, isBusy: boolean): void {
   const stderr = child.stderr as unknown as { ref(): void; unref(): void };
   for (const handle of [child, child.channel, stderr]) {

@@ -31,7 +31,7 @@ describe("rough translation by apertium", () => {
     expect((await translate(source, target, text))[0]).toMatch(draft);
   });
 
-  test("serves no language that it translates badly or not at all", async () => {
+  test("supports no language that it translates badly or not at all", async () => {
     for (const [source, target] of [
       ["en", "it"],
       ["en", "hr"],
@@ -44,7 +44,7 @@ describe("rough translation by apertium", () => {
     }
   });
 
-  test("gives as many texts as it got, in order, whatever is in them", async () => {
+  test("returns as many texts as it got, in order, whatever their content", async () => {
     const texts = [
       "The house.",
       "",
@@ -61,7 +61,7 @@ describe("rough translation by apertium", () => {
     expect(drafts[5]).toContain("{c}");
   });
 
-  test("shows no marks of unknown words and keeps names, tags and addresses", async () => {
+  test("removes the marks of unknown words and keeps names, tags and addresses", async () => {
     const [draft] = await translate(
       "en",
       "fr",
@@ -72,10 +72,10 @@ describe("rough translation by apertium", () => {
     expect(draft!.replace("@anna", "").replace("#bottom", "").replace("house@", "")).not.toMatch(/[*@#]/);
   });
 
-  test("tells what it did, and ends with the caller's signal", async () => {
-    const told: AiUsage[] = [];
-    await translator.translate({ texts: ["The house."], source: "en", target: "es", onUsage: (usage) => told.push(usage) });
-    expect(told).toMatchObject([{ kind: "translate", engine: "apertium", characters: 10, costMicros: 0 }]);
+  test("reports its usage, and stops with the caller's signal", async () => {
+    const reported: AiUsage[] = [];
+    await translator.translate({ texts: ["The house."], source: "en", target: "es", onUsage: (usage) => reported.push(usage) });
+    expect(reported).toMatchObject([{ kind: "translate", engine: "apertium", characters: 10, costMicros: 0 }]);
     const control = new AbortController();
     const texts = Array.from({ length: 5_000 }, () => "The house of the customer is large and old.");
     const running = translator.translate({ texts, source: "en", target: "es", signal: control.signal });
@@ -83,22 +83,22 @@ describe("rough translation by apertium", () => {
     await expect(running).rejects.toMatchObject({ name: "AiError", reason: "closed" });
   });
 
-  test("that is not installed serves nothing", async () => {
+  test("supports nothing when it is not installed", async () => {
     const absent = createApertiumTranslator({ command: "apertium-that-is-not-there" });
     expect(absent.qualityOf("en", "es")).toBeNull();
     await expect(absent.translate({ texts: ["a"], source: "en", target: "es" })).rejects.toMatchObject({ reason: "unsupported" });
   });
 });
 
-describe("a voice by flite", () => {
+describe("speech by flite", () => {
   const speaker = createEmbeddedSpeaker();
   const TEXT = "The customer asked for a lower price, so we changed the second page of the contract.";
 
-  test("is understood by our own ears", async () => {
-    const told: AiUsage[] = [];
-    const sound = readWav(await speaker.speak({ text: TEXT, language: "en-US", onUsage: (usage) => told.push(usage) }))!;
+  test("is understood by our own transcriber", async () => {
+    const reported: AiUsage[] = [];
+    const sound = readWav(await speaker.speak({ text: TEXT, language: "en-US", onUsage: (usage) => reported.push(usage) }))!;
     expect(sound.sampleRate).toBe(16_000);
-    expect(told).toMatchObject([{ kind: "speak", engine: "flite", seconds: sound.samples.length / 16_000 }]);
+    expect(reported).toMatchObject([{ kind: "speak", engine: "flite", seconds: sound.samples.length / 16_000 }]);
     const transcriber = createEmbeddedTranscriber();
     try {
       const session = await transcriber.open({ offset: 0 });
@@ -110,7 +110,7 @@ describe("a voice by flite", () => {
     }
   }, 120_000);
 
-  test("comes in four kinds, each another sound", async () => {
+  test("has four distinct voices", async () => {
     const sounds = await Promise.all(
       ["slt", "rms", "awb", "kal"].map(async (voice) => await speaker.speak({ text: "Good morning.", language: "en", voice })),
     );
@@ -118,13 +118,13 @@ describe("a voice by flite", () => {
     expect(new Set(sounds.map((sound) => sound.toString("base64"))).size).toBe(4);
   });
 
-  test("speaks what looks like an option or a command as text", async () => {
+  test("speaks a text that looks like an option or a command", async () => {
     for (const text of ["-o /tmp/elsewhere.wav", "$(touch /tmp/elsewhere.wav)", "\u0000 zero", "日本 5"]) {
       expect(readWav(await speaker.speak({ text, language: "en" }))!.samples.length).toBeGreaterThan(1_000);
     }
   });
 
-  test("is refused for other languages and voices, nothing to say, and too much", async () => {
+  test("is refused for other languages and voices, an empty text, and one that is too long", async () => {
     await expect(speaker.speak({ text: "Hola", language: "es" })).rejects.toMatchObject({ name: "AiError", reason: "unsupported" });
     await expect(speaker.speak({ text: "Hi", language: "en", voice: "/etc/passwd" })).rejects.toMatchObject({ reason: "unsupported" });
     await expect(speaker.speak({ text: " … ", language: "en" })).rejects.toMatchObject({ reason: "refused" });

@@ -8,21 +8,21 @@ const STDERR_KEPT = 500;
 
 type Options = { input: string; timeoutMs: number; maxBytes: number; signal?: AbortSignal | undefined };
 
-/** Runs one of Debian's programs over a text; null where it is not installed. Rejects with AiError. */
+/** Runs a Debian program with a text as input; null where it is not installed. Rejects with AiError. */
 export async function runProgram(command: string, args: string[], options: Options): Promise<Buffer | null> {
   return await withTemporaryDirectory(async (directory) => {
     const path = join(directory, "input");
     await writeFile(path, options.input);
-    // A file, not Node's socket: these programs open /dev/stdin, and a socket cannot be opened.
+    // A file instead of Node's socket: these programs open /dev/stdin, which fails for a socket.
     await using file = await open(path);
     return await runOver(file.fd, command, args, options);
   });
 }
 
 function runOver(stdin: number, command: string, args: string[], options: Options): Promise<Buffer | null> {
-  if (options.signal?.aborted) return Promise.reject(new AiError("closed", "the call was ended"));
+  if (options.signal?.aborted) return Promise.reject(new AiError("closed", "the call was aborted"));
   return new Promise((resolve, reject) => {
-    // A group of its own: apertium is a shell script with children.
+    // A process group of its own: apertium is a shell script with children.
     const child = spawn(command, args, {
       // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
       env: { PATH: process.env.PATH, LANG: "C.UTF-8" },
@@ -38,14 +38,14 @@ function runOver(stdin: number, command: string, args: string[], options: Option
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     };
     const timer = setTimeout(
       () => stop(new AiError("unavailable", `${command} took longer than ${options.timeoutMs / 1000} s`)),
       options.timeoutMs,
     );
-    const abort = () => stop(new AiError("closed", "the call was ended"));
+    const abort = () => stop(new AiError("closed", "the call was aborted"));
     options.signal?.addEventListener("abort", abort);
     child.stdout!.on("data", (chunk: Buffer) => {
       chunks.push(chunk);

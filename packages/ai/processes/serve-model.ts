@@ -1,6 +1,6 @@
 import type { ModelMessage, ModelRequest } from "./model-protocol.ts";
 
-/** Answers what model-process.ts asks, in the child process that holds a model. One request at a time: the parent queues. */
+/** Serves the requests of model-process.ts in the child process that holds a model. One request at a time: the parent queues. */
 export function serveModel<Request, Answer>(answer: (request: Request, sendPart: (part: unknown) => void) => Promise<Answer>): void {
   const send = (message: ModelMessage<Answer>) => process.send?.(message);
   process.on("message", ({ id, request }: ModelRequest<Request>) => {
@@ -9,11 +9,11 @@ export function serveModel<Request, Answer>(answer: (request: Request, sendPart:
       (error: unknown) => send({ id, error: String(error) }),
     );
   });
-  // A parent that is killed cannot end us.
+  // A killed parent cannot end its children.
   process.on("disconnect", () => process.exit(0));
 }
 
-/** Loads at the first call; a load that failed is tried again by the next. */
+/** Loads at the first call; a failed load is repeated by the next call. */
 export function loadOnce<Model>(load: () => Promise<Model>): () => Promise<Model> {
   let loading: Promise<Model> | undefined;
   return () => {

@@ -1,9 +1,9 @@
-/** A phrase of up to so many words is looked for; loops of speech models are short. */
+/** Phrases of up to this many words are checked; loops of speech models are short. */
 const MAX_PHRASE = 8;
-/** 'no, no, no' and 'very, very, very' are said; a fourth time in a row is the model's loop. */
+/** People say 'no, no, no' and 'very, very, very'; a fourth repetition is a loop of the model. */
 const MAX_REPEATS = 3;
 
-/** Cuts loops that a speech model falls into: a phrase said more than three times in a row is kept once. */
+/** Removes the loops of a speech model: a phrase repeated more than three times in a row is kept once. */
 export function cutRepetitions(text: string): string {
   let words = text.split(/\s+/).filter(Boolean);
   for (let length = 1; length <= MAX_PHRASE; length++) words = cutPhrases(words, length);

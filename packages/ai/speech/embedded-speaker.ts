@@ -7,11 +7,11 @@ import { readWav, writeWav } from "./wav.ts";
 
 const ENGINE = "flite";
 const VOICES = ["slt", "rms", "awb", "kal"];
-/** About ten minutes of speech, which take some seconds to make. */
+/** About ten minutes of speech, which take some seconds to generate. */
 const MAX_CHARACTERS = 10_000;
 const TIMEOUT_MS = 60_000;
 
-/** English by Debian's flite, a program of its own. A robot's voice: whoever uses it says so. */
+/** English speech by Debian's program flite. The voice is robotic: the UI must say so. */
 export function createEmbeddedSpeaker(options: { command?: string } = {}): Speaker {
   const command = options.command ?? ENGINE;
   return {
@@ -22,7 +22,7 @@ export function createEmbeddedSpeaker(options: { command?: string } = {}): Speak
       const spoken = toSpoken(text);
       const sound = await withTemporaryDirectory(async (directory) => {
         const path = join(directory, "speech.wav");
-        // Not as an argument, which could be too long.
+        // Sent as input: an argument could be too long.
         const args = ["-voice", voice, "-f", "/dev/stdin", "-o", path];
         const done = await runProgram(command, args, { input: spoken, timeoutMs: TIMEOUT_MS, maxBytes: 100_000, signal });
         if (!done) throw new AiError("unsupported", `${ENGINE} is not installed`);
@@ -40,6 +40,6 @@ export function createEmbeddedSpeaker(options: { command?: string } = {}): Speak
 function toSpoken(text: string): string {
   if (text.length > MAX_CHARACTERS) throw new AiError("refused", `the text is longer than ${MAX_CHARACTERS} characters`);
   const spoken = text.replaceAll("\u0000", "").toWellFormed().trim();
-  if (!/[\p{L}\p{N}]/u.test(spoken)) throw new AiError("refused", "there is nothing to say");
+  if (!/[\p{L}\p{N}]/u.test(spoken)) throw new AiError("refused", "there is nothing to speak");
   return `${spoken}\n`;
 }

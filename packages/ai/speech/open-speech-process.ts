@@ -9,12 +9,12 @@ export const openSpeechProcess = (options: { idleMs?: number } = {}): SpeechProc
 
 type AnswerTo<Kind> = Extract<SpeechAnswer, { kind: Kind }>;
 
-export async function askSpeech<Request extends SpeechRequest>(
+export async function requestSpeech<Request extends SpeechRequest>(
   speech: SpeechProcess,
   session: object,
   request: Request,
 ): Promise<AnswerTo<Request["kind"]>> {
   const answer = await speech.ask(session, request);
-  if (answer.kind !== request.kind) throw new AiError("unavailable", "the model process answered another question");
+  if (answer.kind !== request.kind) throw new AiError("unavailable", "the model process sent an unexpected answer");
   return answer as AnswerTo<Request["kind"]>;
 }

@@ -5,20 +5,20 @@ import llama from "llama-tokenizer-js";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { SAMPLE_RATE, VAD_FRAME, type VadState } from "./speech-protocol.ts";
 
-/** Shape of moonshine-base's decoder memory. */
+/** The shape of moonshine-base's decoder cache. */
 const LAYERS = 8;
 const HEADS = 8;
 const HEAD_SIZE = 52;
 const START_TOKEN = 1;
 const END_TOKEN = 2;
-/** Ids from here on are markers without text. */
+/** Tokens from this id on are markers without text. */
 const TEXT_TOKENS = 32_000;
-/** Moonshine's authors' cap: speech has no more tokens a second, a hallucination has. */
+/** The limit of Moonshine's authors: speech has no more tokens per second, a hallucination has. */
 const TOKENS_PER_SECOND = 6.5;
-/** The encoder's convolutions need about 0.06 s; half a second keeps it off that edge. */
+/** The encoder's convolutions need about 0.06 s; half a second is a safe margin. */
 const MIN_SAMPLES = SAMPLE_RATE / 2;
 
-/** Arenas keep the largest window's memory for ever: without them the process stays about 90 MB smaller (measured after 15 s windows). */
+/** Memory arenas would keep the largest window's memory forever: without them the process stays about 90 MB smaller (measured after 15 s windows). */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 2,
   interOpNumThreads: 1,
@@ -83,7 +83,7 @@ export class VoiceDetector {
     );
   }
 
-  /** The probability of speech in each whole frame of 512 samples, and the state after the last. */
+  /** The probability of speech in each whole frame of 512 samples, and the state after the last one. */
   async detect(pcm: Float32Array, state: VadState): Promise<{ probabilities: Float32Array; state: VadState }> {
     const rate = new Tensor("int64", BigInt64Array.of(BigInt(SAMPLE_RATE)), [1]);
     const probabilities = new Float32Array(Math.floor(pcm.length / VAD_FRAME));
@@ -117,7 +117,7 @@ function emptyMemory(): Memory {
   return memory;
 }
 
-/** The encoder's part is computed by the first step only. */
+/** Only the first step computes the encoder's part. */
 function nextMemory(memory: Memory, output: InferenceSession.OnnxValueMapType, isFirst: boolean): Memory {
   const next = { ...memory };
   for (const name of Object.keys(memory)) {
@@ -140,7 +140,7 @@ function padded(pcm: Float32Array): Float32Array {
   return audio;
 }
 
-/** Found by walking, since the packages' `exports` hide their weights. */
+/** Searched in the directories above, because the packages' `exports` hide their weights. */
 function packageDirectory(name: string): string {
   const directory = (createRequire(import.meta.url).resolve.paths(name) ?? [])
     .map((path) => join(path, name))

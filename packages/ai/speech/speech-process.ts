@@ -1,4 +1,4 @@
-/** The child process that holds the models of speech. The voice detector loads without the 63 MB that the words need. */
+/** The child process with the speech models. The voice detector loads without the 63 MB of the transcription model. */
 import { SpeechModel, VoiceDetector } from "./speech-models.ts";
 import type { SpeechAnswer, SpeechRequest } from "./speech-protocol.ts";
 import { loadOnce, serveModel } from "../processes/serve-model.ts";

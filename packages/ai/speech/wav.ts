@@ -28,8 +28,8 @@ export function toInt16(pcm: Float32Array): Int16Array {
 type Format = { tag: number; channels: number; sampleRate: number; bits: number };
 
 /**
- * Reads 16-bit PCM, channels mixed to one. Null for anything else. A server that streams does not know the length when it writes the header:
- * sound lasts as long as there are bytes.
+ * Reads 16-bit PCM and mixes its channels to one. Null for anything else. A streaming server does not know the length when it writes the header:
+ * the audio lasts as long as there are bytes.
  */
 export function readWav(file: Buffer): Sound | null {
   if (file.length < 12 || file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE") return null;
@@ -45,7 +45,7 @@ export function readWav(file: Buffer): Sound | null {
   return null;
 }
 
-/** Undefined where it is no PCM of 16 bits, plain or in the extensible form. */
+/** Undefined unless it is 16-bit PCM, plain or in the extensible form. */
 function readFormat(body: Buffer): Format | undefined {
   if (body.length < 16) return undefined;
   const format = {

@@ -1,24 +1,24 @@
 import { SAMPLE_RATE, VAD_FRAME } from "./speech-protocol.ts";
 
-/** A stretch of speech; all in seconds from the first frame that the cutter saw. */
+/** A span of speech; in seconds from the cutter's first frame. */
 export type Span = { start: number; end: number };
 
-/** What goes to the model: `start`..`end` with padding; `speech`: the stretches of voice inside, in order. */
+/** A window for the model: `start`..`end` with padding; `speech`: the spans of speech inside, in order. */
 export type SpeechWindow = Span & { speech: Span[] };
 
 const FRAME_SECONDS = VAD_FRAME / SAMPLE_RATE;
-/** Silero's own thresholds: speech begins at 0.5 and lasts until below 0.35. */
+/** Silero's own thresholds: speech starts at 0.5 and lasts until below 0.35. */
 const BEGINS_AT = 0.5;
 const ENDS_BELOW = 0.35;
 const SILENCE_SECONDS = 0.35;
 const PAD_SECONDS = 0.15;
 const MAX_SECONDS = 15;
-/** Shorter is a click, not a word. */
+/** Shorter spans are clicks. */
 const MIN_SPEECH_SECONDS = 0.1;
-/** How far back from the longest length the cut may lie: a pause within the last 5 s is nearly certain. */
+/** How far before the maximum length the cut may lie: there is nearly always a pause within the last 5 s. */
 const CUT_SEARCH_SECONDS = 5;
 
-/** Cuts a stream of voice probabilities (one a frame of 32 ms) into windows: at silence, or at the least voiced frame before 15 s. */
+/** Cuts a stream of speech probabilities (one per frame of 32 ms) into windows: at silence, or at the frame with the least speech before 15 s. */
 export class WindowCutter {
   #frames = 0;
   #windowStart: number | undefined;
@@ -26,7 +26,7 @@ export class WindowCutter {
   #previousEnd = 0;
   #probabilities: number[] = [];
 
-  /** Windows that ended with these frames. */
+  /** The windows that ended with these frames. */
   push(probabilities: Float32Array): SpeechWindow[] {
     const windows: SpeechWindow[] = [];
     for (const probability of probabilities) {
@@ -36,14 +36,14 @@ export class WindowCutter {
     return windows;
   }
 
-  /** The window still open, if any; `end`: where the audio ends, in seconds. */
+  /** The open window, if any; `end`: the end of the audio, in seconds. */
   finish(end: number): SpeechWindow[] {
     if (this.#windowStart === undefined) return [];
     const window = this.#close(this.#frames - this.#silentFrames);
     return window ? [{ ...window, end: Math.min(window.end, end) }] : [];
   }
 
-  /** Audio before this moment (seconds) is no longer needed. */
+  /** Audio before this time (seconds) is no longer needed. */
   get neededFrom(): number {
     const start = this.#windowStart ?? this.#frames;
     return Math.max(0, this.#previousEnd, start * FRAME_SECONDS - PAD_SECONDS);

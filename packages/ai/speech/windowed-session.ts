@@ -1,55 +1,55 @@
-import { askSpeech, type SpeechProcess } from "./open-speech-process.ts";
-import { AiError, type Pcm16k, type TranscriptionSession, type TranscriptSegment, type VoiceTurn } from "../port.ts";
+import { requestSpeech, type SpeechProcess } from "./open-speech-process.ts";
+import { AiError, type Pcm16k, type TranscriptionSession, type TranscriptSegment, type SpeakerTurn } from "../port.ts";
 import { emptyVadState, SAMPLE_RATE, VAD_FRAME } from "./speech-protocol.ts";
-import { type Stretch, tellVoices } from "../diarization/tell-voices.ts";
+import { type SpeechSpan, findSpeakerTurns } from "../diarization/find-speaker-turns.ts";
 import { VoiceSample } from "../diarization/voice-sample.ts";
 import { type SpeechWindow, WindowCutter } from "./window-cutter.ts";
 
-/** A long piece is heard in parts, so that other sessions get their turn in between. */
+/** Long audio is processed in parts, so that other sessions are served in between. */
 const VAD_PART = 10 * SAMPLE_RATE - ((10 * SAMPLE_RATE) % VAD_FRAME);
 
 type PendingWindow = { window: SpeechWindow; pcm: Float32Array };
 
-export type Ear = {
+export type WindowTranscriber = {
   /** BCP 47, once it is known. */
   readonly language: string | undefined;
-  /** Turns one window into segments, whose times count from the start of the recording. `signal`: the session is closed. */
+  /** Transcribes one window into segments, whose times count from the start of the recording. `signal`: the session is closed. */
   hear(window: SpeechWindow, pcm: Pcm16k, signal: AbortSignal): Promise<TranscriptSegment[]>;
 };
 
 /**
- * A session that cuts its windows by the voice detector of this machine and has an engine hear each. Rejects with AiError; after
- * `unavailable` the next `push` or `finish` takes up what was not yet answered.
+ * A session that cuts its windows with the voice detector on this machine and has an engine transcribe each. Rejects with AiError; after
+ * `unavailable` the next `push` or `finish` retries the windows that have no result yet.
  */
 export class WindowedSession implements TranscriptionSession {
   readonly #speech: SpeechProcess;
-  readonly #ear: Ear;
+  readonly #transcriber: WindowTranscriber;
   readonly #closing = new AbortController();
   readonly #cutter = new WindowCutter();
   #vad = emptyVadState();
-  /** Samples not yet released; `#from`: the index of the first of them, counted from this session's start. */
+  /** Samples that are still needed; `#from`: the index of the first one, counted from this session's start. */
   #audio = new Float32Array(0);
   #from = 0;
   #heard = 0;
   #pending: PendingWindow[] = [];
-  /** Final but not yet handed out: kept when a later window of the same call fails. */
+  /** Final but not yet returned: kept when a later window of the same call fails. */
   #ready: TranscriptSegment[] = [];
   #turn: Promise<unknown> = Promise.resolve();
-  /** Absent where nobody asks whose voice it is. */
-  readonly #stretches: Stretch[] | undefined;
+  /** Absent where diarization is not requested. */
+  readonly #speechSpans: SpeechSpan[] | undefined;
 
-  constructor(speech: SpeechProcess, ear: Ear, options: { tellsVoices?: boolean } = {}) {
+  constructor(speech: SpeechProcess, transcriber: WindowTranscriber, options: { hasDiarization?: boolean } = {}) {
     this.#speech = speech;
-    this.#ear = ear;
-    this.#stretches = options.tellsVoices ? [] : undefined;
+    this.#transcriber = transcriber;
+    this.#speechSpans = options.hasDiarization ? [] : undefined;
   }
 
-  get turns(): VoiceTurn[] | undefined {
-    return this.#stretches && tellVoices(this.#stretches);
+  get turns(): SpeakerTurn[] | undefined {
+    return this.#speechSpans && findSpeakerTurns(this.#speechSpans);
   }
 
   get language(): string | undefined {
-    return this.#ear.language;
+    return this.#transcriber.language;
   }
 
   push(pcm: Pcm16k): Promise<TranscriptSegment[]> {
@@ -89,14 +89,14 @@ export class WindowedSession implements TranscriptionSession {
       const at = this.#heard - this.#from;
       const whole = Math.min(VAD_PART, Math.floor((this.#audio.length - at) / VAD_FRAME) * VAD_FRAME);
       if (whole === 0) return;
-      const answer = await askSpeech(this.#speech, this, { kind: "vad", pcm: this.#audio.slice(at, at + whole), state: this.#vad });
+      const answer = await requestSpeech(this.#speech, this, { kind: "vad", pcm: this.#audio.slice(at, at + whole), state: this.#vad });
       this.#vad = answer.state;
       this.#heard += whole;
       this.#keep(this.#cutter.push(answer.probabilities));
     }
   }
 
-  /** Keeps the windows' audio until it is answered, and lets go of what no window can reach any more. */
+  /** Keeps the windows' audio until they have a result, and releases audio that no window can need any more. */
   #keep(windows: SpeechWindow[]): void {
     for (const window of windows) {
       const [start, end] = [window.start, window.end].map((seconds) => Math.round(seconds * SAMPLE_RATE) - this.#from);
@@ -109,7 +109,7 @@ export class WindowedSession implements TranscriptionSession {
 
   async #transcribePending(): Promise<TranscriptSegment[]> {
     for (let next = this.#pending[0]; next; next = this.#pending[0]) {
-      const segments = await this.#ear.hear(next.window, next.pcm, this.#closing.signal);
+      const segments = await this.#transcriber.hear(next.window, next.pcm, this.#closing.signal);
       this.#pending.shift();
       this.#ready.push(...segments.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
       await this.#compareVoices(next);
@@ -117,12 +117,12 @@ export class WindowedSession implements TranscriptionSession {
     return this.#ready.splice(0);
   }
 
-  /** Its segments are heard already: where this fails, they stay without it. */
+  /** The transcript is complete: if diarization fails, its segments have no speakers. */
   async #compareVoices({ window, pcm }: PendingWindow): Promise<void> {
-    if (!this.#stretches) return;
+    if (!this.#speechSpans) return;
     const speech = window.speech.map(({ start, end }) => ({ start: start - window.start, end: end - window.start }));
-    const { samples } = await askSpeech(this.#speech, this, { kind: "voices", pcm, speech });
-    this.#stretches.push(...window.speech.map((span, index) => ({ ...span, sample: new VoiceSample(samples[index]!) })));
+    const { samples } = await requestSpeech(this.#speech, this, { kind: "voices", pcm, speech });
+    this.#speechSpans.push(...window.speech.map((span, index) => ({ ...span, sample: new VoiceSample(samples[index]!) })));
   }
 }
 

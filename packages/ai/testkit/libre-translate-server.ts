@@ -1,6 +1,6 @@
 import { type LoopbackServer, startLoopbackServer } from "./loopback-server.ts";
 
-/** A LibreTranslate server on this machine: languages and their targets, and what it makes of a text. */
+/** A LibreTranslate test server: its languages with their targets, and its translation function. */
 export function startLibreTranslateServer(options: {
   languages: { code: string; targets: string[] }[];
   translate: (text: string, target: string) => string;

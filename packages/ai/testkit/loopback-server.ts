@@ -6,19 +6,19 @@ export type RecordedRequest = {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
-  /** Of a JSON body, else undefined. */
+  /** The JSON body, else undefined. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of many shapes
   json: any;
-  /** Of a multipart body, else undefined. */
+  /** The multipart body, else undefined. */
   form: FormData | undefined;
 };
 
 export type Reply =
   | { status?: number; headers?: Record<string, string>; json: unknown }
   | { status?: number; headers?: Record<string, string>; bytes: Buffer | string }
-  /** Server-sent events; a string goes out as it is. `end`: with the end mark, by cutting the connection, or never. */
+  /** Server-sent events; a string is sent unchanged. `end`: with the end mark, by closing the connection, or never. */
   | { events: unknown[]; end?: "mark" | "cut" | "never" }
-  /** The connection is cut, or nothing ever comes. */
+  /** The connection is closed, or there is no reply. */
   | { fault: "cut" | "silence" };
 
 export type Answer = (request: RecordedRequest) => Reply | Promise<Reply>;
@@ -32,7 +32,7 @@ export type LoopbackServer = {
   close(): Promise<void>;
 };
 
-/** A real HTTP server on this machine that answers by a function and keeps what it was asked. */
+/** A real HTTP server on this machine that replies by a function and records its requests. */
 export async function startLoopbackServer(answer: Answer): Promise<LoopbackServer> {
   const server = createServer((incoming, response) => {
     void handle(incoming).then(
@@ -86,7 +86,7 @@ async function sendEvents(response: ServerResponse, { events, end = "mark" }: { 
   response.writeHead(200, { "content-type": "text/event-stream" });
   for (const event of events) {
     response.write(typeof event === "string" ? event : `data: ${JSON.stringify(event)}\n\n`);
-    // Each in a packet of its own, as a model writes.
+    // Each event in its own packet, as a model streams.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   if (end === "mark") response.end("data: [DONE]\n\n");

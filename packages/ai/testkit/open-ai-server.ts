@@ -5,7 +5,7 @@ export type OpenAiTestServer = LoopbackServer & {
   url: string;
 };
 
-/** An OpenAI-compatible server on this machine; `answer` gives each reply (chatReply and its like write them). */
+/** An OpenAI-compatible test server; `answer` returns each reply (see chatReply). */
 export async function startOpenAiServer(answer: Answer): Promise<OpenAiTestServer> {
   const server = await startLoopbackServer(answer);
   return Object.assign(server, { url: `${server.origin}/v1` });
@@ -13,7 +13,7 @@ export async function startOpenAiServer(answer: Answer): Promise<OpenAiTestServe
 
 type ChatOptions = { finishReason?: string; promptTokens?: number; completionTokens?: number };
 
-/** What the model writes (a value becomes JSON), streamed where the request asks for it. */
+/** The model's answer (a value becomes JSON), streamed where the request asks for it. */
 export function chatReply(request: RecordedRequest, content: unknown, options: ChatOptions = {}): Reply {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const finish_reason = options.finishReason ?? "stop";
@@ -29,7 +29,7 @@ export function chatReply(request: RecordedRequest, content: unknown, options: C
   };
 }
 
-/** What was handed to the model as material, by its name; null where there is none of that name. */
+/** The material of this name in the prompt; null where there is none. */
 export function readMaterial(request: RecordedRequest, name: string): string | null {
   const messages = (request.json?.messages ?? []) as { role: string; content: string }[];
   const found = messages

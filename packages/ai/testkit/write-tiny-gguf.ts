@@ -7,7 +7,7 @@ const HEADS = 2;
 const CONTEXT = 4096;
 const ALIGNMENT = 32;
 
-/** GGUF's numbers for kinds of values, of tensors, and of tokens. */
+/** GGUF's numbers for types of values, tensors and tokens. */
 const KIND = { u32: 4, f32: 6, i32: 5, string: 8, array: 9 };
 const F32 = 0;
 const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 };
@@ -15,8 +15,8 @@ const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 };
 type Value = { kind: number; bytes: Buffer };
 
 /**
- * A language model of the llama kind in half a megabyte, whose weights are noise: what it writes means nothing, but it is loaded, prompted and held to
- * a grammar as any other.
+ * A llama-type language model of half a megabyte with random weights: its text is meaningless, but it is loaded, prompted and constrained by
+ * a grammar like any other model.
  */
 export async function writeTinyGguf(path: string, seed = 1): Promise<void> {
   const { tokens, kinds } = vocabulary();
@@ -80,7 +80,7 @@ function shapesOf(tokens: number): Record<string, number[]> {
   };
 }
 
-/** The control tokens, every byte, and the printable characters of ASCII as tokens of their own. */
+/** The control tokens, every byte, and the printable ASCII characters as tokens. */
 function vocabulary(): { tokens: string[]; kinds: number[] } {
   const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`);
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));

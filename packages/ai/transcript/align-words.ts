@@ -1,12 +1,12 @@
-import { placeWords } from "../speech/place-words.ts";
+import { estimateWordTimes } from "../speech/estimate-word-times.ts";
 import type { TimedWord } from "../port.ts";
 
-/** Words beyond this many are not compared one by one (the table would be large): they share the segment's time. */
+/** Longer texts are not compared word by word (the table would be too large): their words share the segment's time. */
 const MAX_COMPARED = 600;
 
 /**
- * The words of a corrected text at the times of the words that were heard: a word that stayed keeps its own, those between two that stayed share
- * the time between them, each as long as it takes to say. `start`..`end` in seconds: where the segment lies.
+ * The words of a corrected text with the times of the original words: an unchanged word keeps its time, and the words between two unchanged ones share
+ * the time between them, in proportion to their spoken length. `start`..`end`: the segment, in seconds.
  */
 export function alignWords(heard: TimedWord[], text: string, { start, end }: { start: number; end: number }): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);
@@ -16,7 +16,7 @@ export function alignWords(heard: TimedWord[], text: string, { start, end }: { s
   let next = 0;
   for (const { at, word } of [...kept, { at: words.length, word: null }]) {
     const until = Math.max(from, word ? word.start : end);
-    aligned.push(...placeWords(words.slice(next, at).join(" "), [{ start: from, end: until }]));
+    aligned.push(...estimateWordTimes(words.slice(next, at).join(" "), [{ start: from, end: until }]));
     if (!word) break;
     aligned.push({ ...word, text: words[at] as string });
     from = word.end;
@@ -25,7 +25,7 @@ export function alignWords(heard: TimedWord[], text: string, { start, end }: { s
   return aligned;
 }
 
-/** The longest run of words that both have, in order (not necessarily side by side): where each stands in the new text. */
+/** The longest common subsequence of both word lists: the position of each word in the new text. */
 function findKept(heard: TimedWord[], words: string[]): { at: number; word: TimedWord }[] {
   const [before, after] = [heard.map((word) => plain(word.text)), words.map(plain)];
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));

@@ -1,20 +1,20 @@
 import type { TimedWord, TranscriptSegment } from "../port.ts";
 
-/** Two lines of 42 characters, 1 to 6 s: the usual bounds of subtitling guides. */
+/** Two lines of 42 characters, 1 to 6 s: the usual limits of subtitling guides. */
 const LINE_LENGTH = 42;
 const MAX_LINES = 2;
 const MIN_SECONDS = 1;
 const MAX_SECONDS = 6;
-/** A cue that is more than half a line long may end where a sentence does. */
+/** A cue that is longer than half a line may end at the end of a sentence. */
 const SENTENCE_MIN_LENGTH = LINE_LENGTH / 2;
-/** A silence inside a segment from which on the caption should not stand. */
+/** The caption is hidden during a silence of at least this long. */
 const PAUSE_SECONDS = 1;
 
 type Cue = { start: number; end: number; lines: string[] };
 
 /**
- * Segments -> a WebVTT file. Cues are in order and never overlap; a cue that would be too short stands longer where the next one
- * leaves room. `&`, `<` and `>` are escaped; control characters are dropped. `between`: what stands between two words, "" where a script has no
+ * Segments -> a WebVTT file. Cues are in order and never overlap; a cue that would be too short is shown longer where the next one
+ * leaves room. `&`, `<` and `>` are escaped; control characters are removed. `between`: the separator of words, "" for scripts without
  * spaces.
  */
 export function formatCaptions(segments: Words[], between: "" | " " = " "): string {
@@ -39,7 +39,7 @@ type Words = Pick<TranscriptSegment, "words">;
 const makeCues = (segments: Words[], between: string): Cue[] =>
   stretch(segments.flatMap(({ words }) => groupWords(words.flatMap(cleanWord), between).map((group) => toCue(group, between))));
 
-/** Without whitespace or control characters; a 'word' longer than a line becomes several. */
+/** Without white space or control characters; a word longer than a line becomes several. */
 function cleanWord({ text, start, end }: TimedWord): TimedWord[] {
   const characters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]/gu, "")];
   const parts = Math.ceil(characters.length / LINE_LENGTH);
@@ -82,7 +82,7 @@ function breakLines(words: TimedWord[], between: string): string[] {
   return lines;
 }
 
-/** In whole milliseconds, as they are printed, so that rounding cannot make two cues touch the wrong way. */
+/** In whole milliseconds, as printed, so that rounding cannot make two cues overlap. */
 function stretch(cues: Cue[]): Cue[] {
   const ordered = cues.toSorted((first, second) => first.start - second.start);
   let previousEnd = 0;

@@ -1,9 +1,9 @@
 import type { TranscriptSegment } from "../port.ts";
 
-/** A pause from which on a new paragraph reads better. */
+/** A pause of this length starts a new paragraph. */
 const PARAGRAPH_PAUSE_SECONDS = 2;
 
-/** The words as running text: one space between segments, an empty line where the speaker paused for 2 s. */
+/** The transcript as running text: one space between segments, an empty line where the speaker paused for 2 s. */
 export function transcriptText(segments: TranscriptSegment[]): string {
   let text = "";
   segments.forEach(({ text: said, start }, index) => {

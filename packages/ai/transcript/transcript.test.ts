@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { cutRepetitions } from "../speech/cut-repetitions.ts";
 import { formatCaptions } from "./format-captions.ts";
 import { isAccurate } from "../generation/is-accurate.ts";
-import { placeWords } from "../speech/place-words.ts";
+import { estimateWordTimes } from "../speech/estimate-word-times.ts";
 import type { TranscriptSegment } from "../port.ts";
 import { transcriptText } from "./transcript-text.ts";
 import { wordErrorRate } from "./word-error-rate.ts";
 import { WindowCutter } from "../speech/window-cutter.ts";
 
 function segment(text: string, start: number, end: number, confidence = 0.9): TranscriptSegment {
-  return { text, start, end, confidence, words: placeWords(text, [{ start, end }]) };
+  return { text, start, end, confidence, words: estimateWordTimes(text, [{ start, end }]) };
 }
 
 type Cue = { start: number; end: number; lines: string[] };
@@ -49,7 +49,7 @@ describe("captions", () => {
     expect(cues.flatMap((cue) => cue.lines).join(" ")).toBe(talk.map((each) => each.text).join(" "));
   });
 
-  test("stand for a second where the next one leaves room", () => {
+  test("are shown for a second where the next one leaves room", () => {
     const [only] = readCues(formatCaptions([segment("Yes.", 5, 5.2)]));
     expect(only).toEqual({ start: 5, end: 6, lines: ["Yes."] });
   });
@@ -65,19 +65,19 @@ describe("captions", () => {
     expect(cues.at(-1)!.lines).toEqual(["ab"]);
   });
 
-  test("of no speech are a valid empty file", () => {
+  test("are a valid empty file without speech", () => {
     expect(formatCaptions([])).toBe("WEBVTT\n");
   });
 });
 
 describe("transcript text", () => {
-  test("begins a paragraph after a pause of 2 s", () => {
+  test("starts a paragraph after a pause of 2 s", () => {
     expect(transcriptText([segment("One.", 0, 1), segment("Two.", 1.5, 2), segment("Three.", 4, 5)])).toBe("One. Two.\n\nThree.");
   });
 });
 
 describe("the accuracy standard", () => {
-  test("weighs segments by their length", () => {
+  test("weighs segments by their duration", () => {
     const sure = segment("sure", 0, 9, 0.95);
     const unsure = segment("unsure", 9, 10, 0.1);
     expect(isAccurate([sure, unsure], "moonshine-base-en")).toBe(true);
@@ -104,7 +104,7 @@ describe("loops of the model", () => {
 
 describe("word times", () => {
   test("give long words more time and leave pauses free", () => {
-    const words = placeWords("a extraordinarily b", [
+    const words = estimateWordTimes("a extraordinarily b", [
       { start: 1, end: 2 },
       { start: 5, end: 6 },
     ]);
@@ -113,7 +113,7 @@ describe("word times", () => {
     expect(words[0]!.start).toBe(1);
     expect(words[2]!.end).toBeCloseTo(6, 6);
     expect(
-      placeWords("one one", [
+      estimateWordTimes("one one", [
         { start: 1, end: 2 },
         { start: 5, end: 6 },
       ]).map((word) => [word.start, word.end]),
@@ -136,7 +136,7 @@ describe("windows of speech", () => {
     expect(window!.end).toBeCloseTo(3 + 0.15, 1);
   });
 
-  test("are the same whatever the pieces", () => {
+  test("are the same however the audio is divided", () => {
     const all = Float32Array.from({ length: 3000 }, (_, index) => Math.abs(Math.sin(index / 37) * Math.cos(index / 11)));
     const whole = new WindowCutter();
     const pieces = new WindowCutter();
@@ -159,7 +159,7 @@ describe("windows of speech", () => {
     expect(windows.at(-1)!.end).toBe(40);
   });
 
-  test("of a click are none", () => {
+  test("are none for a click", () => {
     const cutter = new WindowCutter();
     expect(cutter.push(Float32Array.of(0.9, 0.9, ...frames(1, 0.01)))).toEqual([]);
   });

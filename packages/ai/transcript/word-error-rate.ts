@@ -1,4 +1,4 @@
-/** Words substituted, left out or put in, as a share of the reference's words; case and punctuation do not count. */
+/** Words substituted, omitted or inserted, relative to the number of words in the reference; case and punctuation are ignored. */
 export function wordErrorRate(reference: string, hypothesis: string): number {
   const expected = wordsOf(reference);
   const heard = wordsOf(hypothesis);

@@ -9,7 +9,7 @@ const LIMITS = { texts: 200, characters: 20_000 };
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The modes that were read and found usable as a draft, by their name in Debian's packages; others (en-it, en-hbs) were not. */
+/** The modes whose translations were reviewed and are usable as a draft, by their name in Debian's packages; others (en-it, en-hbs) were not. */
 const MODES: Record<string, Record<string, string[]>> = {
   en: { es: ["eng-spa"], ca: ["eng-cat"], gl: ["en-gl"], pt: ["eng-spa", "es-pt"], fr: ["eng-spa", "es-fr"] },
   es: { en: ["spa-eng"], pt: ["es-pt"], fr: ["es-fr"] },
@@ -19,7 +19,7 @@ const MODES: Record<string, Record<string, string[]>> = {
   fr: { en: ["fr-es", "spa-eng"], es: ["fr-es"] },
 };
 
-/** Rule-based drafts by Debian's apertium, a program of its own (GPL), through Spanish where there is no direct way. Not installed, it serves nothing. */
+/** Rule-based drafts by Debian's program apertium (GPL), through Spanish where there is no direct mode. Supports nothing if it is not installed. */
 export function createApertiumTranslator(options: { command?: string } = {}): Translator {
   const command = options.command ?? "apertium";
   let installed: Set<string> | undefined;
@@ -52,7 +52,7 @@ function listModes(command: string): Set<string> {
 }
 
 async function runMode(command: string, mode: string, texts: string[], signal: AbortSignal | undefined): Promise<string[]> {
-  // A paragraph a text, which apertium keeps apart.
+  // One paragraph per text: apertium keeps paragraphs apart.
   const flat = texts.map((text) => text.replaceAll("\u0000", "").toWellFormed().replace(/\s+/g, " ").trim());
   const answer = await runProgram(command, ["-u", mode], {
     input: `${flat.join("\n\n")}\n`,
@@ -60,7 +60,7 @@ async function runMode(command: string, mode: string, texts: string[], signal: A
     maxBytes: MAX_BYTES,
     signal,
   });
-  if (!answer) throw new AiError("unavailable", `${command} is not installed any more`);
+  if (!answer) throw new AiError("unavailable", `${command} is no longer installed`);
   const drafts = answer
     .toString("utf8")
     .trim()
@@ -71,7 +71,7 @@ async function runMode(command: string, mode: string, texts: string[], signal: A
   return drafts.map((draft, index) => tidy(flat[index]!, draft));
 }
 
-/** Takes out the marks of words that apertium does not know or could not bend, and what it did to addresses. */
+/** Removes the marks of words that apertium does not know or cannot inflect, and restores addresses. */
 function tidy(source: string, draft: string): string {
   const plain = draft.replace(/(?<![^\s(¿¡"'«])[*@#]+(?=\p{L})/gu, (marks, at: number) => {
     const word = /^\S+/.exec(draft.slice(at))![0];

@@ -1,10 +1,10 @@
-/** A translation is about as long as its source; short texts vary more. Chinese and its like say a word in a character or two. */
+/** A translation is about as long as its source; short texts vary more. Chinese and similar scripts need one or two characters per word. */
 const MAX_RATIO = 3;
 const SLACK = 20;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 const DENSE_WEIGHT = 2.5;
 
-/** What shows that a text is no translation of another: empty, of another length, in other letters, without its numbers, names or addresses. */
+/** Signs that a text is not a translation of another: it is empty, has another length or script, or lacks numbers, names or addresses. */
 export function findTranslationProblems(source: string, translation: string, target: string): string[] {
   if (source.trim() === "") return [];
   if (translation.trim() === "") return ["is empty"];
@@ -21,7 +21,7 @@ export function findTranslationProblems(source: string, translation: string, tar
   return problems;
 }
 
-/** Names and addresses that are the same in every language: what holds an @ or ://, without the punctuation around it. */
+/** Names and addresses that are the same in every language: words with @ or ://, without the surrounding punctuation. */
 export function findAddresses(text: string): string[] {
   return [...text.matchAll(/[^\s"'“”«»()<>]*(?:@|:\/\/)[^\s"'“”«»()<>]*/gu)]
     .map(([found]) => found.replace(/[.,;:!?…。，]+$/u, ""))
@@ -32,13 +32,13 @@ function weigh(text: string): number {
   return text.length + (text.match(DENSE)?.length ?? 0) * (DENSE_WEIGHT - 1);
 }
 
-/** Groups of digits, so that 1,000.50 and 1.000,50 are the same, whatever the script of the digits. */
+/** Groups of digits, so that 1,000.50 and 1.000,50 are equal, in any script. */
 function numbersOf(text: string): string[] {
   const plain = text.replace(/\p{Nd}/gu, digitOf);
   return plain.match(/\d+/g) ?? [];
 }
 
-/** Digits of a script stand in a row of ten, and the row's first place differs by script. */
+/** The digits of a script are ten consecutive code points, and the first one differs by script. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0)!;
   let zero = code;
@@ -55,7 +55,7 @@ function missing(wanted: string[], found: string[]): string[] {
   });
 }
 
-/** A name or a short exclamation may be the same in two languages, a sentence is not. */
+/** A name or a short exclamation may be the same in two languages; a sentence is not. */
 function isUntranslated(source: string, translation: string): boolean {
   return (
     source.trim() === translation.trim() &&
@@ -69,7 +69,7 @@ function hasLettersOf(target: string, translation: string): boolean {
   const script = new Intl.Locale(target).maximize().script;
   const letters = withoutAddresses(translation).match(/\p{L}/gu) ?? [];
   const wanted = script ? SCRIPTS[script] : undefined;
-  // A brand's name alone stays as it is.
+  // A brand name alone stays unchanged.
   return !wanted || target === "sr" || letters.length < 20 || letters.some((letter) => wanted.test(letter));
 }
 

@@ -69,10 +69,10 @@ const NAMED: [code: string, name: string][] = [
   ["vi", "Vietnamese"],
 ];
 
-/** Written without spaces between words. */
+/** Languages written without spaces between words. */
 const UNSPACED = new Set(["zh", "zh-TW", "ja", "th", "my"]);
 
-/** What stands between two words. */
+/** The separator of words. */
 export const spaceOf = (code: string): "" | " " => (UNSPACED.has(code) ? "" : " ");
 
 const RIGHT_TO_LEFT = new Set(["ar", "fa", "ur"]);
@@ -87,6 +87,6 @@ export const LANGUAGES: readonly Language[] = NAMED.map(([code, name]) => ({
 export const findLanguage = (code: string): Language | undefined => LANGUAGES.find((language) => language.code === code);
 
 function nativeNameOf(code: string): string | undefined {
-  // Intl calls Taiwan's Chinese by its region; its own readers call it Traditional Chinese.
+  // Intl names Taiwan's Chinese by its region; its readers call it Traditional Chinese.
   return code === "zh-TW" ? "繁體中文" : new Intl.DisplayNames([code], { type: "language" }).of(code);
 }

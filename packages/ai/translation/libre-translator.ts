@@ -6,20 +6,20 @@ import { translateBatches } from "./translate-batches.ts";
 const LIMITS = { texts: 50, characters: 10_000 };
 const ENGINE = "libretranslate";
 const LIST_LASTS_MS = 60 * 60 * 1000;
-/** A server that was down is asked again after this long, not at each look at the list of languages. */
+/** The delay before a server that was down is called again for its languages. */
 const ASK_AGAIN_MS = 30_000;
 
-/** LibreTranslate's names for ours, the first that the server has. */
+/** LibreTranslate's names for our language codes; the first one that the server has is used. */
 const OTHER_NAMES: Record<string, string[]> = { zh: ["zh-Hans", "zh"], "zh-TW": ["zh-Hant", "zt"], no: ["nb", "no"], pt: ["pt", "pt-BR"] };
 
 const listReply = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const reply = z.object({ translatedText: z.array(z.string()) });
 
-/** Their codes, each with those that it can be translated to. */
+/** The server's language codes, each with its targets. */
 type Pairs = Map<string, Set<string>>;
 
 /**
- * A LibreTranslate server. It is asked for its languages at once and then every hour; until it answered, `qualityOf` knows none (`ready`
+ * A LibreTranslate server. Its languages are requested at once and then every hour; until they are known, `qualityOf` supports none (`ready`
  * waits for that).
  */
 export function createLibreTranslator(options: { client: OpenAiClient; apiKey?: string | undefined; now?: () => number }): Translator {
@@ -62,7 +62,7 @@ class Languages {
     this.#now = now;
   }
 
-  /** Rejects while none were ever heard. */
+  /** Rejects until the languages are known. */
   ask(): Promise<void> {
     const lasts = this.#failure === undefined ? LIST_LASTS_MS : ASK_AGAIN_MS;
     if (!this.#asking && this.#now() - this.#askedAt < lasts) {
@@ -90,7 +90,7 @@ class Languages {
       this.#failure = undefined;
     } catch (error) {
       this.#failure = error;
-      // What it could do an hour ago, it probably can when it is back.
+      // The languages of the last hour are probably still supported when the server is back.
       if (this.#pairs.size === 0) throw error;
     } finally {
       this.#askedAt = this.#now();

@@ -1,4 +1,4 @@
-/** Translates texts in batches of bounded size, in order; a blank text stays what it is and is asked of nobody. */
+/** Translates texts in batches of limited size, in order; a blank text stays unchanged and is not sent. */
 export async function translateBatches(
   texts: string[],
   limits: { texts: number; characters: number },
@@ -11,7 +11,7 @@ export async function translateBatches(
   return texts.map((text) => (text.trim() === "" ? text : translated[next++]!));
 }
 
-/** In order, each batch within the limits; a text that is longer than they allow is a batch of its own. */
+/** In order, each batch within the limits; a text that is longer than the limit is a batch of its own. */
 export function divideTexts(texts: string[], limits: { texts: number; characters: number }): string[][] {
   const batches: string[][] = [];
   let characters = 0;

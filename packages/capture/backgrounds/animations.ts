@@ -1,8 +1,8 @@
 import type { Painter } from "./cover.ts";
 
 /**
- * Loops drawn by code. `paint` fills `width` x `height` pixels for a phase of 0..1 and keeps nothing between calls, so that a loop closes
- * by construction: everything moves by whole turns of the phase. `seconds`: how long one loop takes.
+ * Animations drawn by code. `paint` fills `width` x `height` pixels for a phase of 0..1 and keeps no state between calls. The animation loops
+ * without a jump because everything moves by whole turns of the phase. `seconds`: the duration of one loop.
  */
 export type Animation = {
   label: string;
@@ -13,9 +13,9 @@ export type Animation = {
 };
 
 const TURN = Math.PI * 2;
-/** -1..1, `turns` whole swings a loop. */
+/** -1..1, `turns` whole oscillations per loop. */
 const swing = (phase: number, turns: number, offset: number) => Math.sin(TURN * (phase * turns + offset));
-/** The same "random" number 0..1 for the same index, spread evenly. */
+/** A pseudo-random number 0..1 per index, evenly distributed. */
 const spread = (index: number, salt: number) => (index * 0.618_034 + salt * 0.414_214) % 1;
 
 function fillDown(canvas: Painter, width: number, height: number, colours: readonly string[]): void {
@@ -25,7 +25,7 @@ function fillDown(canvas: Painter, width: number, height: number, colours: reado
   canvas.fillRect(0, 0, width, height);
 }
 
-/** A round cloud of one colour (`r g b`), thinning to nothing at its edge. */
+/** A round gradient of one color (`r g b`), transparent at its edge. */
 function cloud(canvas: Painter, x: number, y: number, radius: number, colour: string, strength: number): void {
   const gradient = canvas.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, `rgb(${colour} / ${strength})`);
@@ -35,7 +35,7 @@ function cloud(canvas: Painter, x: number, y: number, radius: number, colour: st
   canvas.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
 
-/** Clouds of colour that drift on closed paths: centre x, y (0..1), reach, radius (of the width), colour, strength. */
+/** Color gradients that drift on closed paths: center x, y (0..1), reach, radius (of the width), color, strength. */
 function drift(
   base: readonly string[],
   clouds: readonly (readonly [number, number, number, number, string, number])[],
@@ -50,7 +50,7 @@ function drift(
   };
 }
 
-/** Bands under a line that rolls sideways: base height and swell (0..1 of the height), crests, speed in crests a loop, colour. */
+/** Bands under a line that moves sideways: base height and amplitude (0..1 of the height), number of crests, speed in crests per loop, color. */
 type Ridge = readonly [base: number, swell: number, crests: number, speed: number, colour: string];
 
 function ridge(canvas: Painter, width: number, height: number, phase: number, [base, swell, crests, speed, colour]: Ridge): void {
@@ -98,7 +98,7 @@ function paintPaper(canvas: Painter, width: number, height: number, phase: numbe
   canvas.fill();
   for (const sheet of PAPER) {
     const [base, swell, crests, speed] = sheet;
-    // Two faint copies above each sheet are its shadow on the one behind.
+    // Two faint copies above each sheet form its shadow on the one behind.
     for (const lift of [0.018, 0.008]) {
       canvas.save();
       canvas.translate(0, -lift * height);
@@ -130,7 +130,7 @@ function paintBokeh(canvas: Painter, width: number, height: number, phase: numbe
   }
 }
 
-/** Hanging light: columns whose height and strength travel sideways. */
+/** Curtains of light: columns whose height and strength move sideways. */
 function paintAurora(canvas: Painter, width: number, height: number, phase: number): void {
   fillDown(canvas, width, height, ["#0f1626", "#16243a", "#1d3444", "#15202c"]);
   const columns = 48;
@@ -147,13 +147,13 @@ function paintAurora(canvas: Painter, width: number, height: number, phase: numb
       gradient.addColorStop(0.7, `rgb(${colour} / ${strength})`);
       gradient.addColorStop(1, `rgb(${colour} / 0)`);
       canvas.fillStyle = gradient;
-      // Columns overlap, so that no seam shows between two of them.
+      // The columns overlap, so that there is no visible seam.
       canvas.fillRect((column - 1) * step, middle - reach, step * 2, reach * 1.6);
     }
   }
 }
 
-/** A quiet grid whose dots swell as a ripple passes. */
+/** A grid whose dots grow as a ripple passes. */
 function paintDots(canvas: Painter, width: number, height: number, phase: number): void {
   fillDown(canvas, width, height, ["#2a2536", "#1f1b2a"]);
   cloud(canvas, width * 0.2, height * 0.15, width * 0.5, "229 72 45", 0.2);
@@ -193,7 +193,7 @@ const MEADOW = drift(
   ],
 );
 
-/** By name: the name is what a choice keeps, and must not change. Soft ones are drawn small: enlarging them cannot be seen. */
+/** By name: a saved choice contains the name, so it must not change. Soft animations are drawn small and enlarged without visible loss. */
 export const ANIMATIONS: Readonly<Record<string, Animation>> = {
   dawn: { label: "Dawn", seconds: 8, width: 320, height: 180, paint: DAWN },
   meadow: { label: "Meadow", seconds: 8, width: 320, height: 180, paint: MEADOW },

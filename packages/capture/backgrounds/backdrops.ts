@@ -1,25 +1,25 @@
 import { ANIMATIONS } from "./animations.ts";
 import { type Box, coveringPart, drawPart, fitCanvas, makeCanvas, type Size } from "./cover.ts";
 
-/** What one frame's background is drawn from. */
+/** The input for the background of one frame. */
 export type Moment = {
   frame: VideoFrame;
   /** The frame's size in pixels as shown, and the part of it (0..1) that covers the box. */
   size: Size;
   part: Box;
-  /** The newest mask, of the whole frame. */
+  /** The newest mask, for the whole frame. */
   mask: ImageBitmap | null;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   now: number;
 };
 
-/** Fills a box (pixels of the target) wholly. */
+/** Fills a box (pixels of the target) completely. */
 export type Backdrop = {
   draw(target: OffscreenCanvasRenderingContext2D, box: Box, moment: Moment): void;
   close(): void;
 };
 
-/** A picture, scaled once for each size of box: a frame then costs one copy. */
+/** A picture, scaled once per box size: a frame then needs one copy. */
 export function pictureBackdrop(picture: ImageBitmap): Backdrop {
   const fitted = makeCanvas(1, 1, { alpha: false });
   let isFitted = false;
@@ -38,7 +38,7 @@ export function pictureBackdrop(picture: ImageBitmap): Backdrop {
   };
 }
 
-/** A loop that is drawn as it is needed, by the clock: no video to load or to decode. */
+/** An animation that is drawn on demand, by the clock: no video needs to be loaded or decoded. */
 export function animatedBackdrop(name: string): Backdrop {
   const animation = ANIMATIONS[name];
   if (!animation) throw new Error(`there is no animated background ${name}`);
@@ -54,12 +54,12 @@ export function animatedBackdrop(name: string): Backdrop {
   };
 }
 
-/** Blurring a small copy costs a tenth of blurring the picture and looks the same. */
+/** Blurring a small copy takes a tenth of the time of blurring the full picture and looks the same. */
 const BLUR_WIDTH = 160;
-/** Standard deviation in pixels of that copy. */
+/** The standard deviation in pixels of that copy. */
 const BLURS = { light: 1.6, strong: 4.4 };
 
-/** The mask is taken out four times, each a little aside: hair at the edge leaves no colour of its own behind. */
+/** The mask is removed four times, each slightly shifted, so that hair at the edge leaves no color behind. */
 const ASIDE = [
   [-2.5, -0.5],
   [2.5, -0.5],
@@ -67,7 +67,7 @@ const ASIDE = [
   [0, 1],
 ] as const;
 
-/** The room itself, out of focus. The person is taken out before blurring, so that no halo of them stands around their edge. */
+/** The room, out of focus. The person is removed before blurring, so that there is no halo around them. */
 export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
   const sharp = makeCanvas(1, 1);
   const hollow = makeCanvas(1, 1);
@@ -77,7 +77,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
   return {
     draw(target, box, { frame, size, part, mask }) {
       const small = { width: BLUR_WIDTH, height: Math.max(1, Math.round((BLUR_WIDTH * box.height) / box.width)) };
-      // Blurring mixes in what is beyond the edges: the same picture a little larger lies there.
+      // Blurring mixes in pixels from beyond the edges: a slightly larger copy is drawn there.
       const margin = Math.ceil(radius * 2);
       const inner = { x: margin, y: margin, ...small };
       const outer = { x: 0, y: 0, width: small.width + 2 * margin, height: small.height + 2 * margin };
@@ -86,7 +86,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
       fitCanvas(soft, small);
       const paint = (on: OffscreenCanvasRenderingContext2D) => blurOnto(on, sharp.canvas, { radius, margin, tiny });
       sharp.globalCompositeOperation = "source-over";
-      // The frame itself is read once: that costs more than all the small copies.
+      // The frame is read only once: that takes longer than all the small copies.
       drawPart(hollow, frame, size, part, { x: 0, y: 0, ...small });
       sharp.drawImage(hollow.canvas, 0, 0, outer.width, outer.height);
       sharp.drawImage(hollow.canvas, inner.x, inner.y);
@@ -96,7 +96,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
         for (const [x, y] of ASIDE) drawPart(sharp, mask, mask, part, { ...inner, x: margin + x, y: margin + y });
         hollow.clearRect(0, 0, small.width, small.height);
         paint(hollow);
-        // Thin near the person, where the room was taken out with them: laid over itself it covers.
+        // Transparent near the person, who was removed there: drawing the picture twice fills it.
         for (let times = 0; times < 4; times++) soft.drawImage(hollow.canvas, 0, 0);
       }
       target.drawImage(soft.canvas, box.x, box.y, box.width, box.height);
@@ -107,7 +107,7 @@ export function blurBackdrop(strength: keyof typeof BLURS): Backdrop {
 
 type Blurring = { radius: number; margin: number; tiny: OffscreenCanvasRenderingContext2D };
 
-/** Lays `picture`, blurred, over `target` so that its `margin` lies outside. `tiny`: a canvas to work on. */
+/** Draws `picture`, blurred, on `target` so that its `margin` lies outside. `tiny`: a scratch canvas. */
 function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenCanvas, { radius, margin, tiny }: Blurring): void {
   if (hasFilters(target)) {
     target.filter = `blur(${radius}px)`;
@@ -115,7 +115,7 @@ function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenC
     target.filter = "none";
     return;
   }
-  // Safari's canvas has no filters, and must not show the room for that: made tiny and large again, nothing is left of it but colours.
+  // Safari's canvas has no filters, and the room must still be hidden: scaling down and up again leaves only colors.
   const size = { width: Math.ceil(picture.width / (radius * 1.6)), height: Math.ceil(picture.height / (radius * 1.6)) };
   fitCanvas(tiny, size);
   tiny.globalCompositeOperation = "copy";
@@ -125,7 +125,7 @@ function blurOnto(target: OffscreenCanvasRenderingContext2D, picture: OffscreenC
   target.drawImage(tiny.canvas, -margin, -margin, picture.width, picture.height);
 }
 
-/** Typed as always there; at run time it is not. */
+/** Typed as always present; at run time it may be missing. */
 function hasFilters(context: object): boolean {
   return "filter" in context;
 }

@@ -6,7 +6,7 @@ import { openSegmenter, type Segmenter } from "./segmenter.ts";
 
 const AT_EASE = { maskRate: 30, isBehind: false };
 
-/** For the compositor's worker. The masks are made in a further worker, which opens with the first choice that needs one. */
+/** For the compositor's worker. The masks are made in another worker, which starts with the first choice that needs one. */
 export function createBackgroundEffect(): BackgroundEffect {
   const person = makeCanvas(1, 1);
   let backdrop: Backdrop | null = null;
@@ -33,7 +33,7 @@ export function createBackgroundEffect(): BackgroundEffect {
     async choose(choice) {
       const turn = ++latest;
       const chosen = choice.kind === "none" ? null : (await Promise.all([openBackdrop(choice), openOnce()]))[0];
-      // A later choice has come before this one was ready.
+      // A later choice replaced this one before it was ready.
       if (turn !== latest || isClosed) return chosen?.close();
       backdrop?.close();
       backdrop = chosen;
@@ -63,7 +63,7 @@ export function createBackgroundEffect(): BackgroundEffect {
 
 type Cut = { target: Painter; frame: VideoFrame; mask: ImageBitmap; size: Size; box: Box; part: Box; extent: Box };
 
-/** Cuts the person out of the frame on `layer` and puts them into the box. Only where they are: half of the work in a usual picture. */
+/** Cuts the person out of the frame on `layer` and draws them into the box. Only the area of the person is processed: usually half of the frame. */
 function drawPerson(layer: OffscreenCanvasRenderingContext2D, { target, frame, mask, size, box, part, extent }: Cut): void {
   const seen = overlap(part, extent);
   if (seen.width === 0 || seen.height === 0) return;
@@ -89,6 +89,6 @@ async function openBackdrop(choice: Exclude<BackgroundChoice, { kind: "none" }>)
   if (choice.kind === "animated") return animatedBackdrop(choice.name);
   if (choice.kind === "own") return pictureBackdrop(await createImageBitmap(choice.picture));
   const response = await fetch(findImage(choice.name).url);
-  if (!response.ok) throw new Error(`the background ${choice.name} answered ${response.status}`);
+  if (!response.ok) throw new Error(`loading the background ${choice.name} failed with status ${response.status}`);
   return pictureBackdrop(await createImageBitmap(await response.blob()));
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const fileOf = (url: string) => join(folder, url.replace("/backgrounds/", ""));
 
-/** The pixels of a loop at a phase (0..1), as red, green, blue, alpha. */
+/** The pixels of an animation at a phase (0..1), as red, green, blue, alpha. */
 function paintAt(name: string, phase: number): Uint8ClampedArray {
   const { width, height, paint } = ANIMATIONS[name]!;
   const context = createCanvas(width, height).getContext("2d");
@@ -22,13 +22,13 @@ function paintAt(name: string, phase: number): Uint8ClampedArray {
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** Mean difference of a channel, 0..255. */
+/** Mean difference per channel, 0..255. */
 function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
 }
 
 describe("the catalog of backgrounds", () => {
-  it("has at least 20 pictures and 7 loops, each with a name and a label of its own", () => {
+  it("has at least 20 pictures and 7 animations, each with its own name and label", () => {
     expect(IMAGES.length).toBeGreaterThanOrEqual(20);
     expect(ANIMATED).toHaveLength(7);
     const all = [...IMAGES, ...ANIMATED];
@@ -46,10 +46,10 @@ describe("the catalog of backgrounds", () => {
     expect(statSync(fileOf(thumbnail)).size).toBeLessThan(16_000);
   });
 
-  it.each(ANIMATED)("$name moves, and its end is its beginning", ({ name, thumbnail }) => {
+  it.each(ANIMATED)("$name moves, and its last frame equals its first", ({ name, thumbnail }) => {
     const start = paintAt(name, 0);
     expect(difference(start, paintAt(name, 1))).toBeLessThan(0.05);
-    // The last step is no longer than the first: no jump where the loop closes.
+    // The last step is as short as the first: no jump where the loop closes.
     const step = difference(start, paintAt(name, 0.02));
     expect(difference(paintAt(name, 0.98), start)).toBeLessThan(step * 2 + 0.1);
     expect(difference(start, paintAt(name, 0.5))).toBeGreaterThan(0.3);
@@ -58,7 +58,7 @@ describe("the catalog of backgrounds", () => {
     expect(statSync(fileOf(thumbnail)).size).toBeGreaterThan(500);
   });
 
-  it("a name that is not in it is an error", () => {
+  it("throws for an unknown name", () => {
     expect(() => findImage("nowhere")).toThrow("nowhere");
   });
 });

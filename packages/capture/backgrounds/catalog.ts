@@ -2,7 +2,7 @@ import { ANIMATIONS } from "./animations.ts";
 
 /** A background of ours. `thumbnail`: 256 x 144; `url`: 1280 x 720; both made by scripts/generate-backgrounds.mjs, under this origin. */
 export type CatalogImage = { kind: "image"; name: string; label: string; thumbnail: string; url: string };
-/** Drawn live by `animations.ts`; `thumbnail` shows one moment of it. */
+/** Drawn live by `animations.ts`; `thumbnail` shows one frame. */
 export type CatalogAnimation = { kind: "animated"; name: string; label: string; thumbnail: string };
 
 const FOLDER = "/backgrounds";

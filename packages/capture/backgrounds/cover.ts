@@ -2,7 +2,7 @@ export type Painter = OffscreenCanvasRenderingContext2D | CanvasRenderingContext
 export type Box = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
 
-/** The part of a picture, 0..1 of it each way, that covers a box: its middle, cut where the shapes differ. */
+/** The part of a picture, 0..1 each way, that covers a box: its center, cropped where the aspect ratios differ. */
 export function coveringPart(picture: Size, box: Size): Box {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const width = box.width / (picture.width * scale);
@@ -25,7 +25,7 @@ export function drawPart(target: Painter, picture: CanvasImageSource, size: Size
   );
 }
 
-/** What two boxes have in common; empty where they have nothing. */
+/** The intersection of two boxes; empty where they do not overlap. */
 export function overlap(one: Box, other: Box): Box {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);
@@ -44,7 +44,7 @@ export function makeCanvas(
   return context;
 }
 
-/** Gives the canvas that size; the same size again keeps what is on it. */
+/** Resizes the canvas; the same size keeps its content. */
 export function fitCanvas(context: OffscreenCanvasRenderingContext2D, { width, height }: Size): void {
   const canvas = context.canvas;
   if (canvas.width !== width) canvas.width = width;

@@ -1,17 +1,17 @@
 /**
- * The model's last layer is an operator that public TensorFlow Lite builds do not know. It is small: it is taken off the model here and done
- * by `person-model.ts`. `bytes`: the model without it; `weights`: 2 x 2 x channels; its result is a logit for each pixel.
+ * The model's last layer is an operator that public TensorFlow Lite builds do not support. It is small: it is removed here and computed
+ * by `person-model.ts`. `bytes`: the model without it; `weights`: 2 x 2 x channels; its result is a logit per pixel.
  */
 export type CutModel = { bytes: Uint8Array; weights: Float32Array; bias: number };
 
 const LAST_OPERATOR = "Convolution2DTransposeBias";
 
-/** Reads just enough of a TensorFlow Lite file (a FlatBuffer of that schema, little endian) to end it one layer earlier. */
+/** Reads just enough of a TensorFlow Lite file (a FlatBuffer of that schema, little endian) to remove its last layer. */
 export function cutModel(original: Uint8Array): CutModel {
   const bytes = original.slice();
   const view = new DataView(bytes.buffer);
   const follow = (at: number) => at + view.getUint32(at, true);
-  /** Where a table's field lies; 0 when it is not written. */
+  /** The offset of a table's field; 0 when the field is absent. */
   const fieldOf = (table: number, index: number) => {
     const fields = table - view.getInt32(table, true);
     const at = 4 + 2 * index;
@@ -20,7 +20,7 @@ export function cutModel(original: Uint8Array): CutModel {
   };
   const vectorOf = (table: number, index: number) => {
     const field = fieldOf(table, index);
-    if (field === 0) throw new Error("the model is not in the expected form");
+    if (field === 0) throw new Error("the model is not in the expected format");
     const at = follow(field);
     return { at, length: view.getUint32(at, true), item: (position: number) => at + 4 + 4 * position };
   };
@@ -48,7 +48,7 @@ export function cutModel(original: Uint8Array): CutModel {
   const last = positions.find((position) => isLast(operatorAt(position)));
   if (last === undefined) throw new Error(`the model has no ${LAST_OPERATOR}`);
 
-  /** The half floats of a constant that a DEQUANTIZE operator (one input, one output) hands on as `tensor`. */
+  /** The half floats of a constant that a DEQUANTIZE operator (one input, one output) outputs as `tensor`. */
   const readConstant = (tensor: number) => {
     const source = positions
       .map(operatorAt)

@@ -1,6 +1,6 @@
 /**
- * For Vite: TensorFlow Lite's loader writes functions as text and evaluates them, which our content security policy forbids. Here the four
- * places do the same by closures, and the script becomes a module. The package's version is pinned; a place that is not found ends the build.
+ * For Vite: TensorFlow Lite's loader generates functions from text, which our content security policy forbids. This plugin replaces the four
+ * places by closures and turns the script into a module. The package's version is pinned; a missing place fails the build.
  */
 export function evalFreeTflite() {
   return {
@@ -18,7 +18,7 @@ function replaceOnce(code: string, { from, to, text }: Replacement): string {
   const start = code.indexOf(from);
   const end = to === "" ? code.length : code.indexOf(to, start) + to.length;
   if (start === -1 || end < start + from.length || code.includes(from, start + 1))
-    throw new Error(`tfjs-tflite differs from what we mend: ${from}`);
+    throw new Error(`the code of tfjs-tflite differs from the expected text: ${from}`);
   return code.slice(0, start) + text + code.slice(end);
 }
 

@@ -1,6 +1,6 @@
 import { makeCanvas } from "./cover.ts";
 
-/** A person's own background. Kept on this device only, in IndexedDB. `picture`: JPEG of at most 1920 x 1080 pixels. */
+/** A user's own background, kept only on this device, in IndexedDB. `picture`: JPEG of at most 1920 x 1080 pixels. */
 export type OwnPicture = { id: string; picture: Blob };
 
 export type OwnPictureRefusal = "type" | "size" | "unreadable";
@@ -9,7 +9,7 @@ export class OwnPictureError extends Error {
   override name = "OwnPictureError";
   readonly refusal: OwnPictureRefusal;
   constructor(refusal: OwnPictureRefusal) {
-    super(`this picture cannot be a background: ${refusal}`);
+    super(`this picture cannot be used as a background: ${refusal}`);
     this.refusal = refusal;
   }
 }
@@ -20,10 +20,10 @@ const WIDEST = { width: 1920, height: 1080 };
 const NAME = "aside-backgrounds";
 const STORE = "pictures";
 
-/** Read once: a picture that is chosen and the same one in the list are then the same object. */
+/** Read once, so that the chosen picture and the same one in the list are the same object. */
 let known: Promise<OwnPicture[]> | null = null;
 
-/** Oldest first. Rejects where the browser keeps nothing (some private windows). */
+/** Oldest first. Rejects where the browser has no storage (some private windows). */
 export function listOwnPictures(): Promise<OwnPicture[]> {
   known ??= inStore<OwnPicture[]>("readonly", (store) => store.getAll()).catch((error: unknown) => {
     known = null;
@@ -32,11 +32,11 @@ export function listOwnPictures(): Promise<OwnPicture[]> {
   return known;
 }
 
-/** Checks, shrinks and keeps a picture; rejects with an OwnPictureError when it will not do. */
+/** Checks, resizes and stores a picture; rejects with an OwnPictureError when it is not suitable. */
 export async function addOwnPicture(file: Blob): Promise<OwnPicture> {
   if (!OWN_PICTURE_TYPES.includes(file.type)) throw new OwnPictureError("type");
   if (file.size > OWN_PICTURE_MEGABYTES * 1e6) throw new OwnPictureError("size");
-  // Ids sort by time: the list keeps the order in which they were added.
+  // Ids sort by time, so that the list keeps the order in which pictures were added.
   const added = { id: `${Date.now()}-${crypto.randomUUID().slice(0, 8)}`, picture: await shrink(file) };
   const before = await listOwnPictures();
   await inStore("readwrite", (store) => store.put(added));
@@ -82,6 +82,6 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 function finished(request: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error ?? new Error("the browser's store failed"));
+    request.onerror = () => reject(request.error ?? new Error("the browser's storage failed"));
   });
 }

@@ -3,12 +3,12 @@ import runtimeUrl from "@tensorflow/tfjs-tflite/wasm/tflite_web_api_cc_simd.wasm
 import { tflite_web_api_ModuleFactory as startRuntime } from "@tensorflow/tfjs-tflite/wasm/tflite_web_api_cc_simd.js";
 import { cutModel } from "./cut-model.ts";
 
-/** Pixels the model looks at; the whole picture is squeezed into them. */
+/** The model's input size in pixels; the whole picture is scaled to it. */
 export const MASK_WIDTH = 256;
 export const MASK_HEIGHT = 144;
 
 export type PersonModel = {
-  /** `rgba`: 256 x 144 pixels. Returns the same array each time: for each pixel how sure it is of a person, 0..1. */
+  /** `rgba`: 256 x 144 pixels. Returns the same array each time: the probability of a person per pixel, 0..1. */
   find(rgba: Uint8ClampedArray): Float32Array;
 };
 
@@ -33,14 +33,14 @@ export async function loadPersonModel(): Promise<PersonModel> {
         pixels[to + 1] = rgba[from + 1]! / 255;
         pixels[to + 2] = rgba[from + 2]! / 255;
       }
-      if (!runner.Infer()) throw new Error("the model did not run");
+      if (!runner.Infer()) throw new Error("the model failed to run");
       enlarge(output.data(), weights, bias, mask);
       return mask;
     },
   };
 }
 
-/** The layer that `cutModel` took off (a transposed convolution, 2 x 2, stride 2), and the logistic function after it. */
+/** The layer that `cutModel` removed (a transposed convolution, 2 x 2, stride 2), and the logistic function after it. */
 function enlarge(features: Float32Array, weights: Float32Array, bias: number, mask: Float32Array): void {
   const channels = weights.length / 4;
   const columns = MASK_WIDTH / 2;

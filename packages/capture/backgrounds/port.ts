@@ -1,4 +1,4 @@
-/** What stands behind the person. `image` and `animated`: a name of `catalog.ts`; `own`: a picture the person chose on this device. */
+/** The background behind the person. `image` and `animated`: a name of `catalog.ts`; `own`: a picture that the user chose on this device. */
 export type BackgroundChoice =
   | { kind: "none" }
   | { kind: "blur"; strength: "light" | "strong" }
@@ -6,17 +6,17 @@ export type BackgroundChoice =
   | { kind: "animated"; name: string }
   | { kind: "own"; picture: Blob };
 
-/** How fast the person is told from the room. `isBehind`: the machine does not keep up; the mask follows at `maskRate` a second. */
+/** The speed of segmentation. `isBehind`: the machine does not keep up; the mask follows at `maskRate` per second. */
 export type BackgroundPace = { maskRate: number; isBehind: boolean };
 
 /**
- * Puts a background behind the camera's picture. Lives in the compositor's worker. `draw` never waits: it uses the newest mask there is and
- * asks for the next one; until the first mask is there it draws the background alone (never the room that one wants to hide).
+ * Puts a background behind the camera's picture. Lives in the compositor's worker. `draw` never waits: it uses the newest mask and
+ * requests the next one; before the first mask it draws only the background, because the room may be private.
  */
 export interface BackgroundEffect {
-  /** Loads what the choice needs; rejects when it cannot be had (the old choice stays). */
+  /** Loads what the choice needs; rejects when that fails (the old choice stays). */
   choose(choice: BackgroundChoice): Promise<void>;
-  /** Draws `frame` with its background into the box (pixels of the target), covering it, cut where the shapes differ. */
+  /** Draws `frame` with its background into the box (pixels of the target), covering it, cropped where the aspect ratios differ. */
   draw(target: OffscreenCanvasRenderingContext2D, frame: VideoFrame, box: { x: number; y: number; width: number; height: number }): void;
   readonly pace: BackgroundPace;
   close(): void;

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const shape = makeCanvas({});
   const alpha = new ImageData(MASK_WIDTH, MASK_HEIGHT);
   let kept: Float32Array | null = null;
-  // The first run is the slowest by far; it must not tell the pace.
+  // The first run is by far the slowest; it must not set the mask rate.
   model.find(alpha.data);
   self.onmessage = ({ data }: MessageEvent<ToSegmenter>) => {
     const started = performance.now();

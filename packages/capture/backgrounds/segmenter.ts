@@ -1,5 +1,5 @@
 import type { Box } from "./cover.ts";
-import { createMaskPace } from "./mask-pace.ts";
+import { createMaskRate } from "./mask-rate.ts";
 import type { BackgroundPace } from "./port.ts";
 
 export type ToSegmenter = { frame: VideoFrame; isFirst: boolean };
@@ -8,23 +8,23 @@ export type FromSegmenter =
   | { is: "mask"; mask: ImageBitmap; extent: Box; milliseconds: number }
   | { is: "failed"; reason: string };
 
-/** Finds the person in frames, in a worker; at most one frame is on its way. */
+/** Finds the person in frames, in a worker; processes one frame at a time. */
 export type Segmenter = {
   readonly pace: BackgroundPace;
-  /** The newest mask: alpha 255 where the person is, for the whole frame, whatever its shape. Null until the first, and after `forget`. */
+  /** The newest mask: alpha 255 where the person is, for the whole frame, whatever its aspect ratio. Null until the first one, and after `forget`. */
   readonly mask: ImageBitmap | null;
-  /** Outside of this part of the frame (0..1 each way) the newest mask is empty. */
+  /** Outside this part of the frame (0..1 each way) the newest mask is empty. */
   readonly extent: Box;
-  /** Milliseconds that the newest mask took inside the worker. */
+  /** Milliseconds that the newest mask took in the worker. */
   readonly cost: number;
-  /** Asks for a mask of this frame, if it is time for one. Does not keep the frame. */
+  /** Requests a mask of this frame, if its slot is free. Does not keep the frame. */
   look(frame: VideoFrame): void;
-  /** Drops what was seen: the next mask starts anew. */
+  /** Drops the history: the next mask starts without smoothing. */
   forget(): void;
   close(): void;
 };
 
-/** Rejects when the model cannot be had. */
+/** Rejects when the model cannot be loaded. */
 export async function openSegmenter(): Promise<Segmenter> {
   const worker = new Worker(new URL("./segmenter-worker.ts", import.meta.url), { type: "module", name: "person" });
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +38,7 @@ export async function openSegmenter(): Promise<Segmenter> {
     throw error;
   });
 
-  const pace = createMaskPace();
+  const pace = createMaskRate();
   let mask: ImageBitmap | null = null;
   let extent: Box = { x: 0, y: 0, width: 0, height: 0 };
   let cost = 0;
@@ -46,7 +46,7 @@ export async function openSegmenter(): Promise<Segmenter> {
   let isFirst = true;
   let isStale = false;
   worker.onerror = () => {
-    // A frame that broke it: the next one gets another try.
+    // A frame caused an error: the next frame gets another attempt.
     isAway = false;
     isStale = false;
   };

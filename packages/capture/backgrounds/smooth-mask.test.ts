@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mixMasks, writeAlpha } from "./smooth-mask.ts";
 
-describe("masks over time", () => {
-  it("what the model is sure of is taken at once", () => {
+describe("mask smoothing", () => {
+  it("follows confident values at once", () => {
     const kept = Float32Array.of(0, 1, 0);
     mixMasks(kept, Float32Array.of(0.98, 0.02, 0.95));
     expect([...kept].map((value) => Math.round(value))).toEqual([1, 0, 1]);
   });
 
-  it("a guess that swings about the middle hardly moves the edge", () => {
+  it("hardly moves the edge for an uncertain value that oscillates", () => {
     const kept = Float32Array.of(0.5);
     const seen = [0.4, 0.6, 0.42, 0.58].map((found) => {
       mixMasks(kept, Float32Array.of(found));
@@ -19,7 +19,7 @@ describe("masks over time", () => {
 });
 
 describe("a mask as alpha", () => {
-  it("is clear in the room, full in the person, soft between, and tells where the person is", () => {
+  it("is transparent in the room, opaque in the person, soft between, and has the extent of the person", () => {
     const [width, height] = [16, 8];
     const mask = Float32Array.from({ length: width * height }, (_, index) =>
       index % width >= 6 && index % width < 10 && index >= 4 * width ? 1 : 0,
@@ -33,7 +33,7 @@ describe("a mask as alpha", () => {
     expect(extent).toEqual({ x: 5 / width, y: 3 / height, width: 6 / width, height: 5 / height });
   });
 
-  it("nobody in the picture is an empty extent", () => {
+  it("has an empty extent without a person", () => {
     const rgba = new Uint8ClampedArray(4 * 4 * 4);
     expect(writeAlpha(new Float32Array(16), 4, rgba)).toEqual({ x: 0, y: 0, width: 0, height: 0 });
   });

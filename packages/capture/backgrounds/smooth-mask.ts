@@ -1,24 +1,24 @@
 import type { Box } from "./cover.ts";
 
-/** How much of the last mask stays where the model is unsure; where it is sure, nothing stays. */
+/** The share of the last mask that stays where the model is uncertain; where it is certain, nothing stays. */
 const STAY = 0.75;
-/** Below the first a pixel is room, above the second it is person (0..1); between them the edge is soft. */
+/** Below the first value a pixel is room, above the second it is person (0..1); between them the edge is soft. */
 const ROOM = 0.38;
 const PERSON = 0.82;
 
-/** Mixes a new mask into `kept` (both 0..1), so that edges do not flicker and a movement is still followed at once. */
+/** Mixes a new mask into `kept` (both 0..1), so that edges do not flicker while movements are followed at once. */
 export function mixMasks(kept: Float32Array, found: Float32Array): void {
   for (let index = 0; index < kept.length; index++) {
     const now = found[index]!;
-    // 1 at 0.5 (a guess), 0 from 0.1 and 0.9 on.
+    // 1 at 0.5 (uncertain), 0 from 0.1 and 0.9 on.
     const doubt = Math.max(0, 1 - Math.abs(now - 0.5) / 0.4);
     kept[index] = now + (kept[index]! - now) * doubt * STAY;
   }
 }
 
 /**
- * Writes the mask (0..1, `width` a row) as the alpha of `rgba`: averaged with its neighbours, then with a soft edge.
- * Returns where the person is: the part of the picture (0..1 each way) outside of which there is room only.
+ * Writes the mask (0..1, `width` per row) as the alpha of `rgba`: averaged with its neighbors, then with a soft edge.
+ * Returns the extent of the person: outside this part of the picture (0..1 each way) there is only room.
  */
 export function writeAlpha(mask: Float32Array, width: number, rgba: Uint8ClampedArray): Box {
   const height = mask.length / width;
@@ -41,7 +41,7 @@ export function writeAlpha(mask: Float32Array, width: number, rgba: Uint8Clamped
     }
   }
   if (right < 0) return { x: 0, y: 0, width: 0, height: 0 };
-  // A pixel more each way: enlarging spreads the edge.
+  // One pixel more on each side: scaling up widens the edge.
   [left, top, right, bottom] = [Math.max(0, left - 1), Math.max(0, top - 1), Math.min(width, right + 2), Math.min(height, bottom + 2)];
   return { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height };
 }

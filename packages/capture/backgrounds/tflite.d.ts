@@ -1,4 +1,4 @@
-/** What we use of TensorFlow Lite's WebAssembly build, as `eval-free-tflite.ts` makes a module of it. */
+/** The part of TensorFlow Lite's WebAssembly build that we use, as `eval-free-tflite.ts` exports it. */
 declare module "@tensorflow/tfjs-tflite/wasm/tflite_web_api_cc_simd.js" {
   type List<T> = { get(index: number): T };
   type TensorInfo = { shape: string; data(): Float32Array };

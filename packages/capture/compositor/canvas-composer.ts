@@ -3,10 +3,10 @@ import type { Composer, ComposerOptions } from "./composer.ts";
 import { drawScene } from "./draw-scene.ts";
 import { PointerHalo } from "./pointer-halo.ts";
 import { coverCrop, type Size } from "./scene-geometry.ts";
-import { isOn, StillWatch } from "./still-watch.ts";
+import { isActive, FreezeDetector } from "./freeze-detector.ts";
 
-/** For browsers that hand out no frames: a canvas of the page. It slows down while the tab is hidden, and knows no backgrounds. */
-export function openCanvasComposer({ size, scene: first, onStill }: ComposerOptions): Composer {
+/** For browsers that give no access to frames: a canvas of the page. It slows down while the tab is hidden, and supports no backgrounds. */
+export function openCanvasComposer({ size, scene: first, onFrozen }: ComposerOptions): Composer {
   let scene = first;
   const canvas = Object.assign(document.createElement("canvas"), size);
   const pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
@@ -47,7 +47,7 @@ export function openCanvasComposer({ size, scene: first, onStill }: ComposerOpti
     size,
     hasBackgrounds: false,
     setScene: async (next) => {
-      // The room must not be seen where the person wants it hidden.
+      // The room must not be visible where the user wants it hidden.
       if (next.background.kind !== "none") throw new Error("this browser cannot change the background");
       scene = next;
     },
@@ -59,7 +59,7 @@ export function openCanvasComposer({ size, scene: first, onStill }: ComposerOpti
       if (video) videos.set(source, video);
       if (source !== "camera") return;
       stopWatching();
-      stopWatching = video && onStill ? watchPictures(video, next, onStill) : () => {};
+      stopWatching = video && onFrozen ? watchPictures(video, next, onFrozen) : () => {};
     },
     setPointer: (place) => pointer.move(place, performance.now()),
     stats: async () => stats(),
@@ -79,17 +79,17 @@ function playing(track: MediaStreamTrack): HTMLVideoElement {
   video.muted = true;
   video.playsInline = true;
   video.srcObject = new MediaStream([track]);
-  // Refused where the source is changed before it plays.
+  // Rejected where the source changes before it plays.
   video.play().catch(() => {});
   return video;
 }
 
-/** Calls when a camera that is on gives no pictures any more, and when it does again. Returns how to end it. */
-function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onStill: (isStill: boolean) => void): () => void {
-  // Firefox before 132 does not tell of pictures.
+/** Reports when an active camera stops delivering frames, and when it delivers them again. Returns a function that stops this. */
+function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onFrozen: (isStill: boolean) => void): () => void {
+  // Firefox before 132 does not report frames.
   if (!("requestVideoFrameCallback" in video)) return () => {};
-  // Nor is told of those of a hidden page.
-  const watch = new StillWatch({ isOn: () => isOn(track) && document.visibilityState === "visible", onChange: onStill });
+  // A hidden page gets no reports either.
+  const watch = new FreezeDetector({ isActive: () => isActive(track) && document.visibilityState === "visible", onChange: onFrozen });
   let request = 0;
   const ask = () => void (request = video.requestVideoFrameCallback(see));
   const see = () => {

@@ -3,15 +3,15 @@ import { placeOnScreen } from "./captured-pointer.ts";
 
 const point = (surfaceX: number, surfaceY: number) => ({ surfaceX, surfaceY });
 
-test("a point of the shared surface is told as a part of its picture, whatever the screen's pixels are", () => {
+test("a point of the shared surface is a fraction of its picture, whatever the screen's pixel ratio is", () => {
   expect(placeOnScreen(point(640, 180), { width: 1280, height: 720 }, 1)).toEqual({ x: 0.5, y: 0.25 });
   expect(placeOnScreen(point(640, 180), { width: 2560, height: 1440 }, 2)).toEqual({ x: 0.5, y: 0.25 });
-  // What the browser says of the shared screen counts more than our own.
+  // The reported ratio of the shared screen takes precedence over our own.
   const track = { width: 1920, height: 1080, screenPixelRatio: 1.5 };
   expect(placeOnScreen(point(640, 180), track, 1)).toEqual({ x: 0.5, y: 0.25 });
 });
 
-test("a pointer that is not on the surface, or not in its picture, has no place", () => {
+test("a pointer outside the surface or its picture has no position", () => {
   expect(placeOnScreen(point(-1, -1), { width: 1280, height: 720 }, 1)).toBeNull();
   expect(placeOnScreen(point(1400, 100), { width: 1280, height: 720 }, 1)).toBeNull();
   expect(placeOnScreen(point(10, 10), {}, 1)).toBeNull();

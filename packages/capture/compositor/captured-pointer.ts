@@ -1,26 +1,26 @@
 import type { Place } from "./scene-geometry.ts";
 
 /** Captured Mouse Events (screen-share.github.io/captured-mouse-events), which TypeScript does not know yet. */
-type PointerEvents = EventTarget & { addEventListener(type: "capturedmousechange", tell: (event: SurfacePoint) => void): void };
+type PointerEvents = EventTarget & { addEventListener(type: "capturedmousechange", listener: (event: SurfacePoint) => void): void };
 /** In logical pixels of the shared surface; both -1: the pointer is not on it. */
 type SurfacePoint = { surfaceX: number; surfaceY: number };
-/** `screenPixelRatio`: pixels of the track for each logical pixel, where the browser tells. */
+/** `screenPixelRatio`: pixels of the track per logical pixel, where the browser reports it. */
 type ScreenSettings = MediaTrackSettings & { screenPixelRatio?: number };
 
 const Controller = (globalThis as { CaptureController?: { new (): PointerEvents; prototype: object } }).CaptureController;
 
-/** Whether this browser tells where the pointer is on a shared screen. */
-export const tellsPointer = (): boolean => Controller !== undefined && "oncapturedmousechange" in Controller.prototype;
+/** Whether this browser reports the pointer's position on a shared screen. */
+export const reportsPointer = (): boolean => Controller !== undefined && "oncapturedmousechange" in Controller.prototype;
 
-/** Given to `getDisplayMedia` it tells `onPoint` from then on. Null where the browser tells nothing. */
+/** A controller for `getDisplayMedia` that calls `onPoint` from then on. Null where the browser does not support it. */
 export function openPointerEvents(onPoint: (point: SurfacePoint) => void): object | null {
-  if (!Controller || !tellsPointer()) return null;
+  if (!Controller || !reportsPointer()) return null;
   const controller = new Controller();
   controller.addEventListener("capturedmousechange", ({ surfaceX, surfaceY }) => onPoint({ surfaceX, surfaceY }));
   return controller;
 }
 
-/** Where that is in the shared picture; null: not in it. `ownRatio`: of this page's screen, most often the shared one. */
+/** The position in the shared picture; null: outside. `ownRatio`: the ratio of this page's screen, which is usually the shared one. */
 export function placeOnScreen({ surfaceX, surfaceY }: SurfacePoint, track: ScreenSettings, ownRatio: number): Place | null {
   const { width, height, screenPixelRatio = ownRatio } = track;
   if (surfaceX < 0 || surfaceY < 0 || !width || !height) return null;

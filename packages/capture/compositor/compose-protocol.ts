@@ -2,14 +2,14 @@ import type { BackgroundPace } from "../backgrounds/port.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
 
-/** Pictures a second, of whatever is recorded. */
+/** Frames per second, for every layout. */
 export const FRAME_RATE = 30;
 
 export type ComposeSource = "camera" | "screen";
 
 /**
- * Since the compositor began. `frames` = `drawn` (through the canvas) + `passed` (a source's own frame, untouched) + `repeated` (nothing had
- * changed). `late`: moments of the clock that were missed; `dropped`: frames that nobody took.
+ * Counted since the compositor started. `frames` = `drawn` (on the canvas) + `passed` (a source's own frame, unchanged) + `repeated` (nothing had
+ * changed). `late`: missed ticks of the clock; `dropped`: frames that nobody read.
  */
 export type ComposerStats = {
   seconds: number;
@@ -21,24 +21,24 @@ export type ComposerStats = {
   dropped: number;
 };
 
-/** How the composition keeps up: pictures and masks a second. `isBehind`: one sees that it does not. */
+/** The speed of the composition: frames and masks per second. `isBehind`: the difference is visible. */
 export type ComposerPace = BackgroundPace & { frameRate: number };
 
 export type ToWorker =
   | { do: "open"; size: Size; scene: Scene; output: WritableStream<VideoFrame> }
   | { do: "scene"; id: number; scene: Scene }
-  /** `isThere`: frames follow, of a new source also in place of the one before. */
+  /** `isThere`: frames follow, from a new source also when it replaces another. */
   | { do: "source"; source: ComposeSource; isThere: boolean }
   | { do: "frame"; source: ComposeSource; frame: VideoFrame }
-  /** Of the pointer on the shared screen; null: not on it. */
+  /** The pointer on the shared screen; null: not on it. */
   | { do: "pointer"; place: Place | null }
   | { do: "stats"; id: number }
   | { do: "close" };
 
 export type FromWorker =
-  /** Answers `open`. */
+  /** The reply to `open`. */
   | { say: "opened" }
-  /** Answers `scene`. `error`: why the background cannot be had. */
+  /** The reply to `scene`. `error`: why the background could not be loaded. */
   | { say: "scene"; id: number; error: string | null }
   | { say: "stats"; id: number; stats: ComposerStats }
   /** Once a second. */

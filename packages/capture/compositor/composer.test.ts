@@ -6,19 +6,19 @@ type Frame = { isOpen: boolean; close(): void; clone(): Frame };
 
 class FakeWorker {
   static last: FakeWorker;
-  readonly told: ToWorker[] = [];
+  readonly sent: ToWorker[] = [];
   onmessage: (event: { data: unknown }) => void = () => {};
   constructor() {
     FakeWorker.last = this;
   }
   postMessage(message: ToWorker, transfer: unknown[]): void {
-    this.told.push(message);
+    this.sent.push(message);
     if (message.do === "frame" && transfer[0] !== message.frame)
-      throw new Error("a frame that is not handed over is shared, and closed twice");
+      throw new Error("a frame that is not transferred is shared, and closed twice");
   }
   terminate(): void {}
 }
-/** Also called as a constructor. */
+/** Also used as a constructor. */
 function makeFrame(): Frame {
   const frame = { isOpen: true, close: () => void (frame.isOpen = false), clone: () => makeFrame() };
   made.push(frame);
@@ -59,7 +59,7 @@ class FakeGenerator {
   readonly writable = new WritableStream();
   stop(): void {}
 }
-/** Shows what the test gives it. */
+/** Shows the picture that the test sets. */
 class FakeVideo {
   static last: FakeVideo | null = null;
   srcObject: object | null = null;
@@ -77,15 +77,15 @@ class FakeVideo {
 }
 Object.assign(globalThis, { document: { createElement: () => new FakeVideo() }, MediaStream: class {}, VideoFrame: makeFrame });
 Object.assign(globalThis, { Worker: FakeWorker, MediaStreamTrackProcessor: FakeProcessor, MediaStreamTrackGenerator: FakeGenerator });
-// What the browser has is looked for when it is loaded.
+// The browser's features are detected when the module is loaded.
 const { openComposer } = await import("./composer.ts");
 
 beforeEach(() => void made.splice(0));
 
 const settle = async () => await new Promise((resolve) => setTimeout(resolve));
 
-function open(onStill?: (isStill: boolean) => void) {
-  const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE, ...(onStill && { onStill }) });
+function open(onFrozen?: (isStill: boolean) => void) {
+  const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE, ...(onFrozen && { onFrozen }) });
   const worker = FakeWorker.last;
   return {
     composer,
@@ -94,7 +94,7 @@ function open(onStill?: (isStill: boolean) => void) {
       await settle();
     },
     run: () => worker.onmessage({ data: { say: "opened" } }),
-    told: () => worker.told.filter((message) => message.do !== "open"),
+    sent: () => worker.sent.filter((message) => message.do !== "open"),
   };
 }
 
@@ -102,33 +102,33 @@ const IS_THERE = { do: "source", source: "camera", isThere: true };
 const IS_GONE = { do: "source", source: "camera", isThere: false };
 const gets = (frame: Frame) => ({ do: "frame", source: "camera", frame });
 
-test("what a camera gives before the worker runs is closed, each later frame handed over", async () => {
-  const { setCamera, run, told } = open();
+test("frames of a camera before the worker starts are closed, and each later frame is transferred", async () => {
+  const { setCamera, run, sent } = open();
   const track = new FakeTrack();
   await setCamera(track);
   const early = [await track.give(), await track.give()];
-  expect(told()).toEqual([IS_THERE]);
+  expect(sent()).toEqual([IS_THERE]);
   run();
   const next = await track.give();
-  expect(told()).toEqual([IS_THERE, gets(next)]);
+  expect(sent()).toEqual([IS_THERE, gets(next)]);
   expect([...early, next].map((frame) => frame.isOpen)).toEqual([false, false, true]);
 });
 
-test("a screen that stands still shows: its newest frame waits for the worker, older ones are closed", async () => {
-  const { composer, run, told } = open();
+test("a static screen is shown: its newest frame waits for the worker, and older ones are closed", async () => {
+  const { composer, run, sent } = open();
   const track = new FakeTrack();
   composer.setSource("screen", track as unknown as MediaStreamTrack);
   await settle();
   await track.give();
   await track.give();
   run();
-  expect(told().map((message) => message.do)).toEqual(["source", "frame"]);
+  expect(sent().map((message) => message.do)).toEqual(["source", "frame"]);
   await track.end();
-  const handed = told().flatMap((message) => (message.do === "frame" ? [message.frame] : []));
+  const handed = sent().flatMap((message) => (message.do === "frame" ? [message.frame] : []));
   expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
-test("a screen that stands still is known to the next composer, until it ends", async () => {
+test("the frame of a static screen is available to the next composer, until the screen ends", async () => {
   const track = new FakeTrack();
   const share = track as unknown as MediaStreamTrack;
   const first = open();
@@ -136,19 +136,19 @@ test("a screen that stands still is known to the next composer, until it ends", 
   await settle();
   await track.give();
   first.composer.close();
-  // A processor of its own reads the same track.
+  // A separate processor reads the same track.
   track.readable = new FakeTrack().readable;
   const next = open();
   next.run();
   next.composer.setSource("screen", share);
-  expect(next.told().map((message) => message.do)).toEqual(["source", "frame"]);
+  expect(next.sent().map((message) => message.do)).toEqual(["source", "frame"]);
   await track.end();
-  const handed = next.told().flatMap((message) => (message.do === "frame" ? [message.frame] : []));
+  const handed = next.sent().flatMap((message) => (message.do === "frame" ? [message.frame] : []));
   expect(made.filter((frame) => frame.isOpen)).toEqual(handed);
 });
 
-test("a screen whose picture did not come is asked for it once more", async () => {
-  const { composer, run, told } = open();
+test("a screen whose first frame is missing is requested once more", async () => {
+  const { composer, run, sent } = open();
   run();
   const track = new FakeTrack();
   composer.setSource("screen", track as unknown as MediaStreamTrack);
@@ -157,17 +157,17 @@ test("a screen whose picture did not come is asked for it once more", async () =
   track.readable = again.readable;
   await new Promise((resolve) => setTimeout(resolve, 600));
   const frame = await again.give();
-  expect(told()).toEqual([
+  expect(sent()).toEqual([
     { do: "source", source: "screen", isThere: true },
     { do: "frame", source: "screen", frame },
   ]);
-  // The first asker is let go with what comes to it late.
+  // The first request is cancelled, and its late frame closed.
   expect((await track.give()).isOpen).toBe(false);
-  expect(told()).toHaveLength(2);
+  expect(sent()).toHaveLength(2);
 });
 
-test("a source that is replaced or taken away gives no more: what is on its way is closed, and its track let go", async () => {
-  const { setCamera, run, told } = open();
+test("a source that is replaced or removed delivers no more frames: frames in transit are closed, and its track is released", async () => {
+  const { setCamera, run, sent } = open();
   const [one, other] = [new FakeTrack(), new FakeTrack()];
   await setCamera(one);
   const early = await one.give();
@@ -177,24 +177,24 @@ test("a source that is replaced or taken away gives no more: what is on its way 
   const shown = await other.give();
   await setCamera(null);
   const lateToo = await other.give();
-  expect(told()).toEqual([IS_THERE, IS_THERE, gets(shown), IS_GONE]);
+  expect(sent()).toEqual([IS_THERE, IS_THERE, gets(shown), IS_GONE]);
   expect([early, late, lateToo].map((frame) => frame.isOpen)).toEqual([false, false, false]);
   expect([one.isOver, other.isOver]).toEqual([true, true]);
 });
 
-test("a composer that was closed hands over nothing, also when its worker runs only then", async () => {
-  const { composer, setCamera, run, told } = open();
+test("a closed composer transfers nothing, even when its worker starts only later", async () => {
+  const { composer, setCamera, run, sent } = open();
   const track = new FakeTrack();
   await setCamera(track);
   const early = await track.give();
   composer.close();
   run();
   const late = await track.give();
-  expect(told().map((message) => message.do)).toEqual(["source", "source", "source", "close"]);
+  expect(sent().map((message) => message.do)).toEqual(["source", "source", "source", "close"]);
   expect([early.isOpen, late.isOpen, track.isOver]).toEqual([false, false, true]);
 });
 
-test("a camera without pictures is told until they come, or it is taken away; a screen may stand still", async () => {
+test("a camera without frames is reported until frames arrive or it is removed; a screen may be static", async () => {
   vi.useFakeTimers();
   try {
     const said: boolean[] = [];
@@ -223,10 +223,10 @@ test("a camera without pictures is told until they come, or it is taken away; a 
   }
 });
 
-test("of a camera whose frames are not handed out the pictures of a video element are taken, until they are", async () => {
+test("the frames of a video element are used while the camera's processor delivers none", async () => {
   vi.useFakeTimers();
   try {
-    const { composer, run, told } = open();
+    const { composer, run, sent } = open();
     run();
     const camera = Object.assign(new FakeTrack(), { enabled: true, muted: false });
     composer.setSource("camera", camera as unknown as MediaStreamTrack);
@@ -237,7 +237,7 @@ test("of a camera whose frames are not handed out the pictures of a video elemen
     expect(FakeVideo.last).toBe(null);
     await vi.advanceTimersByTimeAsync(1000);
     const video = FakeVideo.last as unknown as FakeVideo;
-    const count = () => told().filter((message) => message.do === "frame").length;
+    const count = () => sent().filter((message) => message.do === "frame").length;
     const before = count();
     video.show();
     video.show();

@@ -4,18 +4,18 @@ import { FrameReader } from "./frame-reader.ts";
 import { readShownFrames } from "./read-shown-frames.ts";
 import type { Scene } from "./scene.ts";
 import type { Place, Size } from "./scene-geometry.ts";
-import { isOn, StillWatch } from "./still-watch.ts";
+import { isActive, FreezeDetector } from "./freeze-detector.ts";
 
-/** Makes one picture of camera and screen. `track` stays the same whatever is changed, and so does its size: a recording has no cut. */
+/** Composes camera and screen into one picture. `track` and its size never change, so that the recording has no cut. */
 export interface Composer {
   readonly track: MediaStreamVideoTrack;
   readonly size: Size;
-  /** Whether this browser can put a background behind the person. */
+  /** Whether this browser supports a background behind the person. */
   readonly hasBackgrounds: boolean;
-  /** Resolves when it is shown; rejects when its background cannot be had (all else holds). */
+  /** Resolves when the scene is shown; rejects when its background cannot be loaded (everything else is applied). */
   setScene(scene: Scene): Promise<void>;
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void;
-  /** Of the pointer on the shared screen; null: not on it. */
+  /** The pointer on the shared screen; null: not on it. */
   setPointer(place: Place | null): void;
   stats(): Promise<ComposerStats>;
   close(): void;
@@ -25,8 +25,8 @@ export type ComposerOptions = {
   size: Size;
   scene: Scene;
   onPace?: (pace: ComposerPace) => void;
-  /** The camera is on and gives no pictures, and gives them again. */
-  onStill?: (isStill: boolean) => void;
+  /** Called when the active camera stops delivering frames, and when it delivers them again. */
+  onFrozen?: (isStill: boolean) => void;
   onError?: (error: Error) => void;
 };
 
@@ -37,14 +37,14 @@ const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as {
   MediaStreamTrackGenerator?: Generator;
 };
 
-/** So long a first frame is waited for, and so often. */
+/** How long to wait for a first frame, and how often to check. */
 const FIRST_FRAME_MS = 500;
 const TRIES = 6;
 
-/** Without a frame from the processor for so long, a video element is asked. It shows no more than the camera gives: a slow one is not misjudged. */
+/** When the processor delivers no frame for this long, a video element is used. It shows only what the camera delivers, so a slow camera is not misjudged. */
 const PROCESSOR_STILL_MS = 1000;
 
-/** Of a shared screen, until it ends: while it stands still it gives no other, and a composer of another size may take it over. */
+/** The last frame of each shared screen, until it ends: a static screen delivers no other, and a composer of another size may need it. */
 const newest = new WeakMap<MediaStreamTrack, VideoFrame>();
 
 function remember(track: MediaStreamTrack, frame: VideoFrame | null): void {
@@ -67,17 +67,17 @@ class WorkerComposer implements Composer {
   readonly #Processor: Processor;
   readonly #readers = new Map<ComposeSource, FrameReader>();
   #screen: MediaStreamTrack | null = null;
-  readonly #onStill: (isStill: boolean) => void;
-  #cameraWatch: StillWatch | null = null;
-  #processorWatch: StillWatch | null = null;
+  readonly #onFrozen: (isStill: boolean) => void;
+  #cameraWatch: FreezeDetector | null = null;
+  #processorWatch: FreezeDetector | null = null;
   #stopShown: (() => void) | null = null;
   #isOpen = false;
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   #nextId = 0;
 
-  constructor({ size, scene, onPace, onStill, onError }: ComposerOptions, processor: Processor, generator: Generator) {
+  constructor({ size, scene, onPace, onFrozen, onError }: ComposerOptions, processor: Processor, generator: Generator) {
     this.#Processor = processor;
-    this.#onStill = onStill ?? (() => {});
+    this.#onFrozen = onFrozen ?? (() => {});
     this.size = size;
     const output = new generator({ kind: "video" });
     this.track = output;
@@ -98,8 +98,8 @@ class WorkerComposer implements Composer {
   }
 
   /**
-   * The page reads the frames and hands over each: a stream that is handed to a worker loses frames in Chromium, unclosed, and a camera has three
-   * buffers for all of them. After two losses it stands still for good.
+   * The page reads the frames and transfers each one: a stream that is transferred to a worker loses frames in Chromium without closing them, and a camera has three
+   * buffers for all frames. After two losses it freezes for good.
    */
   setSource(source: ComposeSource, track: MediaStreamTrack | null): void {
     this.#readers.get(source)?.stop();
@@ -112,7 +112,7 @@ class WorkerComposer implements Composer {
     this.#read(source, track, TRIES);
   }
 
-  /** Chromium sends the picture of a screen that stands still to whom opens it, but not always: who got none asks once more. */
+  /** Chromium sends the picture of a static screen to each new reader, but not always: a reader without a frame requests it once more. */
   #read(source: ComposeSource, track: MediaStreamTrack, tries: number): void {
     let hasFrame = false;
     const reader = new FrameReader(new this.#Processor({ track }).readable, (frame) => {
@@ -138,16 +138,16 @@ class WorkerComposer implements Composer {
     this.#processorWatch?.close();
     this.#stopShown?.();
     this.#stopShown = null;
-    this.#cameraWatch = track && new StillWatch({ isOn: () => isOn(track), onChange: this.#onStill });
+    this.#cameraWatch = track && new FreezeDetector({ isActive: () => isActive(track), onChange: this.#onFrozen });
     this.#processorWatch = track && this.#watchProcessor(track);
   }
 
   /**
-   * After a studio that was left in mid-recording, Chromium's processor gives one frame of the camera and then none until that page's memory is
-   * collected, whereas a video element shows all of them: they are taken from it while the processor gives none. Once open, the element stays: a track
-   * repeats its last picture for each new reader, which would look like a camera that runs.
+   * When a studio was closed in the middle of a recording, Chromium's processor delivers one frame of the camera and then none until the old page's memory is
+   * collected, whereas a video element shows all frames: they are read from it while the processor delivers none. Once open, the element stays open, because a track
+   * repeats its last frame for each new reader, which would look like a working camera.
    */
-  #watchProcessor(track: MediaStreamTrack): StillWatch {
+  #watchProcessor(track: MediaStreamTrack): FreezeDetector {
     let isProcessorStill = false;
     const take = (frame: VideoFrame): void => {
       if (!isProcessorStill) return frame.close();
@@ -158,7 +158,7 @@ class WorkerComposer implements Composer {
       isProcessorStill = isStill;
       if (isStill) this.#stopShown ??= readShownFrames(track, take);
     };
-    return new StillWatch({ isOn: () => isOn(track), stillMs: PROCESSOR_STILL_MS, onChange });
+    return new FreezeDetector({ isActive: () => isActive(track), stillMs: PROCESSOR_STILL_MS, onChange });
   }
 
   setPointer(place: Place | null): void {
@@ -173,13 +173,13 @@ class WorkerComposer implements Composer {
     for (const source of ["camera", "screen"] as const) this.setSource(source, null);
     this.#tell({ do: "close" });
     this.track.stop();
-    // Asked first to close its streams; a worker that is ended at once leaves frames to the garbage collector.
+    // The worker closes its streams first; terminating it at once would leave frames to the garbage collector.
     setTimeout(() => this.#worker.terminate(), 500);
     for (const { reject } of this.#waiting.values()) reject(new Error("the compositor was closed"));
     this.#waiting.clear();
   }
 
-  /** Before the worker runs: a camera gives another at once, and a screen's newest is kept. */
+  /** Before the worker starts: a camera sends another frame soon, so its frame is closed; the newest frame of a screen is kept. */
   #give(source: ComposeSource, frame: VideoFrame): void {
     if (this.#isOpen) this.#tell({ do: "frame", source, frame }, [frame]);
     else frame.close();

@@ -8,10 +8,10 @@ import type { Scene } from "./scene.ts";
 import { hasScreen, type Place, type Size } from "./scene-geometry.ts";
 
 const INTERVAL = 1000 / FRAME_RATE;
-/** So long the picture before stands for a source whose first frame is on its way: no dark flash at a switch. */
+/** How long the previous picture is shown while a source has no frame yet: avoids a dark flash at a switch. */
 const WAIT_MS = 1000;
 
-/** Draws the scene thirty times a second from the newest frame of each source, whether new ones come or not. Lives in a worker. */
+/** Draws the scene 30 times per second from the newest frame of each source, whether new frames arrive or not. Lives in a worker. */
 export class Compositor {
   readonly #size: Size;
   readonly #writer: WritableStreamDefaultWriter<VideoFrame>;
@@ -24,15 +24,15 @@ export class Compositor {
   readonly #count = { drawn: 0, passed: 0, repeated: 0, late: 0, dropped: 0 };
   readonly #startedAt = performance.now();
   #scene: Scene;
-  /** What the effect really shows; null: nothing loaded yet, and the room must not be seen meanwhile. */
+  /** The background that the effect shows; null: nothing is loaded yet, and the room must not be shown. */
   #background: BackgroundChoice | null;
   #choosing: Promise<void> = Promise.resolve();
   #last: VideoFrame | null = null;
   #isChanged = true;
-  /** Only the camera did: all around the bubble still stands on the canvas. */
+  /** Only the camera changed: everything around the bubble is still on the canvas. */
   #isOnlyCamera = false;
   #isCanvasOld = true;
-  /** As it stands in the newest picture. */
+  /** The values in the newest picture. */
   #halo: Halo | null = null;
   #changedAt = performance.now();
   #next = performance.now();
@@ -58,7 +58,7 @@ export class Compositor {
     return { seconds: (performance.now() - this.#startedAt) / 1000, frames: drawn + passed + repeated, ...this.#count };
   }
 
-  /** Layout and bubble hold from the next picture on; a background as soon as it is loaded. Rejects when it cannot be had: the old one stays. */
+  /** Layout and bubble apply from the next picture on, a background as soon as it is loaded. Rejects when it cannot be loaded: the old one stays. */
   async setScene(scene: Scene): Promise<void> {
     this.#scene = scene;
     this.#changedAt = performance.now();
@@ -74,14 +74,14 @@ export class Compositor {
     await this.#choosing;
   }
 
-  /** A new source takes over with its first frame; until then the old one's last stands. */
+  /** A new source is shown from its first frame; until then the last frame of the old one stays. */
   setSource(source: ComposeSource, isThere: boolean): void {
     if (isThere) return void this.#sources.add(source);
     this.#sources.delete(source);
     this.#keep(source, null);
   }
 
-  /** Takes the frame over, and closes it. */
+  /** Takes ownership of the frame, and closes it. */
   async setFrame(source: ComposeSource, frame: VideoFrame): Promise<void> {
     const own = source === "camera" ? await copyFrame(frame) : frame;
     if (this.#isClosed || !this.#sources.has(source)) own.close();
@@ -131,7 +131,7 @@ export class Compositor {
   };
 
   #emit(): void {
-    // Nobody takes them: better one late picture than a queue of old ones.
+    // Nobody reads them: one late picture is better than a queue of old ones.
     if ((this.#writer.desiredSize ?? 0) < 0) return void this.#count.dropped++;
     const timestamp = Math.round(performance.now() * 1000);
     const frame = this.#makeFrame(timestamp);
@@ -172,7 +172,7 @@ export class Compositor {
     return (hasScreen(this.#scene.layout) && isComing("screen")) || (showsCamera(this.#scene) && isComing("camera"));
   }
 
-  /** The source's frame that is the picture as it is: nothing to draw. */
+  /** The source's frame if it is the whole picture: nothing needs to be drawn. */
   #ownFrame(): VideoFrame | null {
     const { layout } = this.#scene;
     if (this.#halo) return null;
@@ -185,7 +185,7 @@ export class Compositor {
     return frame && this.#fits(frame) ? frame : null;
   }
 
-  /** Also its pixels: one that only says it is smaller would be encoded as large as it is. */
+  /** Also checks its coded size: a frame that is only cropped by metadata would be encoded at its full size. */
   #fits({ displayWidth, displayHeight, visibleRect }: VideoFrame): boolean {
     const { width, height } = this.#size;
     return displayWidth === width && displayHeight === height && visibleRect?.width === width && visibleRect.height === height;

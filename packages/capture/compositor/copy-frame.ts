@@ -1,6 +1,6 @@
 /**
- * The same picture in memory of its own; closes `frame`. A camera has three buffers for all of its frames: one in an encoder's queue, or in a page that is
- * left, is missing to it, and without a free one it stands still. Frames that cannot be read, or are turned, stay as they are.
+ * Copies a frame to its own memory and closes `frame`. A camera has three buffers for all of its frames: a frame in an encoder's queue, or in a page that was
+ * closed, occupies one, and without a free buffer the camera freezes. Frames that cannot be read, or are rotated, stay unchanged.
  */
 export async function copyFrame(frame: VideoFrame): Promise<VideoFrame> {
   const { format, visibleRect, displayWidth, displayHeight, timestamp, colorSpace } = frame;

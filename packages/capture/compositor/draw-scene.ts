@@ -2,10 +2,10 @@ import type { BubbleShape, Scene } from "./scene.ts";
 import type { Halo } from "./pointer-halo.ts";
 import { type Box, bubbleBox, containBox, haloCircle, hasCamera, hasScreen, type Size } from "./scene-geometry.ts";
 
-/** Behind a shared screen of another shape, and where there is nothing to show: the studio's own dark. */
+/** Behind a shared screen of another aspect ratio, and where there is nothing to show: the studio's background color. */
 const GROUND = "#14121b";
 const CORNER = 0.18;
-/** Ember, seen on light and dark; its white rim is seen on red. */
+/** Ember is visible on light and dark; its white rim is visible on red. */
 const HALO_STOPS = [
   [0, "rgb(255 107 79 / 45%)"],
   [0.7, "rgb(255 107 79 / 40%)"],
@@ -15,7 +15,7 @@ const HALO_STOPS = [
 
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** One picture. `isAround` false: all but the bubble is on the canvas already. `screen` null: not there (yet). `halo`: around the pointer on the screen. `drawCamera` fills the box with the camera; null: it is not there (yet). */
+/** Draws one picture. `isAround` false: everything except the bubble is on the canvas already. `screen` null: none (yet). `halo`: around the pointer on the screen. `drawCamera` fills the box with the camera; null: none (yet). */
 export function drawScene(
   pen: Pen,
   size: Size,
@@ -43,12 +43,12 @@ export function drawScene(
   pen.restore();
 }
 
-/** Whether the camera is in the picture at all: a hidden one is neither drawn nor cut out of its room. */
+/** Whether the picture contains the camera: a hidden one is neither drawn nor segmented. */
 export function showsCamera(scene: Scene): boolean {
   return hasCamera(scene.layout) && (scene.layout === "camera" || scene.bubble.isVisible);
 }
 
-/** Never beside the screen. */
+/** Never outside the screen. */
 function drawHalo(pen: Pen, screen: Box, circle: { x: number; y: number; radius: number }, strength: number): void {
   const light = pen.createRadialGradient(circle.x, circle.y, 0, circle.x, circle.y, circle.radius);
   for (const [at, colour] of HALO_STOPS) light.addColorStop(at, colour);

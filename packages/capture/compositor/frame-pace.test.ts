@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FramePace } from "./frame-pace.ts";
 
-/** Each number: pictures made in one second. */
+/** Each number: frames made in one second. */
 function run(pace: FramePace, rates: number[], from = { seconds: 0, frames: 0 }) {
   let { seconds, frames } = from;
   for (const rate of rates) {
@@ -12,7 +12,7 @@ function run(pace: FramePace, rates: number[], from = { seconds: 0, frames: 0 })
   return { seconds, frames };
 }
 
-test("a machine that keeps up is never called slow, nor is one that hitches once", () => {
+test("a machine that keeps up is not reported as slow, nor is one with a single delay", () => {
   const pace = new FramePace();
   expect([pace.frameRate, pace.isBehind]).toEqual([30, false]);
   const at = run(pace, [30, 30, 30, 29, 30]);
@@ -27,7 +27,7 @@ test("the first seconds, in which everything loads, are not judged alone", () =>
   expect(pace.isBehind).toBe(false);
 });
 
-test("one that cannot hold the rate is told by its rate, and no more when it recovers", () => {
+test("a machine that cannot keep the rate is reported with its rate, until it recovers", () => {
   const pace = new FramePace();
   const at = run(pace, [30, 30, 18, 18, 18, 18]);
   expect([pace.frameRate, pace.isBehind]).toEqual([18, true]);

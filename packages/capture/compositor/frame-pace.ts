@@ -1,15 +1,15 @@
 import { FRAME_RATE } from "./compose-protocol.ts";
 
-/** Seconds that are judged together: a single hitch of the machine says nothing. */
+/** The number of seconds that are judged together: a single delay does not count. */
 const JUDGED_SECONDS = 4;
-/** Below this many pictures a second one sees it stutter. */
+/** Below this many frames per second the picture visibly stutters. */
 const BEHIND = 24;
 
-/** How many pictures a second the compositor makes, over the last seconds. Knows no clock: its counts are given, once a second. */
+/** The frame rate of the compositor over the last seconds. Has no clock: it gets the counts once a second. */
 export class FramePace {
   #counts: { seconds: number; frames: number }[] = [];
 
-  /** Both since the compositor began. */
+  /** Both since the compositor started. */
   note(count: { seconds: number; frames: number }): void {
     const { seconds, frames } = count;
     this.#counts.push({ seconds, frames });

@@ -3,7 +3,7 @@ import { FrameReader } from "./frame-reader.ts";
 
 type Frame = { isOpen: boolean; close(): void };
 
-/** As Chromium's: a frame that is on its way when its stream is cancelled is lost, and nobody closes it. */
+/** Like Chromium's: a frame in transit when its stream is cancelled is lost and never closed. */
 function makeTrack() {
   const made: Frame[] = [];
   const stream = Promise.withResolvers<ReadableStreamDefaultController<Frame>>();
@@ -27,7 +27,7 @@ function makeTrack() {
   };
 }
 
-test("frames are handed out until it is stopped; the one on its way then is closed, and the track let go", async () => {
+test("delivers frames until it is stopped; then the frame in transit is closed, and the track is released", async () => {
   const track = makeTrack();
   const seen: VideoFrame[] = [];
   const reader = new FrameReader(track.frames, (frame) => seen.push(frame));
@@ -42,7 +42,7 @@ test("frames are handed out until it is stopped; the one on its way then is clos
   expect(track.isCancelled()).toBe(true);
 });
 
-test("stopped by what it was given, it reads no further", async () => {
+test("reads no further when its own callback stops it", async () => {
   const track = makeTrack();
   const reader = new FrameReader(track.frames, (frame) => {
     frame.close();
@@ -54,7 +54,7 @@ test("stopped by what it was given, it reads no further", async () => {
   expect(track.made.map((frame) => frame.isOpen)).toEqual([false]);
 });
 
-test("it ends with its track", async () => {
+test("ends with its track", async () => {
   const track = makeTrack();
   const reader = new FrameReader(track.frames, (frame) => frame.close());
   await track.deliver();

@@ -1,9 +1,9 @@
 /**
- * Gives each frame of a track to `onFrame`, which closes it. A read that waits is never cancelled: Chromium loses the frame that is on its way to
- * it, unclosed, and reports that later as an error of the page. So it ends after the frame that comes next, or with the track.
+ * Passes each frame of a track to `onFrame`, which closes it. A pending read is never cancelled: Chromium would lose the frame in transit without
+ * closing it, and later report that as an error of the page. So it stops after the next frame, or with the track.
  */
 export class FrameReader {
-  /** Resolves when no frame comes any more. */
+  /** Resolves after the last frame. */
   readonly ended: Promise<void>;
   readonly #reader: ReadableStreamDefaultReader<VideoFrame>;
   readonly #onFrame: (frame: VideoFrame) => void;
@@ -15,7 +15,7 @@ export class FrameReader {
     this.ended = this.#read();
   }
 
-  /** Hands out no more. */
+  /** Delivers no more frames. */
   stop(): void {
     this.#hasStopped = true;
   }

@@ -4,7 +4,7 @@ import { RecordingClock } from "../recorder/recording-clock.ts";
 const made: FakeFrame[] = [];
 let deliver: (frame: FakeFrame) => void = () => {};
 
-/** As much of a VideoFrame as is asked for on the way to an encoder. */
+/** The parts of a VideoFrame that are used on the way to an encoder. */
 class FakeFrame {
   readonly codedWidth = 2;
   readonly codedHeight = 2;
@@ -34,13 +34,13 @@ class FakeProcessor {
   );
 }
 Object.assign(globalThis, { VideoFrame: FakeFrame, MediaStreamTrackProcessor: FakeProcessor });
-// What the browser has is looked for when it is loaded.
+// The browser's features are detected when the module is loaded.
 const { PacedVideoSource } = await import("./paced-video-source.ts");
 
 const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 const openFrames = () => made.filter((frame) => frame.isOpen).length;
 
-test("every frame is closed at the end, also those of which the encoder never said that it took them", async () => {
+test("every frame is closed at the end, also frames that the encoder never reported as taken", async () => {
   const clock = new RecordingClock();
   const config = { codec: "avc", bitrate: 1_000_000 } as const;
   const paced = new PacedVideoSource({} as MediaStreamVideoTrack, config, { clock, frameRate: 30 });
@@ -56,7 +56,7 @@ test("every frame is closed at the end, also those of which the encoder never sa
   await sleep(20);
   deliver(new FakeFrame(performance.now() * 1000));
   await drained;
-  // The picture before was shown up to the end.
+  // The previous frame was shown until the end.
   expect(add.mock.calls.length).toBeGreaterThan(4);
   expect(openFrames()).toBe(add.mock.calls.length);
   await paced.close();

@@ -5,11 +5,11 @@ import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts"
 type TrackProcessor = { readable: ReadableStream<VideoFrame> };
 type TrackProcessorConstructor = new (init: { track: MediaStreamTrack }) => TrackProcessor;
 
-/** Frames that wait for the encoder; more are left out: it cannot keep up, and late pictures help nobody. */
+/** The number of frames that may wait for the encoder; more are dropped, because it cannot keep up. */
 const MAX_WAITING = 20;
-/** No frame for so long: the picture stands, and is written down as standing. */
+/** After this time without a frame the picture is static, and the last frame is repeated. */
 const STANDS_MS = 250;
-/** How long the last frame before Stop may be on its way. */
+/** How long the last frame before Stop may take to arrive. */
 const LAST_FRAME_MS = 300;
 
 const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor;
@@ -17,8 +17,8 @@ const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorCon
 export const hasTrackProcessor = Processor !== undefined;
 
 /**
- * Pictures at a steady rate on the recording's clock. Each is placed where it was captured, not where the page had time for it; where none came,
- * the one before is shown on. mediabunny's own source counts frames, so that every pause moves picture and sound a little apart.
+ * Frames at a constant rate on the recording's clock. Each is placed at its capture time, not at the time when the page processed it; where none arrived,
+ * the previous one is repeated. mediabunny's own source counts frames, so that every pause moves picture and sound slightly apart.
  */
 export class PacedVideoSource {
   readonly source: VideoSampleSource;
@@ -28,12 +28,12 @@ export class PacedVideoSource {
   readonly #frameRate: number;
   readonly #time = new SourceTime();
   readonly #fail: (error: Error) => void;
-  /** Not closed yet: the encoder has not said that it took them. */
+  /** Not closed yet: the encoder has not reported that it took them. */
   readonly #samples = new Set<VideoSample>();
   #reader: FrameReader | undefined;
   #last: VideoFrame | null = null;
   #lastMoment = 0;
-  /** The number of the frame that comes next. */
+  /** The number of the next frame. */
   #next = 0;
   #standing: ReturnType<typeof setInterval> | undefined;
 
@@ -50,12 +50,12 @@ export class PacedVideoSource {
   start(): void {
     if (!Processor) throw new Error("this browser has no MediaStreamTrackProcessor");
     this.#reader = new FrameReader(new Processor({ track: this.#track }).readable, (frame) => this.#add(frame));
-    // Nothing stands in for a track that is over.
+    // A track that has ended cannot be replaced.
     this.#reader.ended.catch(this.#fail).finally(() => clearInterval(this.#standing));
     this.#standing = setInterval(() => this.#stand(performance.now()), STANDS_MS);
   }
 
-  /** Resolves when all that was shown before the clock ended is with the encoder. */
+  /** Resolves when everything up to the end of the clock is with the encoder. */
   async drain(): Promise<void> {
     await this.#untilRead();
     this.#fillTo(this.#clock.lengthAt(performance.now()));
@@ -69,7 +69,7 @@ export class PacedVideoSource {
     this.#last = null;
   }
 
-  /** After the encoder was closed: of what it had not taken by then it says nothing any more. Resolves when the track may be stopped. */
+  /** Called after the encoder was closed: it reports nothing about frames that it had not taken by then. Resolves when the track may be stopped. */
   async close(): Promise<void> {
     this.stop();
     for (const sample of this.#samples) sample.close();
@@ -100,7 +100,7 @@ export class PacedVideoSource {
     this.#lastMoment = moment;
   }
 
-  /** The picture before, as often as frames are due until then. Seconds. */
+  /** Repeats the previous frame for all frames that are due until then. Seconds. */
   #fillTo(position: number): void {
     const due = Math.round(position * this.#frameRate);
     while (this.#last && this.#next < due) this.#encode(this.#last);
@@ -114,7 +114,7 @@ export class PacedVideoSource {
 
   #encode(frame: VideoFrame): void {
     const number = this.#next++;
-    // A picture a second comes through in any case: segments begin with it.
+    // One frame per second is always encoded: segments start with it.
     if (this.#samples.size >= MAX_WAITING && number % this.#frameRate !== 0) return;
     const sample = new VideoSample(frame.clone(), { timestamp: number / this.#frameRate, duration: 1 / this.#frameRate });
     this.#samples.add(sample);

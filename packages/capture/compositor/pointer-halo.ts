@@ -3,16 +3,16 @@ import type { Place } from "./scene-geometry.ts";
 /** `strength`: 0..1. */
 export type Halo = Place & { strength: number };
 
-/** So long it stands around a pointer that rests: Chromium takes a resting pointer out of a shared tab's picture after this time, too. */
+/** How long a resting pointer is highlighted: Chromium removes a resting pointer from a shared tab's picture after this time, too. */
 const RESTS_MS = 2000;
 const FADE_MS = 300;
 
-/** When and where the pointer of a shared screen is highlighted. Knows no clock: milliseconds are given. */
+/** The time and position of the highlight around a shared screen's pointer. Has no clock: it gets milliseconds. */
 export class PointerHalo {
   #place: Place | null = null;
   #movedAt = 0;
 
-  /** Null: the pointer has left the screen. */
+  /** Null: the pointer left the screen. */
   move(place: Place | null, now: number): void {
     this.#place = place;
     this.#movedAt = now;

@@ -1,4 +1,4 @@
-/** Gives the pictures that a video element shows of a track to `onFrame`, which closes them, while the page is visible. Returns how to stop. */
+/** Passes the frames that a video element shows of a track to `onFrame`, which closes them, while the page is visible. Returns a function that stops this. */
 export function readShownFrames(track: MediaStreamTrack, onFrame: (frame: VideoFrame) => void): () => void {
   const video = document.createElement("video");
   Object.assign(video, { muted: true, playsInline: true, srcObject: new MediaStream([track]) });

@@ -4,12 +4,12 @@ import { bubbleBox, containBox, coverCrop, haloCircle } from "./scene-geometry.t
 
 const PICTURE = { width: 1280, height: 720 };
 
-test("a camera of another shape is cut in its middle", () => {
+test("a camera of another aspect ratio is cropped to its center", () => {
   expect(coverCrop({ width: 640, height: 480 }, PICTURE)).toEqual({ x: 0, y: 60, width: 640, height: 360 });
   expect(coverCrop({ width: 1280, height: 720 }, { width: 720, height: 1280 })).toEqual({ x: 437.5, y: 0, width: 405, height: 720 });
 });
 
-test("a screen of another shape is shown whole", () => {
+test("a screen of another aspect ratio is shown whole", () => {
   expect(containBox({ width: 1600, height: 1200 }, PICTURE)).toEqual({ x: 160, y: 0, width: 960, height: 720 });
   expect(containBox({ width: 400, height: 800 }, PICTURE)).toEqual({ x: 460, y: 0, width: 360, height: 720 });
 });
@@ -21,9 +21,9 @@ test("the bubble never leaves the picture", () => {
   expect(bubbleBox({ ...bubble, x: 1, y: 0, size: 2 }, { width: 720, height: 1280 })).toEqual({ x: 0, y: 0, width: 720, height: 720 });
 });
 
-test("the halo stands where the pointer is seen, also on a screen of another shape", () => {
+test("the halo is at the visible pointer, also on a screen of another aspect ratio", () => {
   expect(haloCircle({ x: 0.25, y: 0.5 }, { width: 2560, height: 1440 }, PICTURE)).toEqual({ x: 320, y: 360, radius: 36 });
-  // A screen of 4:3 stands between two grounds of 160 pixels.
+  // A 4:3 screen has bars of 160 pixels on both sides.
   expect(haloCircle({ x: 0, y: 1 }, { width: 1600, height: 1200 }, PICTURE)).toEqual({ x: 160, y: 720, radius: 36 });
   expect(haloCircle({ x: 0.5, y: 0.25 }, { width: 400, height: 800 }, PICTURE)).toMatchObject({ x: 640, y: 180 });
 });

@@ -11,7 +11,7 @@ type Options = RecordingOptions & {
   height: number;
 };
 
-/** Packaged here where the browser can; else in chunks, which the server converts. Resolves when it records. */
+/** Packages the recording here where the browser can; else records chunks, which the server converts. Resolves when it records. */
 export async function beginRecording({ transport, chunkTransport, height, ...options }: Options): Promise<Recording> {
   return (await canPackageInBrowser())
     ? await Take.begin({ ...options, height, transport })

@@ -7,7 +7,7 @@ const CHUNK_MS = 1000;
 const VIDEO_TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
 const AUDIO_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 
-/** One recording of a browser without WebCodecs: MediaRecorder's chunks, spooled and uploaded, combined by the server. */
+/** A recording of a browser without WebCodecs: chunks of MediaRecorder, spooled and uploaded, combined by the server. */
 export class ChunkTake implements Recording {
   readonly #recorder: MediaRecorder;
   readonly #spool: Spool;
@@ -63,7 +63,7 @@ export class ChunkTake implements Recording {
   mark(traits: TakeTraits): void {
     const next = joinTraits(this.#record, traits);
     if (!next) return;
-    // The uploader reads the same record.
+    // The uploader reads the same record object.
     Object.assign(this.#record, next);
     if (this.#count > 0) void this.#spool.saveRecord(this.#record);
   }
@@ -88,7 +88,7 @@ export class ChunkTake implements Recording {
     this.#release();
   }
 
-  /** Its last chunk comes before it has stopped. */
+  /** The last chunk arrives before the `stop` event. */
   async #end(): Promise<void> {
     if (this.#recorder.state === "inactive") return;
     this.#recorder.stop();
@@ -102,11 +102,11 @@ export class ChunkTake implements Recording {
     this.#keeping.catch(onError);
   }
 
-  /** A chunk holds picture and sound; in the spool it stands as a part of the picture. */
+  /** A chunk contains picture and sound; the spool stores it as a video part. */
   async #keep(index: number, bytes: Uint8Array): Promise<void> {
     const chunk: Part = { track: "video", index, duration: 0, size: bytes.length };
     await this.#spool.savePart(this.#record.client_upload_id, { ...chunk, bytes });
-    // After the first chunk: without one there is nothing to go on with.
+    // Updated after the first chunk: without one there is nothing to recover.
     if (index === 0) await this.#spool.saveRecord(this.#record);
     this.#uploader.add(chunk);
   }

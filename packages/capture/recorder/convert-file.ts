@@ -13,13 +13,13 @@ import {
 import { type PackagedPart, PartCollector } from "./package-stream.ts";
 import type { Track, TrackInfo } from "./port.ts";
 
-/** This browser cannot read or re-encode the file: the server must. */
+/** This browser cannot read or re-encode the file: the server must convert it. */
 export class CannotConvertError extends Error {
   override name = "CannotConvertError";
 }
 
 const SEGMENT_SECONDS = 1;
-/** As recordings: 720p at 1.5 Mb/s. */
+/** The same as for recordings: 720p at 1.5 Mb/s. */
 const MAX_SIDE = 1280;
 const VIDEO_BITRATE = 1_500_000;
 const AUDIO_BITRATE = 96_000;
@@ -27,7 +27,7 @@ const AUDIO_BITRATE = 96_000;
 export type ConvertedFile = { tracks: TrackInfo[]; counts: Record<Track, number>; duration: number; parts: PackagedPart[] };
 
 /**
- * A pre-recorded file -> the parts that a recording has; copied where it is H.264 already, else encoded here. Throws `CannotConvertError`.
+ * A pre-recorded file -> the parts of a recording; copied where it is H.264 already, else encoded here. Throws `CannotConvertError`.
  * `onProgress`: 0..1.
  */
 export async function convertFile(
@@ -52,7 +52,7 @@ export async function convertFile(
     output,
     tracks: "primary",
     video: { codec: "avc", bitrate: VIDEO_BITRATE, group: new OutputTrackGroup(), ...size.shrink },
-    // Opus at the file's own 44.1 kHz names two rates in its header, and Chromium then plays nothing of it.
+    // Opus at the file's own 44.1 kHz has two rates in its header, and Chromium then plays nothing.
     audio: { codec: "opus", bitrate: AUDIO_BITRATE, sampleRate: 48_000, group: new OutputTrackGroup() },
   }).catch((error: Error) => {
     throw new CannotConvertError(error.message);
@@ -73,7 +73,7 @@ export async function convertFile(
 async function readSize(input: Input): Promise<{ width: number; height: number; shrink: { width: number } | { height: number } | null }> {
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new CannotConvertError("there is no picture in this file");
+    if (!track) throw new CannotConvertError("this file has no video track");
     const [width, height] = [track.displayWidth, track.displayHeight];
     if (Math.max(width, height) <= MAX_SIDE) return { width, height, shrink: null };
     const scale = MAX_SIDE / Math.max(width, height);
@@ -97,7 +97,7 @@ function describeTracks(parts: PackagedPart[], size: { width: number; height: nu
 /** `avc1.PPCCLL` from the avcC box (ISO/IEC 14496-15: version, profile, compatibility, level). */
 function readAvcCodec(init: Uint8Array): string {
   const at = findText(init, "avcC");
-  if (at < 0) throw new CannotConvertError("the picture is not H.264");
+  if (at < 0) throw new CannotConvertError("the video is not H.264");
   const hex = [...init.subarray(at + 5, at + 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return `avc1.${hex}`;
 }

@@ -18,13 +18,13 @@ export class SourceError extends Error {
   }
 }
 
-/** The wished device, or the browser's own choice where it is gone. */
+/** The preferred devices; the browser chooses where they are gone. */
 export type UserMediaWish = { cameraId: string | null; microphoneId: string | null };
 
-/** Machines with fewer cores encode 720p; two more sources at 1080p would starve the voice. */
+/** Machines with fewer cores encode 720p; two more sources at 1080p would delay the audio. */
 const CORES_FOR_1080P = 8;
 
-/** Camera and microphone, or one of them, in one question to the person. Throws `SourceError`. */
+/** Camera and microphone, or one of them, with one permission prompt. Throws `SourceError`. */
 export async function openUserMedia(
   wish: UserMediaWish,
   wanted: { camera: boolean; microphone: boolean },
@@ -36,7 +36,7 @@ export async function openUserMedia(
     width: { ideal: (height * 16) / 9 },
     height: { ideal: height },
     frameRate: { ideal: FRAME_RATE, max: FRAME_RATE },
-    // Chromium would cut an upright picture to a lying one.
+    // Chromium would crop an upright picture to landscape.
     resizeMode: "none",
   };
   try {
@@ -53,11 +53,11 @@ export async function openUserMedia(
   }
 }
 
-/** A screen, window or tab that the person chooses, with its sound where the browser gives it. Needs a press just before. `controller`: a CaptureController. */
+/** A screen, window or tab that the user chooses, with its sound where the browser supports it. Requires a user gesture just before. `controller`: a CaptureController. */
 export async function openScreen(controller: object | null): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getDisplayMedia) throw new SourceError("not-supported", "this browser cannot share a screen");
   try {
-    // `systemAudio` and `controller` are Chromium's; the others leave them aside.
+    // `systemAudio` and `controller` are Chromium's; other browsers ignore them.
     const wish: DisplayMediaStreamOptions & { systemAudio: "include"; controller?: object } = {
       video: { frameRate: FRAME_RATE },
       audio: true,
@@ -66,7 +66,7 @@ export async function openScreen(controller: object | null): Promise<{ screen: M
     };
     const stream = await navigator.mediaDevices.getDisplayMedia(wish);
     const screen = stream.getVideoTracks()[0];
-    if (!screen) throw new SourceError("no-device", "there is no picture to share");
+    if (!screen) throw new SourceError("no-device", "the shared screen has no video track");
     return { screen, sound: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
     throw error instanceof SourceError ? error : toSourceError(error as DOMException, "cancelled");

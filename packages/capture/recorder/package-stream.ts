@@ -20,29 +20,29 @@ import { RecordingClock } from "./recording-clock.ts";
 import type { Track, TrackInfo } from "./port.ts";
 import type { SoundInputs } from "../sound/sound-inputs.ts";
 
-/** A finished piece of one track. `index` -1: the init segment, `duration` 0. Seconds. */
+/** A finished part of one track. `index` -1: the init segment, `duration` 0. Seconds. */
 export type PackagedPart = { track: Track; index: number; duration: number; bytes: Uint8Array };
 
 export type Packager = {
-  /** Resolves when the encoders have said what they make. */
+  /** Resolves when the encoders have reported their configuration. */
   tracks: Promise<TrackInfo[]>;
   pause(): void;
   resume(): void;
-  /** Encodes what is under way and hands out the last parts. */
+  /** Encodes the remaining input and delivers the last parts. */
   finish(): Promise<{ counts: Record<Track, number> }>;
-  /** Throws everything away. */
+  /** Discards everything. */
   cancel(): Promise<void>;
 };
 
-/** A second a segment: a viewer is that far behind at least, and a request a second and track is nothing. */
+/** One second per segment: a viewer is at least that far behind, and one request per second and track is cheap. */
 const SEGMENT_SECONDS = 1;
 const AUDIO_BITRATE = 64_000;
 const FRAME_RATE = 30;
 
-/** Faces and screens at 720p; 1080p gets twice that. */
+/** For faces and screens at 720p; 1080p gets twice that. */
 const bitrateFor = (height: number) => (height > 720 ? 3_000_000 : 1_500_000);
 
-/** Whether this browser encodes H.264 by WebCodecs. */
+/** Whether this browser encodes H.264 with WebCodecs. */
 export async function canPackageInBrowser(): Promise<boolean> {
   if (typeof VideoEncoder === "undefined" || typeof AudioEncoder === "undefined") return false;
   try {
@@ -59,7 +59,7 @@ export async function canPackageInBrowser(): Promise<boolean> {
   }
 }
 
-/** Encodes and packages while it records: H.264 and Opus as separate CMAF tracks, a keyframe and a segment each second. */
+/** Encodes and packages while recording: H.264 and Opus as separate CMAF tracks, with a keyframe and a segment each second. */
 export async function packageStream(given: {
   video: MediaStreamVideoTrack | null;
   audio: MediaStreamAudioTrack;
@@ -87,7 +87,7 @@ export async function packageStream(given: {
     if (known.size === expected) tracks.resolve([...known.values()]);
   };
   const sources = hasTrackProcessor ? openPaced(given, learn) : openPlain(given, learn);
-  // Groups that are not paired: each track gets a playlist of its own instead of sharing segments.
+  // Groups that are not paired: each track gets its own playlist instead of shared segments.
   if (sources.video) output.addVideoTrack(sources.video, { frameRate: FRAME_RATE, group: new OutputTrackGroup() });
   output.addAudioTrack(sources.audio, { group: new OutputTrackGroup() });
   for (const failure of sources.failures) failure.catch(given.onError);
@@ -128,14 +128,14 @@ type Sources = {
   resume: () => void;
   drain: () => Promise<void>;
   stop: () => void;
-  /** When the encoders are closed. Resolves when the tracks may be stopped. */
+  /** Called when the encoders are closed. Resolves when the tracks may be stopped. */
   close: () => Promise<void>;
 };
 
-/** Picture and sound by one clock. */
+/** Picture and sound on one clock. */
 function openPaced(given: Given, learn: Learn): Sources {
   const clock = new RecordingClock();
-  // Without a picture nothing else says when it began.
+  // Without a picture nothing else starts the clock.
   if (!given.video) clock.start(performance.now());
   const config = videoConfig(bitrateFor(given.height), learn);
   const video = given.video && new PacedVideoSource(given.video, config, { clock, frameRate: FRAME_RATE });
@@ -157,7 +157,7 @@ function openPaced(given: Given, learn: Learn): Sources {
   };
 }
 
-/** Where the browser hands out no frames to the page: mediabunny finds its own ways. */
+/** Where the browser gives the page no access to frames: mediabunny uses other APIs. */
 function openPlain(given: Given, learn: Learn): Sources {
   const video =
     given.video && new MediaStreamVideoTrackSource(given.video, videoConfig(bitrateFor(given.height), learn), { frameRate: FRAME_RATE });
@@ -182,7 +182,7 @@ function videoConfig(bitrate: number, learn: Learn): VideoEncodingConfig {
     bitrate,
     keyFrameInterval: SEGMENT_SECONDS,
     latencyMode: "realtime",
-    // A shared window is resized, a phone turned: the picture keeps its box.
+    // A shared window may be resized, a phone rotated: the picture keeps its size.
     sizeChangeBehavior: "contain",
     onEncodedPacket: (_, meta) => {
       const config = meta?.decoderConfig;
@@ -201,7 +201,7 @@ function audioConfig(learn: Learn): AudioEncodingConfig {
   return { codec: "opus", bitrate: AUDIO_BITRATE, onEncodedPacket: () => learn({ track: "audio", codec: "opus", bitrate: AUDIO_BITRATE }) };
 }
 
-/** Joins what the muxer tells apart: bytes come with the segment, its duration with the playlist written right after. */
+/** Combines what the muxer reports separately: bytes come with the segment, its duration with the playlist right after it. */
 export class PartCollector {
   readonly counts: Record<Track, number> = { video: 0, audio: 0 };
   readonly #waiting: Record<Track, Uint8Array[]> = { video: [], audio: [] };

@@ -1,12 +1,12 @@
 /**
- * What the recorder needs from the outside world. Framework-free: no React, no fetch of our API here.
- * The app hands in a transport that speaks the recording contract (features/recording/contract.ts).
+ * The recorder's interface to the outside. Framework-free: no React, no calls of our API here.
+ * The app passes a transport that implements the recording contract (features/recording/contract.ts).
  */
 
-/** Video and audio are packaged apart (CMAF: one track a segment), so that a player may choose its audio codec. */
+/** Video and audio are packaged separately (CMAF: one track per segment), so that a player may choose its audio codec. */
 export type Track = "video" | "audio";
 
-/** `index` -1 is the track's init segment; media segments count from 0. */
+/** `index` -1 is the track's init segment; media segments are counted from 0. */
 export type PartRef = { track: Track; index: number };
 
 /** `duration` in seconds (0 for an init segment), `size` in bytes. */
@@ -25,13 +25,13 @@ export type TrackInfo = {
 
 export type UploadHandle = {
   upload_id: string;
-  /** Parts that the server has and has checked: these may leave the spool. */
+  /** Parts that the server has received and checked: these may leave the spool. */
   acknowledged: PartRef[];
   status: "open" | "complete" | "aborted";
 };
 
 export interface UploadTransport {
-  /** Idempotent by `client_upload_id`: called again after a reload it returns the same upload with what arrived. */
+  /** Idempotent by `client_upload_id`: after a reload it returns the same upload with the parts that arrived. */
   initiate(input: {
     post_id: string;
     client_upload_id: string;
@@ -40,21 +40,21 @@ export interface UploadTransport {
     is_screen: boolean;
   }): Promise<UploadHandle>;
   /**
-   * Signed PUTs; may be asked ahead of the parts' existence. Some stores sign parts of known size only: the others are left out then.
-   * `relay`: to our own server, the store's cannot be reached.
+   * Signed PUTs; may be requested before the parts exist. Some stores sign parts of known size only: the others are omitted then.
+   * `relay`: to our own server, because the store cannot be reached.
    */
   urls(input: { upload_id: string; parts: (PartRef & { size?: number })[]; relay: boolean }): Promise<{
     parts: (PartRef & { url: string; headers: Record<string, string> })[];
     expires_in_seconds: number;
   }>;
   /**
-   * The server checks that each object is there with that size; twice is idempotent, another size is a 409. `PartMissingError`: what was uploaded
-   * long ago and not acknowledged is not there any more.
+   * The server checks that each object exists with that size; repeating it is idempotent, another size is a 409. `PartMissingError`: a part that was uploaded
+   * long ago and never acknowledged no longer exists.
    */
   acknowledge(input: { upload_id: string; parts: Part[] }): Promise<UploadHandle>;
   /**
-   * `parts`: those not yet acknowledged, at most 200 (saves a round trip at Stop). `counts`: media segments a track. What turned
-   * true since `initiate` is true of the take. Idempotent. Throws `PartMissingError` as `acknowledge` does.
+   * `parts`: those not yet acknowledged, at most 200 (saves a round trip at Stop). `counts`: media segments per track. Traits that
+   * became true since `initiate` are stored with the take. Idempotent. Throws `PartMissingError` as `acknowledge` does.
    */
   complete(input: {
     upload_id: string;
@@ -67,9 +67,9 @@ export interface UploadTransport {
   abort(input: { upload_id: string }): Promise<void>;
 }
 
-/** The road of browsers without WebCodecs: whole chunks, converted by the server. */
+/** The transport of browsers without WebCodecs: whole chunks, converted by the server. */
 export interface ChunkTransport {
-  /** The same chunk twice is idempotent. What was so at any moment up to it is true of the take. */
+  /** Repeating a chunk is idempotent. A trait that was true at any time up to this chunk is stored with the take. */
   uploadChunk(input: {
     post_id: string;
     client_upload_id: string;
@@ -89,12 +89,12 @@ export interface ChunkTransport {
   abort(input: { upload_id: string }): Promise<void>;
 }
 
-/** Parts have to be uploaded again before they can be acknowledged. */
+/** Parts must be uploaded again before they can be acknowledged. */
 export class PartMissingError extends Error {
   override name = "PartMissingError";
 }
 
-/** A transport error that no retry will mend (4xx but 408, 425, 429): the uploader stops and says so; the spool keeps all. */
+/** A transport error that no retry can fix (4xx except 408, 425, 429): the uploader stops and reports it; the spool keeps everything. */
 export class PermanentUploadError extends Error {
   override name = "PermanentUploadError";
   readonly status: number;

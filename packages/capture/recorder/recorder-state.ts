@@ -4,25 +4,25 @@ import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "../compositor/scene.ts";
 import type { UploadProgress } from "../upload/uploader.ts";
 
-/** Why it stopped, paused or changed by itself, or did not do what was asked. */
+/** Why the recorder stopped, paused or changed by itself, or did not do what was requested. */
 export type RecorderNotice =
   | { is: "limit" }
-  /** `isPaused`: waits for the person. `replacement`: what it could go on with; null for a shared screen's end: the camera. */
+  /** `isPaused`: waits for the user. `replacement`: the device it could continue with; null for the end of a shared screen: the camera. */
   | { is: "camera-lost" | "microphone-lost"; isPaused: boolean; replacement: { id: string; label: string } | null }
   | { is: "share-ended"; isPaused: boolean }
-  /** Everything goes on as before. */
+  /** Everything continues as before. */
   | { is: "switch-failed"; problem: SourceProblem }
   | { is: "background-failed" }
-  /** The disk takes no more: the rest is in this tab only, until it is uploaded. `isPaused`: too much of it. */
+  /** The disk is full: the rest is only in this tab, until it is uploaded. `isPaused`: too much of it. */
   | { is: "spool-full"; isPaused: boolean };
 
 export type RecorderState = Scene & {
   status: "idle" | "preparing" | "ready" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";
-  /** A device or a screen is being asked for. */
+  /** The browser is asking for permission to use a device or a screen. */
   isSwitching: boolean;
   /** The take has no picture and cannot get one any more. */
   isAudioTake: boolean;
-  /** Seconds recorded, pauses left out. */
+  /** Seconds recorded, without pauses. */
   elapsed: number;
   limit: number;
   /** 3, 2, 1 while counting down. */
@@ -36,12 +36,12 @@ export type RecorderState = Scene & {
   microphoneId: string | null;
   hasBackgrounds: boolean;
   pace: ComposerPace | null;
-  /** The camera is on and gives no pictures. */
+  /** The camera is on and delivers no frames. */
   isCameraStill: boolean;
   problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
-  /** Bytes of the take that are in this tab only: the disk did not take them, and they are not uploaded. */
+  /** Bytes of the take that exist only in this tab: the disk is full, and they are not uploaded. */
   bytesInMemory: number;
 };
 
@@ -49,14 +49,14 @@ export type RecorderOptions = {
   postId: string;
   limitSeconds: number;
   transport: UploadTransport;
-  /** For browsers that cannot package themselves. */
+  /** For browsers that cannot package recordings themselves. */
   chunkTransport: ChunkTransport;
-  /** Kept with the recording, for going on after a crash. */
+  /** Stored with the recording, for the recovery after a crash. */
   context?: Record<string, string>;
   storage?: Pick<Storage, "getItem" | "setItem">;
 };
 
-/** Before anything is open. */
+/** Before any device is open. */
 export function firstState(given: {
   limit: number;
   cameraId: string | null;
@@ -85,10 +85,10 @@ export function firstState(given: {
   };
 }
 
-/** Bytes that wait in memory at most while it records: a phone's tab is killed at some hundreds of megabytes. */
+/** The limit of bytes in memory while recording: browsers kill a phone's tab at some hundreds of megabytes. */
 export const MAX_IN_MEMORY = 64 * 1024 * 1024;
 
-/** What changes when `bytes` of the take are in memory only. The first time it warns; above the limit it says that it waits. */
+/** The state changes when `bytes` of the take are only in memory. It warns once; above the limit it reports that it waits. */
 export function overflowed(state: RecorderState, bytes: number): Pick<RecorderState, "bytesInMemory" | "notice"> & { mustPause: boolean } {
   const { notice, status } = state;
   const isFull = bytes > MAX_IN_MEMORY;

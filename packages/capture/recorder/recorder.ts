@@ -13,7 +13,7 @@ const TICK_MS = 100;
 const COUNTDOWN = 3;
 const KEYS = { camera: "aside.camera", microphone: "aside.microphone", pointer: "aside.highlight-pointer" } as const;
 
-/** The recorder as a store: React (or anything) draws `getSnapshot` and calls the methods. Knows no framework. */
+/** The recorder as a store: React (or another framework) renders `getSnapshot` and calls the methods. Framework-free. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #listeners = new Set<() => void>();
@@ -42,12 +42,12 @@ export class Recorder {
     return () => this.#listeners.delete(listener);
   };
   readonly getSnapshot = (): RecorderState => this.#state;
-  /** 0..1; read it at the display's rate. */
+  /** 0..1; may be read for every displayed frame. */
   readonly readLevel = (): number => this.#sources?.readLevel() ?? 0;
-  /** Pictures composed, late and dropped since the preview began; null without a picture. */
+  /** Frames composed, late and dropped since the preview started; null without a picture. */
   readonly readStats = async (): Promise<ComposerStats | null> => (await this.#sources?.composer?.stats()) ?? null;
 
-  /** Asks anew for what the layout needs and shows the preview. Not while something is recorded. */
+  /** Opens the sources of the layout again and shows the preview. Not while recording. */
   async prepare(change: { layout?: Layout } = {}): Promise<void> {
     if (isRecording(this.#state) || ["countdown", "stopping"].includes(this.#state.status)) return;
     this.#closeSources();
@@ -66,12 +66,12 @@ export class Recorder {
     }
   }
 
-  /** The phone was turned: the picture takes its shape, unless it is being recorded. */
+  /** The phone was rotated: the picture is rotated as well, unless it is being recorded. */
   async turn(): Promise<void> {
     if (this.#state.status === "ready" && this.#state.layout === "camera") await this.prepare();
   }
 
-  /** Before and while recording, without a cut. Refused or cancelled: all goes on as it was, and `notice` says why. */
+  /** Works before and during a recording, without a cut. If it is refused or cancelled, everything continues, and `notice` has the reason. */
   async switchLayout(layout: Layout): Promise<void> {
     const sources = this.#sources;
     if (this.#state.status === "failed" || !sources) return await this.prepare({ layout });
@@ -94,12 +94,12 @@ export class Recorder {
     this.#drawAnew();
   }
 
-  /** Takes effect when it is loaded; the old one stays where it cannot be had. */
+  /** Takes effect when the background is loaded; if that fails, the old one stays. */
   async setBackground(background: BackgroundChoice): Promise<void> {
     const before = this.#state.background;
     this.#set({ background, notice: null });
     try {
-      // Marked before the first picture with it: what was hidden for one frame was hidden.
+      // Set before the first frame with it: the trait must be true even for a single frame.
       this.#mark();
       await this.#sources?.composer?.setScene(sceneOf(this.#state));
     } catch {
@@ -115,7 +115,7 @@ export class Recorder {
     await this.#replace("microphone", id);
   }
 
-  /** Closes the camera and opens it again, for one that gives no pictures; what is recorded goes on meanwhile. */
+  /** Closes the camera and opens it again, if it delivers no frames; the recording continues meanwhile. */
   async restartCamera(): Promise<void> {
     const sources = this.#sources;
     if (!sources) return;
@@ -125,7 +125,7 @@ export class Recorder {
     });
   }
 
-  /** After a device was lost: goes on with the one that `notice` names, or with the camera where a share ended. */
+  /** After a device was lost: continues with the one in `notice`, or with the camera if screen sharing ended. */
   async continueWithReplacement(): Promise<void> {
     const { notice } = this.#state;
     if (notice?.is === "share-ended") await this.switchLayout("camera");
@@ -142,7 +142,7 @@ export class Recorder {
     this.#set({ notice: null });
   }
 
-  /** 3-2-1, then records. */
+  /** Counts down from 3, then records. */
   async start(): Promise<void> {
     if (this.#state.status !== "ready" || this.#state.isSwitching) return;
     void this.#sources?.wake();
@@ -173,14 +173,14 @@ export class Recorder {
     this.#set({ status: "recording", notice: null });
   }
 
-  /** Resolves when the recording is whole at the server; until then everything waits in the spool. */
+  /** Resolves when the server has the whole recording; until then it is kept in the spool. */
   stop(): Promise<void> {
     if (!isRecording(this.#state)) return this.#done ?? Promise.resolve();
     this.#done = this.#finish();
     return this.#done;
   }
 
-  /** Throws the recording away, here and at the server, and shows the preview again. */
+  /** Discards the recording, here and at the server, and shows the preview again. */
   async retake(): Promise<void> {
     this.#clearTimer();
     const take = this.#take;
@@ -189,14 +189,14 @@ export class Recorder {
     this.#set({ status: "preparing", elapsed: 0, upload: null, notice: null, problem: null, isAudioTake: false });
     await take?.discard();
     this.#set({ bytesInMemory: 0 });
-    // What is open stays so: a shared screen would have to be chosen again.
+    // Open sources stay open: otherwise a shared screen would have to be chosen again.
     if (!sources?.isWhole(this.#state.layout)) return await this.prepare();
     sources.fix(false);
     await this.#show(sources, sceneOf(this.#state));
     this.#set({ status: "ready" });
   }
 
-  /** Lets devices and locks go. A recording under way stays recoverable. */
+  /** Releases devices and locks. A recording in progress can be recovered. */
   dispose(): void {
     this.#clearTimer();
     this.#closeSources();
@@ -231,7 +231,7 @@ export class Recorder {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** A recording says for good that a screen or a background was in it. */
+  /** The recording keeps the information that it contained a screen or a background. */
   #mark(): void {
     const { layout, background } = this.#state;
     this.#take?.mark({ is_screen: hasScreen(layout), has_modified_background: background.kind !== "none" });
@@ -264,7 +264,7 @@ export class Recorder {
     return this.#state.status === "recording" ? this.#elapsedBefore + (performance.now() - this.#startedAt) / 1000 : this.#elapsedBefore;
   }
 
-  /** One change of devices at a time. What the person refuses leaves all as it was. */
+  /** Changes devices one at a time. If the user refuses, nothing changes. */
   async #change(work: () => Promise<void>): Promise<void> {
     if (this.#state.isSwitching || ["countdown", "stopping", "stopped"].includes(this.#state.status)) return;
     this.#set({ isSwitching: true, notice: null });
@@ -301,7 +301,7 @@ export class Recorder {
   }
 
   #drawAnew(): void {
-    // A background under way keeps its own answer.
+    // A pending background change has its own result.
     this.#sources?.composer?.setScene(sceneOf(this.#state)).catch(() => {});
   }
 
@@ -309,7 +309,7 @@ export class Recorder {
     const sources: Sources = new Sources({
       onLost: (device) => this.#sources === sources && void this.#onLost(sources, device),
       onPace: (pace) => this.#sources === sources && this.#set({ pace }),
-      onStill: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),
+      onFrozen: (isCameraStill) => this.#sources === sources && this.#set({ isCameraStill }),
       onError: () => this.#sources === sources && this.#fail("encoding-failed"),
     });
     return (this.#sources = sources);
@@ -321,7 +321,7 @@ export class Recorder {
     this.#set({ cameras: of("videoinput"), microphones: of("audioinput") });
   }
 
-  /** Unplugged, or sharing ended: what was said stays. Goes on where something is left to show, else waits for the person. */
+  /** Unplugged, or sharing ended: the recording so far is kept. Continues with another source, else waits for the user. */
   async #onLost(sources: Sources, device: Device): Promise<void> {
     const { status, layout } = this.#state;
     const goesOn = layout === "screen-and-camera" && device !== "microphone" && (device === "camera" || sources.has("camera"));
@@ -347,7 +347,7 @@ export class Recorder {
     this.#set({ upload, ...(upload.state === "failed" ? { problem: "upload-failed" as const } : {}) });
   }
 
-  /** The disk is full: it goes on from memory, as long as that is reasonable. Nothing is ever dropped. */
+  /** The disk is full: the recording continues in memory, up to a limit. Nothing is dropped. */
   #onOverflow(bytes: number): void {
     const { mustPause, ...change } = overflowed(this.#state, bytes);
     if (mustPause) this.pause();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RecordingClock, SourceTime } from "./recording-clock.ts";
 
 describe("the recording's clock", () => {
-  test("begins with the first picture, and a second start changes nothing", () => {
+  test("starts with the first frame, and a second start has no effect", () => {
     const clock = new RecordingClock();
     expect(clock.positionAt(1000)).toBeNull();
     clock.start(1000);
@@ -10,7 +10,7 @@ describe("the recording's clock", () => {
     expect([clock.positionAt(999), clock.positionAt(1000), clock.positionAt(3500)]).toEqual([null, 0, 2.5]);
   });
 
-  test("stands still in pauses, to the moment", () => {
+  test("stops exactly during pauses", () => {
     const clock = new RecordingClock();
     clock.start(0);
     clock.pause(1000);
@@ -29,7 +29,7 @@ describe("the recording's clock", () => {
     expect([clock.lengthAt(2000), clock.lengthAt(6000)]).toEqual([1, 2.5]);
   });
 
-  test("takes what was captured before a pause also when it comes after it began", () => {
+  test("accepts what was captured before a pause even when it arrives later", () => {
     const clock = new RecordingClock();
     clock.start(0);
     clock.pause(1000);
@@ -51,8 +51,8 @@ describe("the recording's clock", () => {
   });
 });
 
-describe("a source's time", () => {
-  test("is told by what comes without delay; what comes late lies where it was captured", () => {
+describe("a source's clock", () => {
+  test("is calibrated by input without delay; late input is placed at its capture time", () => {
     const time = new SourceTime();
     const delays = [30, 5, 80, 5, 300, 6];
     const moments = delays.map((delay, index) => time.momentOf(1e6 + index * 10, index * 10 + delay));
@@ -63,14 +63,14 @@ describe("a source's time", () => {
     const time = new SourceTime();
     let apart = 0;
     for (let now = 0; now < 600_000; now += 10) apart = time.momentOf(now * 0.9999, now) - now;
-    // Sixty milliseconds slow after ten minutes; behind by no more than it loses in the time that is believed.
+    // Sixty milliseconds slow after ten minutes; it lags by no more than the drift within the calibration window.
     expect(Math.abs(apart)).toBeLessThan(7);
   });
 
   test.each([
     ["back", -40_000],
     ["forward", 40_000],
-  ])("follows a source that goes on by a clock that is set %s", (_, set) => {
+  ])("follows a source whose clock is set %s", (_, set) => {
     const time = new SourceTime();
     for (let now = 0; now < 50_000; now += 10) time.momentOf(now, now + 5);
     for (let now = 50_000; now < 60_000; now += 10) expect(Math.abs(time.momentOf(now + set, now + 5) - now)).toBeLessThan(6);

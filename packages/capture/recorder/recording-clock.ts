@@ -1,8 +1,8 @@
 type Pause = { from: number; to: number };
 
 /**
- * The time line that picture and sound are laid on: it starts with the first picture, stands still while paused and ends with Stop. Moments are
- * those of `performance.now()`, in milliseconds; positions in seconds of the recording.
+ * The time line of picture and sound: it starts with the first frame, stops during pauses and ends with Stop. Times are
+ * those of `performance.now()`, in milliseconds; positions are seconds of the recording.
  */
 export class RecordingClock {
   #startedAt: number | null = null;
@@ -35,13 +35,13 @@ export class RecordingClock {
     return moment >= this.#endedAt;
   }
 
-  /** Null before the start, in a pause and after the end: what happens then is not recorded. */
+  /** Null before the start, during a pause and after the end: input from these times is not recorded. */
   positionAt(moment: number): number | null {
     const isCut = moment >= this.#endedAt || this.#pauses.some(({ from, to }) => moment >= from && moment < to);
     return isCut ? null : this.#lengthUntil(moment);
   }
 
-  /** How much is recorded once it ended; until now before. */
+  /** The recorded duration; until now while it is running. */
   lengthAt(moment: number): number {
     return this.#lengthUntil(Math.min(moment, this.#endedAt)) ?? 0;
   }
@@ -58,13 +58,13 @@ export class RecordingClock {
   }
 }
 
-/** For so long the smallest delay is believed; clocks that part slowly are followed. Milliseconds. */
+/** The smallest delay is used for this long, so that a slow drift is followed. Milliseconds. */
 const BELIEVED_MS = 30_000;
 
 /**
- * Moments of a source that counts by a clock of its own. What comes without delay tells how far the clocks are apart; what comes late (a busy
- * page) is still placed where it was captured. A source that counts anew (another camera's pictures pass through a composer with their own
- * times, whatever it writes on them) is followed from there.
+ * Converts the times of a source with its own clock. Input without delay calibrates the difference of the clocks; late input (in a busy
+ * page) is still placed at its capture time. When a source restarts its clock (the frames of another camera pass through a composer with their own
+ * timestamps), it is calibrated again.
  */
 export class SourceTime {
   #before = Number.POSITIVE_INFINITY;
@@ -72,7 +72,7 @@ export class SourceTime {
   #since = Number.NEGATIVE_INFINITY;
   #last = Number.NEGATIVE_INFINITY;
 
-  /** Milliseconds of `performance.now()`. `timestamp`: of the source, in milliseconds; `now`: when it arrived. */
+  /** In milliseconds of `performance.now()`. `timestamp`: the source's, in milliseconds; `now`: the time of arrival. */
   momentOf(timestamp: number, now: number): number {
     if (timestamp < this.#last) this.#before = this.#smallest = Number.POSITIVE_INFINITY;
     this.#last = timestamp;

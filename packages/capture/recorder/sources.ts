@@ -11,26 +11,26 @@ import { type AudioInput, SoundInputs } from "../sound/sound-inputs.ts";
 export type Device = "camera" | "microphone" | "screen";
 
 export type SourceEvents = {
-  /** It ended by itself: unplugged, taken by the system, sharing stopped. It is closed already. */
+  /** The device ended by itself (unplugged, taken by the system, sharing stopped) and is closed already. */
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
-  /** The camera is on and gives no pictures, and gives them again. */
-  onStill: (isStill: boolean) => void;
+  /** The camera is on and delivers no frames, or delivers them again. */
+  onFrozen: (isStill: boolean) => void;
   onError: (error: Error) => void;
 };
 
 /**
- * Everything that is open: devices come and go; what is recorded (`video`, `audio`) stays the same track. `fix` keeps the picture and its
- * size while something is recorded.
+ * All open devices: they may change, while the recorded tracks (`video`, `audio`) stay the same. `fix` keeps the picture and its
+ * size during a recording.
  */
 export class Sources {
-  /** What is recorded of the sound where the browser hands it out; else it is `audio`. */
+  /** The recorded sound where the browser gives access to it; else it is `audio`. */
   readonly sound = new SoundInputs();
   readonly #events: SourceEvents;
   readonly #tracks = new Map<Device, MediaStreamTrack>();
   readonly #mixer = new AudioMixer();
   #screenSound: MediaStreamTrack | null = null;
-  /** Null: as its settings say. */
+  /** Null: as the track's settings say. */
   #cameraSize: Size | null = null;
   #composer: Composer | null = null;
   #preview: MediaStream | null = null;
@@ -72,8 +72,8 @@ export class Sources {
   }
 
   /**
-   * Opens what `layout` needs and is not open yet: the screen first, while the person's press still counts. Throws `SourceError`; then
-   * nothing is open that was not before.
+   * Opens the devices that `layout` needs: the screen first, while the user gesture is still valid. Throws `SourceError`; then
+   * no additional device is open.
    */
   async open(layout: Layout, wish: UserMediaWish): Promise<void> {
     const before = new Set(this.#tracks.keys());
@@ -90,7 +90,7 @@ export class Sources {
     }
   }
 
-  /** Another device in the place of the one that is (or was) open. Throws `SourceError`; then the old one stays. */
+  /** Replaces an open (or lost) device. Throws `SourceError`; then the old one stays. */
   async replace(device: "camera" | "microphone", wish: UserMediaWish): Promise<void> {
     const wanted = { camera: device === "camera", microphone: device === "microphone" };
     const opened = await openUserMedia(wish, wanted).catch(async (error: SourceError) => {
@@ -101,7 +101,7 @@ export class Sources {
     await this.#takeOpened(device, opened[device]);
   }
 
-  /** Closes the camera and opens it again. Throws `SourceError`; then it is lost. */
+  /** Closes the camera and opens it again. Throws `SourceError`; then the camera is lost. */
   async restartCamera(wish: UserMediaWish): Promise<void> {
     if (!this.has("camera")) return;
     const { camera } = await this.#openAnew("camera", wish);
@@ -122,10 +122,10 @@ export class Sources {
     else if (track) this.#take(device, track);
   }
 
-  /** Shows the scene; lets go of what it does not need. Rejects when the background cannot be had. */
+  /** Shows the scene and releases the devices that it does not need. Rejects when the background cannot be loaded. */
   async show(scene: Scene): Promise<void> {
     const isPicture = scene.layout !== "audio" || (this.#isFixed && this.#composer !== null);
-    // The scene first: no picture of the old one with a source gone.
+    // The scene first: otherwise a frame of the old scene would lack a source.
     const shown = isPicture ? this.#ensureComposer(scene).setScene(scene) : this.#closeComposer();
     if (!hasScreen(scene.layout)) this.drop("screen");
     if (!hasCamera(scene.layout)) this.drop("camera");
@@ -149,7 +149,7 @@ export class Sources {
     this.#isFixed = isFixed;
   }
 
-  /** Whether all is open that the layout shows and records. */
+  /** Whether all devices of the layout are open. */
   isWhole(layout: Layout): boolean {
     return this.has("microphone") && (this.has("camera") || !hasCamera(layout)) && (this.has("screen") || !hasScreen(layout));
   }
@@ -163,7 +163,7 @@ export class Sources {
     this.sound.close();
   }
 
-  /** A frame on its way to a page that is gone is never closed, and the next page's camera stands still for want of it. */
+  /** Frames in transit to a page that was closed are never closed, and the next page's camera would freeze. */
   readonly #onLeave = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) this.#tracks.get("camera")?.stop();
   };
@@ -171,7 +171,7 @@ export class Sources {
   async #openScreen(): Promise<void> {
     let opened: MediaStreamTrack | null = null;
     const controller = openPointerEvents((point) => {
-      // Of this share, and of none that came after it.
+      // For this share only, not for a later one.
       if (opened && this.#tracks.get("screen") === opened)
         this.#composer?.setPointer(placeOnScreen(point, this.#settings("screen"), devicePixelRatio));
     });
@@ -184,13 +184,13 @@ export class Sources {
   }
 
   async #takeCamera(track: MediaStreamTrack): Promise<void> {
-    // A phone held upright may name its sensor's lying size until the first frame is there.
+    // An upright phone may report its sensor's landscape size until the first frame arrives.
     this.#cameraSize = isHeldUpright() ? await measureTrack(track) : null;
     this.#take("camera", track);
   }
 
   #take(device: Device, track: MediaStreamTrack): void {
-    // The answer to a question that nobody waits for any more.
+    // The result of a request that was superseded.
     if (this.#isClosed) return track.stop();
     const old = this.#tracks.get(device);
     this.#tracks.set(device, track);
@@ -219,8 +219,8 @@ export class Sources {
     const known = this.#composer;
     if (known && known.size.width === size.width && known.size.height === size.height) return known;
     this.#closeComposer();
-    const { onPace, onStill, onError } = this.#events;
-    const composer = openComposer({ size, scene, onPace, onStill, onError });
+    const { onPace, onFrozen, onError } = this.#events;
+    const composer = openComposer({ size, scene, onPace, onFrozen, onError });
     for (const device of ["camera", "screen"] as const) {
       const track = this.#tracks.get(device);
       if (track) composer.setSource(device, track);
@@ -242,7 +242,7 @@ export class Sources {
 
 const isHeldUpright = () => screen.orientation?.type.startsWith("portrait") ?? screen.height > screen.width;
 
-/** 720p, 1080p where the machine asked its camera for it and got it; upright where the phone is held so and no screen is shown. */
+/** 720p, or 1080p where the machine requested and got it; upright where the phone is held upright and no screen is shown. */
 function pictureSize(layout: Layout, camera: Partial<Size>, screen: Partial<Size>): Size {
   const isUpright = layout === "camera" && (camera.height ?? 0) > (camera.width ?? 0);
   const shown = hasScreen(layout) ? screen : camera;

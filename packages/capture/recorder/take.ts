@@ -10,13 +10,13 @@ export type TakeOptions = RecordingOptions & {
   height: number;
 };
 
-/** One recording of a browser that packages it itself. */
+/** A recording that the browser packages itself. */
 export class Take implements Recording {
   readonly #id = crypto.randomUUID();
   readonly #options: TakeOptions;
   readonly #spool: Spool;
   readonly #startedAt = new Date().toISOString();
-  /** Spooled before there was an uploader. */
+  /** Spooled before the uploader existed. */
   readonly #waiting: Part[] = [];
   readonly #writes: Promise<unknown>[] = [];
   #release: () => void = () => {};
@@ -82,7 +82,7 @@ export class Take implements Recording {
   }
 
   release(): void {
-    // Its last frames are closed; what it packaged is in the spool.
+    // Its last frames are closed; its parts are in the spool.
     if (!this.#isFinishing) void this.#packager?.cancel().catch(() => {});
     this.#release();
   }
@@ -106,7 +106,7 @@ export class Take implements Recording {
     return record;
   }
 
-  /** The uploader reads the same record. */
+  /** The uploader reads the same record object. */
   async #revise(record: SpoolRecord, change: Partial<SpoolRecord>): Promise<void> {
     Object.assign(record, change);
     await this.#spool.saveRecord(record);

@@ -1,13 +1,13 @@
 import { LevelMeter } from "./level-meter.ts";
 import { type AudioInput, GAIN } from "./sound-inputs.ts";
 
-/** What a laptop's speaker thread may wait; a recording needs no quick answer, but no gap either. */
+/** The latency for a laptop's audio thread: a recording needs no low latency, but no gaps either. */
 const LATENCY: AudioContextLatencyCategory = "playback";
 const RESUME_MS = 1000;
 
 /**
- * The level meter, and microphone and the shared tab's sound as one track that stays the same whichever of them comes and goes: for browsers that
- * hand out no sound to the page. Where they do, we mix ourselves (`lossless-audio-source.ts`).
+ * The level meter, and the mix of microphone and shared tab as one track that stays the same when inputs change: for browsers that
+ * give the page no access to sound. Elsewhere we mix ourselves (`lossless-audio-source.ts`).
  */
 export class AudioMixer {
   readonly track: MediaStreamAudioTrack;
@@ -18,7 +18,7 @@ export class AudioMixer {
   readonly #inputs = new Map<AudioInput, AudioNode[]>();
 
   constructor() {
-    // A limiter rather than a compressor: only a sum that would clip is held down.
+    // A limiter instead of a compressor: only a sum that would clip is reduced.
     this.#sum = new DynamicsCompressorNode(this.#context, { threshold: -3, knee: 0, ratio: 20, attack: 0.003, release: 0.1 });
     const destination = this.#context.createMediaStreamDestination();
     destination.channelCount = 1;
@@ -28,7 +28,7 @@ export class AudioMixer {
     this.track = destination.stream.getAudioTracks()[0] as MediaStreamAudioTrack;
   }
 
-  /** Null takes the input away; silence stands for it. */
+  /** Null removes the input; it is then silent. */
   set(input: AudioInput, track: MediaStreamTrack | null): void {
     for (const node of this.#inputs.get(input) ?? []) node.disconnect();
     this.#inputs.delete(input);
@@ -40,13 +40,13 @@ export class AudioMixer {
     this.#inputs.set(input, [source, gain]);
   }
 
-  /** A page that was not touched yet may not run it; called from the press that starts a recording. */
+  /** Browsers may suspend it before the first user gesture; called from the press that starts a recording. */
   async wake(): Promise<void> {
     if (this.#context.state === "running") return;
     await Promise.race([this.#context.resume(), new Promise((resolve) => setTimeout(resolve, RESUME_MS))]);
   }
 
-  /** The microphone's, 0..1. */
+  /** The microphone's level, 0..1. */
   readLevel(): number {
     return this.#meter.read();
   }

@@ -1,4 +1,4 @@
-/** Loudness of what a node carries, 0..1 (RMS on a -60..0 dB scale), read when asked. */
+/** The loudness of a node, 0..1 (RMS on a -60..0 dB scale), measured on request. */
 export class LevelMeter {
   readonly #analyser: AnalyserNode;
   readonly #samples: Float32Array<ArrayBuffer>;

@@ -6,16 +6,16 @@ import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundPlacer } from "./sound-placer.ts";
 import { SoundReader } from "./sound-reader.ts";
 
-/** How often it is looked whether an input still delivers. */
+/** How often inputs are checked for new sound. */
 const LOOK_MS = 500;
-/** Without any input, silence is written so far behind the clock: one that comes now has nothing to say from before. Samples. */
+/** Without any input, silence is written this far behind the clock: a new input cannot deliver earlier sound. Samples. */
 const SILENCE_BEHIND = SAMPLE_RATE / 2;
-/** How long the last sound before Stop, or of an input that is taken away, may be on its way. */
+/** How long the last sound before Stop, or of a removed input, may take to arrive. */
 const LAST_SOUND_MS = 2000;
 
 /**
- * All inputs as one sound that loses nothing: mediabunny's own source drops sound when the page or the encoder is busy for a tenth of a second,
- * and an AudioContext loses what a busy machine does not let it say. A picture may miss a frame; a word may not miss a syllable.
+ * Mixes all inputs without losing sound: mediabunny's own source drops sound when the page or the encoder is busy for a tenth of a second,
+ * and an AudioContext drops it on a busy machine. A missing frame is acceptable; a missing syllable is not.
  */
 export class LosslessAudioSource {
   readonly source: AudioSampleSource;
@@ -45,7 +45,7 @@ export class LosslessAudioSource {
     this.#follow();
   }
 
-  /** Resolves when all that was said before the clock ended is with the encoder: as much sound as the clock counts. */
+  /** Resolves when all sound before the end of the clock is with the encoder: exactly as much as the clock counts. */
   async drain(): Promise<void> {
     const waitedFor = [...this.#readers.values()].filter(({ lane }) => lane.isWaitedFor).map(({ reader }) => reader.ended);
     await Promise.race([Promise.allSettled(waitedFor), new Promise((resolve) => setTimeout(resolve, LAST_SOUND_MS))]);
@@ -91,7 +91,7 @@ export class LosslessAudioSource {
     this.#encode();
   }
 
-  /** What is ready, one piece after the other; reading never waits for it. */
+  /** Writes the available sound in order; reading never waits for it. */
   #encode(): void {
     if (this.#encoding || this.#hasStopped) return;
     this.#encoding = this.#encodeAll(() => this.#mix.take(this.#clock.lengthAt(performance.now()) * SAMPLE_RATE - SILENCE_BEHIND))

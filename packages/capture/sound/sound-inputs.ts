@@ -1,15 +1,15 @@
 export type AudioInput = "microphone" | "screen";
 
-/** A shared tab under the voice, not over it. */
+/** A shared tab is quieter than the voice. */
 export const GAIN: Record<AudioInput, number> = { microphone: 1, screen: 0.7 };
 
-/** What is heard now, track by track; whoever records it is told when that changes. */
+/** The current sound inputs as tracks; subscribers are notified of changes. */
 export class SoundInputs {
   readonly #tracks = new Map<AudioInput, MediaStreamTrack>();
   readonly #listeners = new Set<() => void>();
   #isClosed = false;
 
-  /** Nothing comes any more. */
+  /** There will be no more changes. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -23,7 +23,7 @@ export class SoundInputs {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null takes the input away. */
+  /** Null removes the input. */
   set(input: AudioInput, track: MediaStreamTrack | null): void {
     if (track) this.#tracks.set(input, track);
     else this.#tracks.delete(input);

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from "./sound-piece.ts";
 
-/** A millisecond: how far it looks ahead, and how fast it closes. Samples. */
+/** A millisecond: the look-ahead and the attack time. Samples. */
 export const BLOCK = SAMPLE_RATE / 1000;
 /** -3 dBFS. */
 const CEILING = 10 ** (-3 / 20);
@@ -8,7 +8,7 @@ const RELEASE_SECONDS = 0.1;
 const HOLDS = Math.exp(-BLOCK / SAMPLE_RATE / RELEASE_SECONDS);
 const AT_REST = 0.9999;
 
-/** Holds down what is too loud because two sounds came together. What sounds alone is not its business: that passes as it is. */
+/** Reduces a sum that is too loud because two sounds came together. A single sound passes unchanged. */
 export class SoundLimiter {
   #gain = 1;
 
@@ -16,7 +16,7 @@ export class SoundLimiter {
     return this.#gain === 1;
   }
 
-  /** The sum of the parts, `length` samples of it. The parts go one `BLOCK` beyond it: to be down before a peak and not with it. */
+  /** The sum of the parts, `length` samples of it. The parts are one `BLOCK` longer, so that the gain is reduced before a peak. */
   add(parts: readonly Float32Array[], length: number): Float32Array {
     const sum = new Float32Array(length + BLOCK);
     for (const part of parts) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (part[i] as number);

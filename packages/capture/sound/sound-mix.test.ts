@@ -4,7 +4,7 @@ import { PIECE, type SoundLane, SoundMix } from "./sound-mix.ts";
 const sine = (length: number, volume: number, frequency = 440) =>
   Float32Array.from({ length }, (_, index) => volume * Math.sin((2 * Math.PI * frequency * index) / 48_000));
 
-/** In pieces of 10 ms, from `at` on. */
+/** In pieces of 10 ms, starting at `at`. */
 function say(lane: SoundLane, samples: Float32Array, at = 0): void {
   for (let from = 0; from < samples.length; from += 480) lane.add({ at: at + from, samples: samples.subarray(from, from + 480) });
 }
@@ -23,8 +23,8 @@ function takeAll(mix: SoundMix, until: number, silence = 0): Float32Array {
 }
 const peak = (samples: Float32Array) => samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-describe("one sound of several", () => {
-  test("a single input passes to the sample, at full volume, silence before and after it, and as long as is asked", () => {
+describe("the mix of several inputs", () => {
+  test("passes a single input unchanged, with silence before and after it, in the requested length", () => {
     const mix = new SoundMix();
     const lane = mix.open(1);
     const voice = sine(48_000, 1);
@@ -35,7 +35,7 @@ describe("one sound of several", () => {
     expect(peak(all.subarray(1234 + 48_000))).toBe(0);
   });
 
-  test("waits for all inputs, and not for one that is gone or has delivered nothing for three seconds", () => {
+  test("waits for all inputs, but not for one that was removed or has delivered nothing for three seconds", () => {
     const mix = new SoundMix();
     const [voice, tab] = [mix.open(1), mix.open(0.7)];
     say(voice, sine(48_000, 0.2));
@@ -54,13 +54,13 @@ describe("one sound of several", () => {
     expect(mix.take(0)?.at).toBe(3 * PIECE);
   });
 
-  test("silence where there is no input", () => {
+  test("is silent without inputs", () => {
     const mix = new SoundMix();
     expect(mix.take(PIECE)).toBeNull();
     expect(mix.take(2 * PIECE)?.samples).toEqual(new Float32Array(PIECE));
   });
 
-  test("two inputs are added, the tab under the voice", () => {
+  test("adds two inputs, the tab quieter than the voice", () => {
     const mix = new SoundMix();
     const [voice, tab] = [mix.open(1), mix.open(0.7)];
     const [a, b] = [sine(9600, 0.3), sine(9600, 0.3, 700)];
@@ -69,7 +69,7 @@ describe("one sound of several", () => {
     takeAll(mix, 9600).forEach((value, index) => expect(value).toBeCloseTo((a[index] as number) + 0.7 * (b[index] as number), 6));
   });
 
-  test("two loud ones are held below full volume without a jump, and what follows alone is soon as it was", () => {
+  test("keeps two loud inputs below full scale without a jump, and soon returns to the original level", () => {
     const mix = new SoundMix();
     const [voice, tab] = [mix.open(1), mix.open(0.7)];
     const said = sine(96_000, 0.9);
@@ -80,13 +80,13 @@ describe("one sound of several", () => {
     const all = takeAll(mix, 96_000);
     expect(all.subarray(0, 14_352)).toEqual(said.subarray(0, 14_352));
     expect(peak(all.subarray(14_400, 24_000))).toBeLessThanOrEqual(10 ** (-3 / 20) + 1e-6);
-    // The steepest that these sines are.
+    // The steepest slope of these sines.
     const steepest = (2 * Math.PI * 445 * 1.7) / 48_000;
     for (let i = 1; i < all.length; i++) expect(Math.abs((all[i] as number) - (all[i - 1] as number))).toBeLessThan(steepest);
     expect(all.subarray(75_000)).toEqual(said.subarray(75_000));
   });
 
-  test("never above full volume, whatever comes", () => {
+  test("never exceeds full scale", () => {
     const mix = new SoundMix();
     const [voice, tab] = [mix.open(1), mix.open(0.7)];
     let seed = 1;

@@ -1,12 +1,12 @@
 import { BLOCK, SoundLimiter } from "./sound-limiter.ts";
 import type { PlacedSound } from "./sound-piece.ts";
 
-/** A piece as it goes to the encoder: 20 ms, Opus's own. Samples. */
+/** The piece size for the encoder: 20 ms, as in Opus. Samples. */
 export const PIECE = 960;
-/** Looks without anything delivered, after which nobody waits for it. */
+/** After this many checks without new sound, an input is no longer waited for. */
 const PATIENCE = 6;
 
-/** What one input says, on the recording's time line. */
+/** The sound of one input, on the recording's time line. */
 export class SoundLane {
   readonly #gain: number;
   readonly #pieces: PlacedSound[] = [];
@@ -28,14 +28,14 @@ export class SoundLane {
     return this.#isClosed && this.#pieces.length === 0;
   }
 
-  /** Each begins where the one before ends, or later. */
+  /** Each piece starts at the end of the previous one, or later. */
   add(piece: PlacedSound): void {
     if (piece.samples.length === 0) return;
     this.#pieces.push(piece);
     this.#end = piece.at + piece.samples.length;
   }
 
-  /** It delivers, also where that is not recorded. */
+  /** The input delivers, also during a pause. */
   touch(): void {
     this.#looks = 0;
   }
@@ -48,7 +48,7 @@ export class SoundLane {
     this.#isClosed = true;
   }
 
-  /** Null: it says nothing there. */
+  /** Null: no sound in this range. */
   read(from: number, length: number): Float32Array | null {
     let samples: Float32Array | null = null;
     for (const piece of this.#pieces) {
@@ -67,7 +67,7 @@ export class SoundLane {
   }
 }
 
-/** All inputs as one sound, in pieces without a gap: each as soon as all inputs wrote beyond it, silence where nobody did. */
+/** The mix of all inputs, in pieces without gaps: each as soon as all inputs have sound beyond it, with silence elsewhere. */
 export class SoundMix {
   readonly #lanes = new Set<SoundLane>();
   readonly #limiter = new SoundLimiter();
@@ -80,21 +80,21 @@ export class SoundMix {
   }
 
   /**
-   * Called every half second. What has delivered nothing for some of these calls is not waited for until it delivers again. Not seconds are counted:
-   * a blocked page neither calls nor hears.
+   * Called every half second. An input that delivered nothing for some of these calls is not waited for until it delivers again. Calls are counted instead of seconds,
+   * because a blocked page neither calls this nor receives sound.
    */
   look(): void {
     for (const lane of this.#lanes) lane.look();
   }
 
-  /** `silence`: up to where it is silent as long as no input is waited for. Samples. Null: nothing yet. */
+  /** `silence`: up to where there is silence while no input is waited for. Samples. Null: nothing yet. */
   take(silence: number): PlacedSound | null {
     const ends = [...this.#lanes].filter((lane) => lane.isWaitedFor).map((lane) => lane.end);
     const known = ends.length > 0 ? Math.min(...ends) : silence;
     return known < this.#from + PIECE + BLOCK ? null : this.#mix(PIECE);
   }
 
-  /** At the end: what is left, to the sample. */
+  /** At the end: the rest, exact to the sample. */
   takeLast(until: number): PlacedSound | null {
     const length = Math.min(PIECE, until - this.#from);
     return length > 0 ? this.#mix(length) : null;

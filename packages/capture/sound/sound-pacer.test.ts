@@ -6,7 +6,7 @@ const PIECE = 480;
 const loud = (length = PIECE) => new Float32Array(length).fill(0.2);
 const quiet = (length = PIECE) => new Float32Array(length).fill(0.001);
 
-/** Positions in seconds; null: a cut. `holes`: seconds between pieces; `extra`: pieces more than came in. */
+/** Positions in seconds; null: a cut. `holes`: seconds between pieces; `extra`: more pieces than were received. */
 function run(pacer: SoundPacer, positions: (number | null)[]) {
   const placed = positions.flatMap((position) => (position === null ? pacer.cut() : pacer.place(position * SAMPLE_RATE, loud())));
   placed.push(...pacer.cut());
@@ -23,35 +23,35 @@ const endOf = (piece?: PlacedSound) => (piece ? piece.at + piece.samples.length 
 const steps = (count: number, from = 0, step = 0.01) => Array.from({ length: count }, (_, index) => from + index * step);
 
 describe("sound on the clock", () => {
-  test("lies end to end, and what comes late in a burst changes nothing", () => {
+  test("is contiguous, and a late burst does not change that", () => {
     const late = steps(1000).map((at, index) => at + (index % 50 >= 30 ? 0.045 : 0));
     expect(run(new SoundPacer(), late)).toMatchObject({ end: 10, holes: [], extra: 0 });
   });
 
-  test("that was stamped a second and a half late, all of it at once, is whole and in time", () => {
+  test("is complete and in time when all of it is stamped a second and a half late", () => {
     const burst = [...steps(300), ...Array.from({ length: 150 }, () => 4.5), ...steps(300, 4.5)];
     const { end, holes, extra } = run(new SoundPacer(), burst);
     expect([end, holes, extra]).toEqual([7.5, [], 0]);
   });
 
-  test("begins where the first sound does", () => {
+  test("starts at the first sound", () => {
     expect(run(new SoundPacer(), steps(100, 0.3)).end).toBeCloseTo(1.3, 6);
   });
 
-  test("of which the first pieces are stamped late begins where it belongs, and nothing of it is left out", () => {
+  test("starts in time and completely when its first pieces are stamped late", () => {
     const late = [...Array.from({ length: 12 }, () => 0.12), ...steps(300, 0.12)];
     expect(run(new SoundPacer(), late)).toMatchObject({ end: 3.12, holes: [], extra: 0 });
     const again = [...steps(100), null, ...Array.from({ length: 5 }, () => 1.05), ...steps(300, 1.05)];
     expect(run(new SoundPacer(), again)).toMatchObject({ end: 4.05, holes: [], extra: 0 });
   });
 
-  test("goes on where the clock says after each of many pauses", () => {
+  test("continues at the clock's position after each of many pauses", () => {
     const positions: (number | null)[] = [];
     let position = 0;
     for (let pause = 0; pause < 50; pause++) {
       for (let count = 0; count < 40; count++) positions.push((position += 0.01));
       positions.push(null);
-      // Each goes on 7 ms before the place where the last piece ends: rounding of the source's own pieces.
+      // Each part continues 7 ms before the end of the last piece: rounding of the source's own pieces.
       position -= 0.007;
     }
     expect(run(new SoundPacer(), positions).end).toBeCloseTo(position + 0.017, 4);
@@ -61,7 +61,7 @@ describe("sound on the clock", () => {
     ["quiet", quiet],
     ["loud", loud],
   ])(
-    "of a microphone whose second is long or short stays within 40 ms, one piece at a time, where it is %s",
+    "of a microphone with a fast or slow clock stays within 40 ms, corrected by one piece at a time, where it is %s",
     (_, make: () => Float32Array) => {
       for (const step of [0.010002, 0.009998]) {
         const pacer = new SoundPacer();
@@ -86,13 +86,13 @@ describe("sound on the clock", () => {
     expect(placed.length).toBeGreaterThan(positions.length);
   });
 
-  test("that was lost is missing where it got lost, and what follows is in time", () => {
+  test("has a gap where sound was lost, and continues in time", () => {
     const { placed, holes, extra } = run(new SoundPacer(), [...steps(300), ...steps(500, 3.15)]);
     expect(holes).toEqual([expect.closeTo(0.15, 4)]);
     expect([placed[299]?.at, placed[300]?.at, extra]).toEqual([299 * PIECE, 3.15 * SAMPLE_RATE, 0]);
   });
 
-  test("is in time also where it ends a moment after some got lost", () => {
+  test("is in time also when it ends shortly after a loss", () => {
     expect(run(new SoundPacer(), [...steps(300), ...steps(5, 10)]).end).toBeCloseTo(10.05, 4);
   });
 });

@@ -1,35 +1,35 @@
 import { loudnessOf, type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 
-/** How long it is watched whether sound is lost or late: what is late is made up for, what is lost is not. Samples, as all below. */
+/** How long to observe whether sound is lost or late: late sound is compensated, lost sound is not. Samples, as all below. */
 const WATCH = SAMPLE_RATE;
-/** How long it is watched where the first of it belongs. */
+/** How long to observe where the first sound belongs. */
 const WATCH_BEGIN = 0.3 * SAMPLE_RATE;
-/** So far from the clock, a piece is repeated or left out as soon as one is quiet. */
+/** At this distance from the clock, a piece is repeated or dropped as soon as one is quiet. */
 const QUIET_TOLERANCE = 0.015 * SAMPLE_RATE;
-/** So far, it is in any case: nobody notices less, and a repeated or missing piece in a word is noticed. */
+/** At this distance, it is done in any case: less is not noticeable, while a repeated or missing piece in a word is. */
 const TOLERANCE = 0.03 * SAMPLE_RATE;
-/** More than this is a hole and stays one; less is made up for by repeating pieces. */
+/** More than this is a gap and stays one; less is compensated by repeating pieces. */
 const HOLE = 0.06 * SAMPLE_RATE;
-/** Below this (root mean square, 1 is full) a piece can be repeated unheard. */
+/** Below this level (root mean square, 1 is full scale) a piece can be repeated inaudibly. */
 const QUIET = 0.01;
-/** What is watched at most: as much as waits in the browser. */
+/** The maximum of observed sound: as much as the browser buffers. */
 const MAX_WATCHED = 20 * SAMPLE_RATE;
 
-/** `position`: where the clock says that it begins, in samples of the recording. */
+/** `position`: the start according to the clock, in samples of the recording. */
 type Piece = { position: number; samples: Float32Array };
 
 /**
- * Lays pieces of sound end to end and keeps them with the clock: a microphone's second is a little longer or shorter than ours, and sound that
- * got lost would move all that follows. A piece that seems to come too late is held back until those after it tell whether it only was stamped
- * late; so what was lost is missing where it got lost, and nothing has to be taken back.
+ * Places pieces of sound one after the other and keeps them in sync with the clock: a microphone's clock is slightly faster or slower than ours, and
+ * lost sound would shift everything after it. A piece that seems late is held back until the following pieces show whether only its timestamp was
+ * late. So lost sound leaves a gap where it was lost, and nothing has to be undone.
  */
 export class SoundPacer {
-  /** Null: what is held, and what comes next, goes where the clock says. */
+  /** Null: held and next pieces are placed by the clock. */
   #next: number | null = null;
   #end = 0;
   #held: Piece[] = [];
   #heldLength = 0;
-  /** By how much all that is held seems to be late; where the first of it belongs, if nothing is placed yet. */
+  /** How late the held pieces seem to be; the position of the first one, if nothing is placed yet. */
   #lost = 0;
   #smallest = Number.POSITIVE_INFINITY;
   #watched = 0;
@@ -46,7 +46,7 @@ export class SoundPacer {
     return isRepeated ? [this.#take(samples), this.#take(samples)] : [this.#take(samples)];
   }
 
-  /** A cut, or the end: what is held goes out, moved only for a hole; what comes next lies where the clock says: in a cut nobody hears it moved. */
+  /** A cut, or the end: held pieces are written, moved only for a gap; the next piece is placed by the clock, because a correction is inaudible at a cut. */
   cut(): PlacedSound[] {
     const placed = this.#next === null ? this.#anchor() : this.#release(this.#lost > HOLE ? this.#lost : 0);
     this.#next = null;
@@ -58,7 +58,7 @@ export class SoundPacer {
     return this.#isKnownFor(WATCH_BEGIN) ? this.#anchor() : [];
   }
 
-  /** The first pieces, where the one says that was stamped least late; without what would lie on sound before a cut. */
+  /** Places the first pieces by the one with the least delay, without what would overlap the sound before a cut. */
   #anchor(): PlacedSound[] {
     const at = Math.round(this.#lost);
     let known = Math.max(0, this.#end - at);
@@ -84,7 +84,7 @@ export class SoundPacer {
     this.#heldLength += piece.samples.length;
   }
 
-  /** By their stamps, not by their number: a burst has many pieces and one stamp. */
+  /** Judged by timestamps, not by number: a burst has many pieces and one timestamp. */
   #isKnownFor(length: number): boolean {
     const [first, last] = [this.#held[0], this.#held.at(-1)];
     return this.#heldLength >= MAX_WATCHED || (first !== undefined && last !== undefined && last.position - first.position >= length);
@@ -103,7 +103,7 @@ export class SoundPacer {
     return held.flatMap((samples) => (repeated.has(samples) ? [this.#take(samples), this.#take(samples)] : [this.#take(samples)]));
   }
 
-  /** The smallest distance of a second is the clocks' own: bursts come late, none comes early. */
+  /** The smallest distance within a second is the difference of the clocks: bursts are late, no sound is early. */
   #watch(ahead: number, length: number): void {
     this.#smallest = Math.min(this.#smallest, ahead);
     this.#watched += length;

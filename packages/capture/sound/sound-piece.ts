@@ -1,10 +1,10 @@
-/** What is recorded: mono, at this rate, samples a second. */
+/** The recorded format: mono, at this rate in samples per second. */
 export const SAMPLE_RATE = 48_000;
 
-/** Sound and the sample of the recording with which it begins. */
+/** Sound and its first sample's position in the recording. */
 export type PlacedSound = { at: number; samples: Float32Array };
 
-/** Root mean square; 1 is full. */
+/** Root mean square; 1 is full scale. */
 export function loudnessOf(samples: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < samples.length; i++) sum += (samples[i] as number) ** 2;

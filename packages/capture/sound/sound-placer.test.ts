@@ -6,7 +6,7 @@ import { SoundPlacer } from "./sound-placer.ts";
 const RATE = 48_000;
 const MS = 48;
 
-/** A recording that begins at 0 and is heard in pieces of 10 ms. */
+/** A recording that starts at 0 and receives pieces of 10 ms. */
 function open(...gains: number[]) {
   const clock = new RecordingClock();
   const mix = new SoundMix();
@@ -16,7 +16,7 @@ function open(...gains: number[]) {
 
 type Delivery = { base: number; from: number; to: number; rate?: number; arrives?: (captured: number) => number; volume?: number };
 
-/** What was captured from one moment to another, each sample its own. `base`: the source's clock at moment 0. */
+/** The sound captured between two times, with distinct samples. `base`: the source's clock at time 0. */
 function* deliver(given: Delivery): Generator<{ now: number; piece: { timestamp: number; sampleRate: number; samples: Float32Array } }> {
   const { base, from, to, rate = RATE, arrives = (captured) => captured + 2, volume = 0.2 } = given;
   const length = rate / 100;
@@ -25,7 +25,7 @@ function* deliver(given: Delivery): Generator<{ now: number; piece: { timestamp:
     yield { now: arrives(captured), piece: { timestamp: base + captured, sampleRate: rate, samples } };
   }
 }
-/** It never says the same twice. Seconds. */
+/** The signal never repeats. Seconds. */
 const soundAt = (time: number, volume = 0.2) => volume * Math.sin(2 * Math.PI * 300 * time + 20 * Math.sin(time));
 
 function hear(placer: SoundPlacer, delivery: Delivery): void {
@@ -41,7 +41,7 @@ function finish({ clock, mix, placers }: ReturnType<typeof open>, at: number): F
   return all;
 }
 
-/** That `all` says from `at` on, for so many milliseconds, what arrived at `moment`: two milliseconds after it was captured. */
+/** Expects that `all`, from `at` on for this many milliseconds, contains what arrived at `moment`: two milliseconds after its capture. */
 function expectHeard(all: Float32Array, given: { at: number; moment: number; milliseconds: number; volume?: number; near?: number }): void {
   const { at, moment, milliseconds, volume = 0.2, near = 1e-6 } = given;
   let worst = 0;
@@ -53,7 +53,7 @@ function expectHeard(all: Float32Array, given: { at: number; moment: number; mil
 }
 
 describe("an input on the recording's time line", () => {
-  test("lies where it was captured, and what came before the first picture waits for it", () => {
+  test("is placed at its capture time, and sound before the first frame is held until the start is known", () => {
     const recording = open(1);
     hear(recording.placer, { base: 5e6, from: -1000, to: 800 });
     recording.clock.start(0);
@@ -78,7 +78,7 @@ describe("an input on the recording's time line", () => {
     }
   });
 
-  test("a pause is cut out, and nothing beside it", () => {
+  test("is cut exactly at a pause", () => {
     const recording = open(1);
     const { clock, placer } = recording;
     clock.start(0);
@@ -89,12 +89,12 @@ describe("an input on the recording's time line", () => {
     hear(placer, { base: 0, from: 4010, to: 5000 });
     const all = finish(recording, 5000);
     expect(all.length).toBe((1003 + 993) * MS);
-    // The piece that was under way when it was pressed is whole; what follows lies where the clock says.
+    // The piece in progress when pause was pressed is complete; the next one is placed by the clock.
     expectHeard(all, { at: 2, moment: 2, milliseconds: 1010 });
     expectHeard(all, { at: 1012, moment: 4016, milliseconds: 970 });
   });
 
-  test("two with clocks of their own, in bursts of their own, are added where they belong", () => {
+  test("is mixed in time with another input that has its own clock and bursts", () => {
     const recording = open(1, 0.7);
     const [voice, tab] = recording.placers as [SoundPlacer, SoundPlacer];
     recording.clock.start(0);
@@ -103,12 +103,12 @@ describe("an input on the recording's time line", () => {
     const shared = [...deliver({ base: -40, from: 2000, to: 6000, arrives: inBursts(500) })].map((each) => ({ ...each, placer: tab }));
     for (const { placer, piece, now } of [...said, ...shared].toSorted((a, b) => a.now - b.now)) placer.add(piece, now);
     const heard = finish(recording, 6000);
-    // Both bursts' last pieces are twelve milliseconds old, the least that they are late.
+    // The last pieces of both bursts are twelve milliseconds old, the least delay.
     expectHeard(heard, { at: 20, moment: 10, milliseconds: 1980 });
     expectHeard(heard, { at: 2020, moment: 2010, milliseconds: 3970, volume: 0.2 * 1.7 });
   });
 
-  test("that stops leaves silence, and goes on where it does", () => {
+  test("leaves silence while it is stopped, and continues in time", () => {
     const recording = open(1);
     recording.clock.start(0);
     hear(recording.placer, { base: 0, from: 0, to: 1000 });
@@ -121,7 +121,7 @@ describe("an input on the recording's time line", () => {
     expect(all.subarray(9010 * MS).every((value) => value === 0)).toBe(true);
   });
 
-  test("of a headset with 16 kHz, and of a device that changes its rate, lies there, too", () => {
+  test("is in time also at 16 kHz (a headset), and when the device changes its rate", () => {
     const recording = open(1);
     recording.clock.start(0);
     hear(recording.placer, { base: 0, from: 0, to: 2000, rate: 16_000 });
@@ -133,7 +133,7 @@ describe("an input on the recording's time line", () => {
     expectHeard(all, { at: 4010, moment: 4010, milliseconds: 1980, near: 0.002 });
   });
 
-  test("knows when all of the recording is there, or all up to the moment that it was left", () => {
+  test("reports when all of the recording has arrived, or all up to the time when it was removed", () => {
     const recording = open(1);
     recording.clock.start(0);
     hear(recording.placer, { base: 0, from: 0, to: 1000 });

@@ -4,15 +4,15 @@ import { SoundPacer } from "./sound-pacer.ts";
 import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundResampler } from "./sound-resampler.ts";
 
-/** An input's first sound waits so long for the smallest delay to be known: in a busy page it comes in a burst, all of it late. */
+/** How long an input's first sound is held until the smallest delay is known: in a busy page it arrives in a late burst. */
 const SETTLE_MS = 300;
-/** Pieces that wait for the first picture at most: as many as the browser keeps. */
+/** The maximum of pieces that wait for the first frame: as many as the browser buffers. */
 const MAX_EARLY = 2000;
 
-/** Mono. `timestamp`: of its first sample by the source's clock, in milliseconds. */
+/** Mono. `timestamp`: of its first sample on the source's clock, in milliseconds. */
 export type SoundPiece = { timestamp: number; sampleRate: number; samples: Float32Array };
 
-/** Lays what one input delivers on the recording's time line. Moments are those of `performance.now()`. */
+/** Places the sound of one input on the recording's time line. Times are those of `performance.now()`. */
 export class SoundPlacer {
   readonly #clock: RecordingClock;
   readonly #lane: SoundLane;
@@ -30,12 +30,12 @@ export class SoundPlacer {
     this.#lane = lane;
   }
 
-  /** All is there that can be in the recording. */
+  /** Everything that can be part of the recording has arrived. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** `now`: when it arrived. */
+  /** `now`: the time of arrival. */
   add(piece: SoundPiece, now: number): void {
     this.#lane.touch();
     this.#firstAt ??= now;
@@ -47,12 +47,12 @@ export class SoundPlacer {
     else if (now - this.#firstAt >= SETTLE_MS || this.#hasEnded) this.#placeAll();
   }
 
-  /** What is captured from `moment` on is not wanted any more. */
+  /** Sound captured from `moment` on is no longer needed. */
   leave(moment: number): void {
     this.#leftAt = Math.min(this.#leftAt, moment);
   }
 
-  /** Nothing more comes. */
+  /** There is no more sound. */
   end(): void {
     this.#hasEnded = true;
     this.#placeAll();
@@ -78,7 +78,7 @@ export class SoundPlacer {
     this.#record(moment - lag * 1000, samples);
   }
 
-  /** Without what lies in a pause, before the beginning or after the end. */
+  /** Without sound in a pause, before the start or after the end. */
   #record(moment: number, samples: Float32Array): void {
     const position = this.#clock.lengthAt(moment) * SAMPLE_RATE;
     const end = this.#clock.lengthAt(moment + (samples.length / SAMPLE_RATE) * 1000) * SAMPLE_RATE;

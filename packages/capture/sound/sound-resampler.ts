@@ -1,23 +1,23 @@
 import { SAMPLE_RATE } from "./sound-piece.ts";
 
-/** Of the sinc, on each side: with this window what lies above the lower rate's half is 80 dB down. */
+/** The width of the sinc on each side: with this window, frequencies above half of the lower rate are attenuated by 80 dB. */
 const CROSSINGS = 24;
 const BETA = 8;
-/** Part of the lower rate's half that passes: the rest is the filter's slope. */
+/** The part of half the lower rate that passes: the rest is the filter's transition band. */
 const PASS = 0.9;
 
-/** Sound of another rate as sound of ours, piece after piece: a windowed sinc, one row of weights for each place between two samples. */
+/** Resamples sound piece by piece: a windowed sinc, with one row of weights for each position between two samples. */
 export class SoundResampler {
   readonly rate: number;
-  /** The grid on which samples of both rates lie: so many steps are one of theirs, ... */
+  /** The common grid of both rates: this many steps are one input sample, ... */
   readonly #grid: number;
-  /** ... and so many one of ours. */
+  /** ... and this many one output sample. */
   readonly #step: number;
   readonly #cutoff: number;
   readonly #half: number;
   readonly #rows: Float32Array[] = [];
   #history: Float32Array;
-  /** Where our next sample lies, in steps after the first of the history. */
+  /** The position of the next output sample, in steps after the first sample of the history. */
   #at: number;
 
   constructor(rate: number) {
@@ -32,7 +32,7 @@ export class SoundResampler {
     this.#at = this.#half * this.#grid;
   }
 
-  /** `lag`: seconds by which the result begins before the piece; the filter needs to know a little of what comes next. */
+  /** `lag`: seconds by which the result starts before the piece; the filter needs some of the following sound. */
   push(piece: Float32Array): { samples: Float32Array; lag: number } {
     const known = new Float32Array(this.#history.length + piece.length);
     known.set(this.#history);
@@ -56,7 +56,7 @@ export class SoundResampler {
     return { samples, lag };
   }
 
-  /** What it still holds back. */
+  /** The sound that is still held back. */
   flush(): { samples: Float32Array; lag: number } {
     return this.push(new Float32Array(this.#half));
   }
@@ -77,7 +77,7 @@ export class SoundResampler {
   }
 }
 
-/** Modified Bessel function of the first kind, order 0: Kaiser's window. */
+/** Modified Bessel function of the first kind, order 0, for Kaiser's window. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let k = 1; term > 1e-12 * sum; k++) {

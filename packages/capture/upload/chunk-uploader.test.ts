@@ -19,7 +19,7 @@ const newRecord = (): SpoolRecord => ({
   context: {},
 });
 
-/** A spool whose files the test can look at. */
+/** A spool whose files are visible to the test. */
 function openDisk() {
   const kept = new Map<string, Uint8Array>();
   const files: SpoolFiles = {
@@ -39,7 +39,7 @@ function openDisk() {
   return { kept, spool, save };
 }
 
-/** A server that remembers what it got. `refuse`: what it answers instead. */
+/** A server that records the chunks. `refuse`: its reply instead. */
 function openServer(refuse: (index: number) => Error | null = () => null) {
   const got: { index: number; is_screen: boolean }[] = [];
   const combined: { count: number; is_screen: boolean }[] = [];
@@ -57,7 +57,7 @@ function openServer(refuse: (index: number) => Error | null = () => null) {
   return { transport, got, combined, aborted };
 }
 
-it("sends in order, keeps the newest chunk until all are combined, and says at the end what was shown meanwhile", async () => {
+it("sends in order, keeps the newest chunk until all are combined, and reports the traits at the end", async () => {
   const { kept, spool, save } = openDisk();
   const { transport, got, combined } = openServer();
   const record = newRecord();
@@ -71,7 +71,7 @@ it("sends in order, keeps the newest chunk until all are combined, and says at t
   expect(kept.size).toBe(0);
 });
 
-it("waits for the network and goes on with the same chunk", async () => {
+it("waits for the network and continues with the same chunk", async () => {
   const browser = new EventTarget();
   for (const name of ["addEventListener", "removeEventListener"] as const) vi.stubGlobal(name, browser[name].bind(browser));
   const { spool, save } = openDisk();
@@ -89,7 +89,7 @@ it("waits for the network and goes on with the same chunk", async () => {
   vi.unstubAllGlobals();
 });
 
-it("a refusal stops it and leaves everything in the spool", async () => {
+it("stops after a refusal and leaves everything in the spool", async () => {
   const { kept, spool, save } = openDisk();
   const { transport, got } = openServer((index) => (index === 1 ? new PermanentUploadError("closed", 409) : null));
   let progress: UploadProgress | null = null;
@@ -101,7 +101,7 @@ it("a refusal stops it and leaves everything in the spool", async () => {
   expect(kept.size).toBe(3);
 });
 
-it("a retake is thrown away, here and at the server", async () => {
+it("discards a retake, here and at the server", async () => {
   const { kept, spool, save } = openDisk();
   const { transport, aborted, got } = openServer();
   const uploader = new ChunkUploader({ spool, transport, record: newRecord() });
@@ -112,7 +112,7 @@ it("a retake is thrown away, here and at the server", async () => {
   await vi.waitFor(() => expect(aborted).toEqual(["u"]));
 });
 
-it("after a crash what is left goes up and is combined with what arrived before; what stands behind a gap does not", async () => {
+it("after a crash the remaining chunks are uploaded and combined with those that arrived before, up to the first gap", async () => {
   const release = () => {};
   const { kept, spool, save } = openDisk();
   vi.spyOn(spool, "hold").mockResolvedValue(release);

@@ -1,14 +1,14 @@
 import { type ChunkTransport, type Part, PermanentUploadError } from "../recorder/port.ts";
 import type { Spool, SpoolRecord } from "./spool.ts";
-import { tryForEver } from "./try-for-ever.ts";
+import { retryForever } from "./retry-forever.ts";
 import type { UploadProgress } from "./uploader.ts";
 
 type Options = { spool: Spool; transport: ChunkTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void };
 
 /**
- * Carries MediaRecorder's chunks from the spool to the server: in order, one at a time, retried for ever. A chunk leaves the spool when the
- * one after it has arrived: the newest stays, and tells a reopened browser how many there are. A `PermanentUploadError` stops it; then
- * everything that is left stays in the spool.
+ * Uploads MediaRecorder's chunks from the spool: in order, one at a time, retried forever. A chunk leaves the spool when the
+ * next one has arrived: the newest stays, so that a reopened browser knows the number of chunks. A `PermanentUploadError` stops it; then
+ * all remaining chunks stay in the spool.
  */
 export class ChunkUploader {
   readonly #given: Options;
@@ -22,18 +22,18 @@ export class ChunkUploader {
     this.#given = options;
   }
 
-  /** A chunk that is in the spool. */
+  /** A chunk was written to the spool. */
   add(chunk: Part): void {
     this.#report({ bytesTotal: this.#progress.bytesTotal + chunk.size, partsPending: this.#progress.partsPending + 1 });
     this.#sending = this.#sending.then(async () => await this.#send(chunk));
     this.#sending.catch((error: Error) => this.#fail(error));
   }
 
-  /** Everything spooled goes up; `count` chunks are the recording. Resolves when the server has said so; rejects on a permanent error only. */
+  /** Uploads everything in the spool; `count` chunks are the recording. Resolves when the server has confirmed it; rejects on a permanent error only. */
   async combine(count: number): Promise<void> {
     await this.#sending;
     const { transport, record, spool } = this.#given;
-    // Read only now: since the take began a screen may have been shown, or a background put.
+    // Read only now: a screen or a background may have been added since the take started.
     const { post_id, client_upload_id, has_modified_background, is_screen } = record;
     const end = { post_id, client_upload_id, count, has_modified_background, is_screen };
     await this.#persist(async () => await transport.combine(end)).catch((error: Error) => {
@@ -44,11 +44,11 @@ export class ChunkUploader {
     this.#report({ state: "done" });
   }
 
-  /** Throws the take away, here and there. */
+  /** Discards the take, here and at the server. */
   async abort(): Promise<void> {
     this.#isStopped = true;
     const { record, spool } = this.#given;
-    // What is under way ends first and names the upload. Nobody waits for that: there may be no network.
+    // The request in progress must finish first, because it names the upload. Nobody waits for it: there may be no network.
     void this.#sending.catch(() => {}).then(async () => await this.#abortThere());
     await spool.remove(record.client_upload_id);
   }
@@ -74,7 +74,7 @@ export class ChunkUploader {
   }
 
   async #persist<T>(work: () => Promise<T>): Promise<T> {
-    const result = await tryForEver(work, {
+    const result = await retryForever(work, {
       isStopped: () => this.#isStopped,
       onWait: () => this.#report({ state: "waiting-for-network" }),
     });
@@ -94,14 +94,14 @@ export class ChunkUploader {
   }
 }
 
-/** Takes a recording that a crash left behind to its end: every chunk that is in the spool, after those that arrived. */
+/** Completes a recording after a crash: every chunk in the spool, after those that arrived. */
 export async function recoverChunks(given: Options): Promise<void> {
   const { spool, record } = given;
   const release = await spool.hold(record.client_upload_id);
   try {
     const uploader = new ChunkUploader(given);
     const chunks = await spool.listParts(record.client_upload_id);
-    // A chunk that never was whole ends the recording: nothing after it can be read.
+    // An incomplete chunk ends the recording: nothing after it can be decoded.
     const last = chunks.findLast((chunk, at) => chunk.index === (chunks[0]?.index ?? 0) + at);
     if (!last) return await spool.remove(record.client_upload_id);
     for (const chunk of chunks.filter(({ index }) => index <= last.index)) uploader.add(chunk);

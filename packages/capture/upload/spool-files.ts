@@ -1,4 +1,4 @@
-/** Small named blobs that survive the tab. Names are `folder/file`. */
+/** Small named blobs that survive a closed tab. Names are `folder/file`. */
 export interface SpoolFiles {
   write(folder: string, file: string, bytes: Uint8Array): Promise<void>;
   read(folder: string, file: string): Promise<Uint8Array | null>;
@@ -10,7 +10,7 @@ export interface SpoolFiles {
 
 const ROOT = "aside-spool";
 
-/** The origin private file system; IndexedDB where the browser has none, or has it without createWritable. */
+/** The origin private file system; IndexedDB where the browser does not support it, or lacks createWritable. */
 export async function openSpoolFiles(): Promise<SpoolFiles> {
   try {
     const root = await navigator.storage.getDirectory();
@@ -32,9 +32,9 @@ class OpfsFiles implements SpoolFiles {
     try {
       const stream = await handle.createWritable();
       await stream.write(bytes as Uint8Array<ArrayBuffer>);
-      await stream.close(); // only now is it there, and whole
+      await stream.close(); // only now the file exists completely
     } catch (error) {
-      // A new file is there but empty; what a failed write would have replaced stays as it was.
+      // A failed write leaves a new file empty, and an existing one unchanged.
       const size = await handle.getFile().then(
         (left) => left.size,
         () => 0,

@@ -10,7 +10,7 @@ import { Uploader } from "./uploader.ts";
 
 const ID = SPOOL_RECORD.client_upload_id;
 
-/** A disk of `room` bytes. A write that does not fit leaves an empty file behind, as the origin private file system may. */
+/** A disk of `room` bytes. A write that does not fit leaves an empty file, as the origin private file system may. */
 function smallDisk(room: number): SpoolFiles & { kept: Map<string, Uint8Array> } {
   const kept = new Map<string, Uint8Array>();
   const used = () => [...kept.values()].reduce((sum, bytes) => sum + bytes.length, 0);
@@ -40,7 +40,7 @@ const packaged = (index: number, size = 1000): PackagedPart => ({
 });
 const known = ({ track, index, duration, bytes }: PackagedPart): Part => ({ track, index, duration, size: bytes.length });
 
-/** A server that takes all, and what its store got. */
+/** A server that accepts everything, and the content of its store. */
 function openServer(put: () => Promise<void> = async () => {}) {
   const stored = new Map<string, Uint8Array>();
   const acknowledged: Part[] = [];
@@ -67,10 +67,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   { disk: "takes nothing, not even the record", room: 0 },
-  { disk: "fills up in mid-take", room: 2500 },
+  { disk: "fills up during the take", room: 2500 },
 ])("uploads every part where the disk $disk", async ({ room }) => {
-  const told: number[] = [];
-  const spool = new Spool(new OverflowFiles(smallDisk(room), (bytes) => told.push(bytes)));
+  const overflows: number[] = [];
+  const spool = new Spool(new OverflowFiles(smallDisk(room), (bytes) => overflows.push(bytes)));
   const { stored, acknowledged, transport } = openServer();
   await spool.saveRecord(SPOOL_RECORD);
   const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD });
@@ -82,24 +82,24 @@ it.each([
   expect(uploader.progress.state).toBe("done");
   for (const part of parts) expect(stored.get(`/video/${part.index}`)).toEqual(part.bytes);
   expect(acknowledged.map((part) => part.index).toSorted((a, b) => a - b)).toEqual([-1, 0, 1, 2, 3, 4]);
-  expect(Math.max(...told)).toBeGreaterThan(0);
-  expect(told.at(-1)).toBe(0);
+  expect(Math.max(...overflows)).toBeGreaterThan(0);
+  expect(overflows.at(-1)).toBe(0);
 });
 
-it("goes back to the disk when there is room again", async () => {
+it("returns to the disk when there is room again", async () => {
   const disk = smallDisk(2000);
-  const told: number[] = [];
-  const spool = new Spool(new OverflowFiles(disk, (bytes) => told.push(bytes)));
+  const overflows: number[] = [];
+  const spool = new Spool(new OverflowFiles(disk, (bytes) => overflows.push(bytes)));
   const parts = [0, 1, 2, 3].map((index) => packaged(index)) as [PackagedPart, PackagedPart, PackagedPart, PackagedPart];
   for (const part of parts.slice(0, 3)) await spool.savePart(ID, part);
-  expect(told).toEqual([1000]);
+  expect(overflows).toEqual([1000]);
   await spool.removePart(ID, known(parts[0]));
   await spool.savePart(ID, parts[3]);
-  expect(told).toEqual([1000]);
+  expect(overflows).toEqual([1000]);
   expect(disk.kept.get("video.3.1000000.1000")).toEqual(parts[3].bytes);
 });
 
-it("a part that the disk holds in part only is not there", async () => {
+it("treats a part that was only partly written as missing", async () => {
   const disk = smallDisk(10_000);
   const spool = new Spool(disk);
   await spool.savePart(ID, packaged(0));
@@ -108,7 +108,7 @@ it("a part that the disk holds in part only is not there", async () => {
   expect((await spool.listParts(ID)).map((part) => part.index)).toEqual([0]);
 });
 
-it("counts what the network does not take, and keeps it all", async () => {
+it("counts bytes that are not uploaded, and keeps them all", async () => {
   let bytes = 0;
   const spool = new Spool(new OverflowFiles(NO_FILES, (now) => (bytes = now)));
   const online = Promise.withResolvers<void>();
@@ -135,12 +135,20 @@ const waits = { is: "spool-full", isPaused: true } as const;
 it.each([
   { case: "warns at the first byte", status: "recording", before: 0, notice: null, bytes: 1, next: warned, mustPause: false },
   { case: "does not warn again once dismissed", status: "recording", before: 1, notice: null, bytes: 2, next: null, mustPause: false },
-  { case: "keeps the warning when all is up", status: "recording", before: 1, notice: warned, bytes: 0, next: warned, mustPause: false },
+  {
+    case: "keeps the warning when everything is uploaded",
+    status: "recording",
+    before: 1,
+    notice: warned,
+    bytes: 0,
+    next: warned,
+    mustPause: false,
+  },
   { case: "leaves another notice", status: "paused", before: 0, notice: lost, bytes: 1, next: lost, mustPause: false },
-  { case: "goes on at the limit", status: "recording", before: 1, notice: null, bytes: limit, next: null, mustPause: false },
+  { case: "continues at the limit", status: "recording", before: 1, notice: null, bytes: limit, next: null, mustPause: false },
   { case: "pauses above it", status: "recording", before: 1, notice: warned, bytes: limit + 1, next: waits, mustPause: true },
   { case: "stays paused above it", status: "paused", before: limit + 1, notice: waits, bytes: limit + 2, next: waits, mustPause: false },
-  { case: "lets it go on below", status: "paused", before: limit + 1, notice: waits, bytes: limit, next: warned, mustPause: false },
+  { case: "may continue below it", status: "paused", before: limit + 1, notice: waits, bytes: limit, next: warned, mustPause: false },
 ] as const)("$case", ({ status, before, notice, bytes, next, mustPause }) => {
   const state: RecorderState = {
     ...firstState({ limit: 120, cameraId: null, microphoneId: null, isPointerLit: false }),

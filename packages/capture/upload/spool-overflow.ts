@@ -1,9 +1,9 @@
 import type { SpoolFiles } from "./spool-files.ts";
 
 /**
- * What the disk does not take stays in memory, and is read from there as if it were on the disk: a full disk must not cost a second of
- * what somebody said. Each write tries the disk first, since acknowledged parts make room again. `onOverflow`: bytes that are nowhere
- * but in this tab, told whenever they change.
+ * Keeps in memory what the disk does not accept, and reads it from there: a full disk must not lose a second of
+ * the recording. Each write tries the disk first, because acknowledged parts free space. `onOverflow`: bytes that exist only
+ * in this tab, called whenever they change.
  */
 export class OverflowFiles implements SpoolFiles {
   readonly #disk: SpoolFiles;
@@ -22,7 +22,7 @@ export class OverflowFiles implements SpoolFiles {
       await this.#disk.write(folder, file, bytes);
       this.#forget(folder, [file]);
     } catch {
-      // Whatever the reason: that it is not on the disk is all that counts.
+      // The reason does not matter: the bytes are not on the disk.
       this.#keep(folder, file, bytes);
     }
   }
@@ -70,9 +70,9 @@ export class OverflowFiles implements SpoolFiles {
   }
 }
 
-/** Where the browser opens no store at all: everything overflows. */
+/** Where the browser offers no storage: everything stays in memory. */
 export const NO_FILES: SpoolFiles = {
-  write: async () => await Promise.reject(new Error("this browser opens no store")),
+  write: async () => await Promise.reject(new Error("this browser offers no storage")),
   read: async () => null,
   remove: async () => {},
   files: async () => [],

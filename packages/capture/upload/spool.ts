@@ -3,7 +3,7 @@ import type { Part, Track, TrackInfo } from "../recorder/port.ts";
 import { openSpoolFiles, type SpoolFiles } from "./spool-files.ts";
 import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
 
-/** What is known of a recording besides its parts. Written at its start and at its end. */
+/** Metadata of a recording. Written at its start and at its end. */
 export type SpoolRecord = {
   client_upload_id: string;
   post_id: string;
@@ -14,9 +14,9 @@ export type SpoolRecord = {
   has_modified_background: boolean;
   /** ISO 8601. */
   started_at: string;
-  /** Set when the sender stopped: media segments a track. */
+  /** Set when the sender stopped: media segments per track. */
   counts: Record<Track, number> | null;
-  /** The app's own: where to go on after a crash. */
+  /** Owned by the app: where to continue after a crash. */
   context: Record<string, string>;
 };
 
@@ -24,8 +24,8 @@ const RECORD = "record.json";
 const LOCK = (id: string) => `aside-recording-${id}`;
 
 /**
- * Where each part waits until the server has acknowledged it. A part's duration stands in its file name, so that parts and what is
- * known of them cannot come apart.
+ * Holds each part until the server has acknowledged it. A part's duration is in its file name, so that a part and its
+ * metadata cannot be separated.
  */
 export class Spool {
   readonly #files: SpoolFiles;
@@ -34,7 +34,7 @@ export class Spool {
     this.#files = files;
   }
 
-  /** `onOverflow`: bytes that the disk did not take, so that they live only as long as the tab. Writing never fails. */
+  /** `onOverflow`: bytes that the disk did not accept, so that they exist only as long as the tab. Writing never fails. */
   static async open(onOverflow?: (bytes: number) => void): Promise<Spool> {
     return new Spool(new OverflowFiles(await openSpoolFiles().catch(() => NO_FILES), onOverflow));
   }
@@ -52,7 +52,7 @@ export class Spool {
     await this.#files.write(id, fileName({ ...part, size: part.bytes.length }), part.bytes);
   }
 
-  /** Null also where the tab died, or the disk was full, in mid-write: a part is whole or is not there. */
+  /** Null also where the tab died, or the disk was full, during the write: a part is either complete or missing. */
   async readPart(id: string, part: Part): Promise<Uint8Array | null> {
     const bytes = await this.#files.read(id, fileName(part));
     return bytes?.length === part.size ? bytes : null;
@@ -62,7 +62,7 @@ export class Spool {
     await this.#files.remove(id, fileName(part));
   }
 
-  /** What waits whole, in order. */
+  /** The complete parts that wait, in order. */
   async listParts(id: string): Promise<Part[]> {
     const parts: Part[] = [];
     for (const name of await this.#files.files(id)) {
@@ -76,7 +76,7 @@ export class Spool {
     await this.#files.removeFolder(id);
   }
 
-  /** Recordings that a crash or a closed tab left behind: not those that a living tab still holds. */
+  /** Recordings left by a crash or a closed tab: not those that an open tab still holds. */
   async listRecoverable(): Promise<SpoolRecord[]> {
     const held = new Set((await navigator.locks.query()).held?.map((lock) => lock.name));
     const records: SpoolRecord[] = [];
@@ -84,18 +84,18 @@ export class Spool {
       if (held.has(LOCK(folder))) continue;
       const record = await this.readRecord(folder);
       if (record) records.push(record);
-      else await this.remove(folder); // parts without a record belong to nothing
+      else await this.remove(folder); // parts without a record cannot be used
     }
     return records.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
   }
 
-  /** Whether any tab, this one too, records at this moment. */
+  /** Whether any tab, including this one, is recording now. */
   async isAnyHeld(): Promise<boolean> {
     const prefix = LOCK("");
     return ((await navigator.locks.query()).held ?? []).some((lock) => lock.name?.startsWith(prefix));
   }
 
-  /** Tells other tabs (and this one, after a crash) that the recording is in use. Call the result to let go. */
+  /** Locks the recording against other tabs (and this one, after a crash). Call the result to release it. */
   async hold(id: string): Promise<() => void> {
     const released = Promise.withResolvers<void>();
     await new Promise<void>((granted) => {

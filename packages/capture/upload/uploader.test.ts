@@ -8,7 +8,7 @@ import { Uploader } from "./uploader.ts";
 const ID = SPOOL_RECORD.client_upload_id;
 const LIFETIME_SECONDS = 600;
 
-/** A server with a store whose URLs name the call that signed them. `isDirect`: it signs parts of known size only. */
+/** A server with a store whose URLs contain the number of the call that signed them. `isDirect`: it signs parts of known size only. */
 function openServer(given: { isDirect?: boolean; put?: (name: string) => number; beforeAcknowledge?: () => void } = {}) {
   const stored = new Set<string>();
   const puts: string[] = [];
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("acknowledges what waits at Stop in as many calls as the server needs: it takes 200 parts at once", async () => {
+it("acknowledges the waiting parts at Stop in as few calls as possible: the server accepts 200 parts per call", async () => {
   const { transport, calls, stored } = openServer();
   const { uploader, add } = await openUploader(transport);
   await Promise.all(Array.from({ length: 450 }, (_, index) => add(index)));
@@ -75,18 +75,21 @@ it("acknowledges what waits at Stop in as many calls as the server needs: it tak
   expect(calls.reduce((sum, count) => sum + count, 0)).toBe(450);
 });
 
-it.each(["while it records", "at the end"])("puts again what the server swept before it was acknowledged, %s", async (moment) => {
-  let sweeps = 1;
-  const { transport, stored, puts } = openServer({ beforeAcknowledge: () => void (sweeps-- > 0 && stored.clear()) });
-  const { uploader, add } = await openUploader(transport);
-  await add(0);
-  if (moment === "while it records") await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
-  await uploader.complete({ video: 1, audio: 0 }, 1);
-  expect(uploader.progress.state).toBe("done");
-  expect(puts.map((path) => path.replace(/^\d+\//, ""))).toEqual(["video/0", "video/0"]);
-});
+it.each(["while it records", "at the end"])(
+  "uploads parts again that the server deleted before they were acknowledged, %s",
+  async (moment) => {
+    let sweeps = 1;
+    const { transport, stored, puts } = openServer({ beforeAcknowledge: () => void (sweeps-- > 0 && stored.clear()) });
+    const { uploader, add } = await openUploader(transport);
+    await add(0);
+    if (moment === "while it records") await vi.waitFor(() => expect(uploader.progress.bytesAcknowledged).toBe(10));
+    await uploader.complete({ video: 1, audio: 0 }, 1);
+    expect(uploader.progress.state).toBe("done");
+    expect(puts.map((path) => path.replace(/^\d+\//, ""))).toEqual(["video/0", "video/0"]);
+  },
+);
 
-it("asks for new URLs when those it has are about to expire, and does not send a part in vain", async () => {
+it("requests new URLs when the existing ones are about to expire, and sends no part in vain", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   const { transport, puts, signings } = openServer();
   const { uploader, add } = await openUploader(transport);
@@ -102,7 +105,7 @@ it("asks for new URLs when those it has are about to expire, and does not send a
   expect(puts).toEqual(["1/video/0", "1/video/1", "2/video/2"]);
 });
 
-it("takes a refusal of a part that the server has already for its arrival", async () => {
+it("treats the refusal of a part that the server already has as success", async () => {
   const { transport, puts } = openServer({ put: () => 409 });
   const { uploader, add } = await openUploader(transport);
   await add(0);

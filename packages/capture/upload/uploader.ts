@@ -8,7 +8,7 @@ import {
   type UploadTransport,
 } from "../recorder/port.ts";
 import type { Spool, SpoolRecord } from "./spool.ts";
-import { tryForEver } from "./try-for-ever.ts";
+import { retryForever } from "./retry-forever.ts";
 
 export type UploadProgress = {
   state: "uploading" | "waiting-for-network" | "failed" | "done";
@@ -18,22 +18,22 @@ export type UploadProgress = {
   error: Error | null;
 };
 
-/** PUTs at once: more only share the same line. */
+/** Concurrent PUTs: more would only share the same bandwidth. */
 const PARALLEL = 4;
-/** URLs asked ahead: half a minute of both tracks. */
+/** URLs requested in advance: half a minute of both tracks. */
 const URL_BATCH = 30;
-/** After Stop parts are acknowledged when more than these wait; the last ones with the end of the take, which takes 200. */
+/** After Stop, parts are acknowledged when more than these wait; the last ones together with the end of the take, which accepts 200. */
 const ACKNOWLEDGE_BATCH = 50;
-/** A URL that is about to expire is not used. */
+/** URLs that are about to expire are not used. */
 const EXPIRY_MARGIN_MS = 15_000;
 
-/** `goodUntil`: by this browser's clock, in milliseconds. */
+/** `goodUntil`: on this browser's clock, in milliseconds. */
 type SignedPart = PartRef & { url: string; headers: Record<string, string>; goodUntil: number };
 const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
 
 /**
- * Carries a recording from the spool to the store: signed PUTs, retried for ever, acknowledged at once (a viewer waits behind it).
- * Only an acknowledged part leaves the spool. A `PermanentUploadError` stops it; everything stays in the spool.
+ * Uploads a recording from the spool to the store: signed PUTs, retried forever, acknowledged at once (a viewer may be watching).
+ * Only acknowledged parts leave the spool. A `PermanentUploadError` stops it; everything stays in the spool.
  */
 export class Uploader {
   readonly #spool: Spool;
@@ -65,21 +65,21 @@ export class Uploader {
     return this.#progress;
   }
 
-  /** A part that is in the spool. */
+  /** A part was written to the spool. */
   add(part: Part): void {
     this.#queue.push(part);
     this.#report({ bytesTotal: this.#progress.bytesTotal + part.size, partsPending: this.#progress.partsPending + 1 });
     this.#pump();
   }
 
-  /** Everything spooled goes up; the take ends with `counts`. Resolves when the server has said so; rejects on a permanent error only. */
+  /** Uploads everything in the spool; the take ends with `counts`. Resolves when the server has confirmed it; rejects on a permanent error only. */
   async complete(counts: Record<Track, number>, duration: number): Promise<void> {
     this.#isEnding = true;
     await this.#drained();
     await this.#acknowledging;
     const parts = this.#arrived.splice(0);
     const { upload_id } = await this.#initiate();
-    // Said again: since the take began a screen may have been shown, or a background put.
+    // Sent again: a screen or a background may have been added since the take started.
     const { has_modified_background, is_screen } = this.#record;
     const end = { upload_id, parts, counts, duration, has_modified_background, is_screen };
     await this.#settle(parts, async () => await this.#transport.complete(end));
@@ -87,14 +87,14 @@ export class Uploader {
     this.#report({ state: "done", bytesAcknowledged: this.#progress.bytesTotal, partsPending: 0 });
   }
 
-  /** Throws the take away, here and there. */
+  /** Discards the take, here and at the server. */
   async abort(): Promise<void> {
     this.#stopped = true;
     if (this.#uploadId) await this.#transport.abort({ upload_id: (await this.#uploadId).upload_id }).catch(() => {});
     await this.#spool.remove(this.#record.client_upload_id);
   }
 
-  /** What the server has already, after a reload. */
+  /** The parts that the server already has, after a reload. */
   async acknowledgedParts(): Promise<UploadHandle> {
     return await this.#initiate();
   }
@@ -137,14 +137,14 @@ export class Uploader {
         throw error;
       },
     );
-    await response.arrayBuffer(); // an answer left unread counts as broken off
-    // 409: acknowledged already, or the take has ended: the acknowledgement says which.
+    await response.arrayBuffer(); // browsers count an unread reply as aborted
+    // 409: already acknowledged, or the take has ended: the acknowledgement shows which.
     if (response.ok || response.status === 409) return;
-    this.#urls.delete(nameOf(part)); // expired or refused: ask for another
-    throw new Error(`PUT answered ${response.status}`);
+    this.#urls.delete(nameOf(part)); // expired or refused: request another one
+    throw new Error(`PUT failed with status ${response.status}`);
   }
 
-  /** A firewall or missing CORS rules look like no network at all. Our own server is reached whenever anything is. */
+  /** A firewall or missing CORS rules look like a network failure. Our own server is the fallback. */
   #relayFromNowOn(): void {
     this.#relay = true;
     this.#urls.clear();
@@ -160,7 +160,7 @@ export class Uploader {
     this.#urlsUnderWay = this.#askUrls(part).finally(() => (this.#urlsUnderWay = null));
     await this.#urlsUnderWay;
     const asked = this.#goodUrlOf(part);
-    if (!asked) throw new Error("no URL was signed for this part");
+    if (!asked) throw new Error("the server signed no URL for this part");
     return asked;
   }
 
@@ -174,7 +174,7 @@ export class Uploader {
     const from = Math.max(part.index, this.#nextUrlIndex);
     const tracks = this.#record.tracks.map((info) => info.track);
     const ahead = Array.from({ length: URL_BATCH }, (_, i) => from + i).flatMap((index) => tracks.map((track) => ({ track, index })));
-    // With sizes what exists already, for stores that sign nothing else.
+    // With the sizes of existing parts, for stores that sign nothing else.
     const waiting = [part, ...this.#queue.slice(0, PARALLEL)].map(({ track, index, size }) => ({ track, index, size }));
     const named = new Set(waiting.map(nameOf));
     const wanted = [...waiting, ...ahead.filter((ref) => !named.has(nameOf(ref)) && !this.#goodUrlOf(ref))];
@@ -185,7 +185,7 @@ export class Uploader {
     this.#nextUrlIndex = from + URL_BATCH;
   }
 
-  /** One call at a time; what arrives meanwhile goes with the next. None while at most `rest` parts wait. */
+  /** One call at a time; parts that arrive meanwhile are sent with the next call. No call while at most `rest` parts wait. */
   async #acknowledge(rest: number): Promise<void> {
     while (this.#acknowledging) await this.#acknowledging;
     if (this.#arrived.length <= rest) return;
@@ -203,7 +203,7 @@ export class Uploader {
     await this.#acknowledging;
   }
 
-  /** Tries until the server has acknowledged `parts`; puts them again when it has swept them meanwhile. */
+  /** Retries until the server has acknowledged `parts`; uploads them again when it has deleted them meanwhile. */
   async #settle(parts: Part[], acknowledge: () => Promise<unknown>): Promise<void> {
     await this.#persist(async () => {
       try {
@@ -228,7 +228,10 @@ export class Uploader {
   }
 
   async #persist<T>(work: () => Promise<T>): Promise<T> {
-    const result = await tryForEver(work, { isStopped: () => this.#stopped, onWait: () => this.#report({ state: "waiting-for-network" }) });
+    const result = await retryForever(work, {
+      isStopped: () => this.#stopped,
+      onWait: () => this.#report({ state: "waiting-for-network" }),
+    });
     if (this.#progress.state === "waiting-for-network") this.#report({ state: "uploading" });
     return result;
   }
@@ -252,7 +255,7 @@ function isElsewhere(url: string): boolean {
   return here !== undefined && new URL(url, here).origin !== here;
 }
 
-/** Takes a recording that a crash left behind to its end: what was spooled or acknowledged, from each track's start without a gap. */
+/** Completes a recording after a crash: the spooled or acknowledged parts, from the start of each track without a gap. */
 export async function recoverUpload(given: {
   spool: Spool;
   transport: UploadTransport;

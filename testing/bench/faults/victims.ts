@@ -9,7 +9,7 @@ export const SERVER_VICTIMS = ["api", "worker", "postgres", "connection", "super
 export type ServerVictim = (typeof SERVER_VICTIMS)[number];
 
 const TIMEOUT_MS = 120_000 * SLOWNESS;
-const WORKER_RUNS = /"msg":"worker runs"/g;
+const WORKER_RUNS = /"msg":"worker is running"/g;
 
 /** The product, started again whenever its supervisor is killed, as systemd does it. */
 export type Installation = { product: RunningProduct; start: () => RunningProduct; random: () => number };

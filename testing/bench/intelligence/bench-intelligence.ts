@@ -8,7 +8,7 @@ import { readConfig } from "@aside/server/config/config.ts";
 import { report } from "../support/statistics.ts";
 import { measureSpeech } from "./measure-speech.ts";
 import { measureTranslation } from "./measure-translation.ts";
-import { measureVoices } from "./measure-voices.ts";
+import { measureVoices } from "./measure-diarization.ts";
 import { scoreActions, scoreSummary } from "./measure-words.ts";
 import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.ts";
 

@@ -111,7 +111,7 @@ test("popup mode: whoever is not whitelisted is signed out; whoever is, and is m
     await route.fulfill({ response: reply });
   });
   await signIn(page, path, fay);
-  await expect(page.getByText("Your account has no access here yet.")).toBeVisible();
+  await expect(page.getByText("Your account doesn't have access yet.")).toBeVisible();
   await expect.poll(() => late).toBe(403);
   // Its answer may be on the way still.
   await page.unrouteAll({ behavior: "wait" });

@@ -105,7 +105,7 @@ export function ActionsGallery() {
           open={open}
           onOpenChange={setOpen}
           title="Delete this Aside?"
-          description="Its link stops playing at once. This cannot be undone."
+          description="Its link stops working at once. This cannot be undone."
           footer={
             <>
               <Button variant="secondary" onClick={() => setOpen(false)}>

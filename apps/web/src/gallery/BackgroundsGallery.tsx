@@ -1,13 +1,13 @@
 import { BackgroundPicker } from "@aside/features/recording/web/BackgroundPicker.tsx";
 import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
-import { recallBackground } from "@aside/capture/backgrounds/remembered-choice.ts";
+import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { useEffect, useState } from "react";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
 
 export function BackgroundsGallery() {
   const [choice, setChoice] = useState<BackgroundChoice>({ kind: "none" });
   useEffect(() => {
-    void recallBackground().then(setChoice);
+    void loadSavedBackground().then(setChoice);
   }, []);
   return (
     <GallerySection title="Backgrounds">

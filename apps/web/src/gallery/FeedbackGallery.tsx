@@ -25,8 +25,8 @@ export function FeedbackGallery() {
       <div className="grid gap-6 md:grid-cols-2">
         <ProgressBar label="Uploading" value={0.62} left="12 MB left" />
         <ProgressBar label="Finished" value={1} />
-        <ProgressBar label="Not begun" value={0} left="32 MB left" />
-        <ProgressBar label="Share not known" left="Transcribing" />
+        <ProgressBar label="Not started" value={0} left="32 MB left" />
+        <ProgressBar label="Unknown progress" left="Transcribing" />
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Card>

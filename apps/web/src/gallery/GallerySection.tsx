@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One room of the gallery, with each state under its name. */
+/** One section of the gallery, with each state under its name. */
 export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6 border-t border-line py-8">

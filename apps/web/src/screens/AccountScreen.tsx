@@ -22,7 +22,7 @@ export function AccountScreen() {
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-10 px-4 py-6">
       <h1 className="text-title font-semibold">My Account</h1>
-      <Section label="You">
+      <Section label="Profile">
         <ProfileCard user={user} />
         <AppearanceCard user={user} />
         <NotificationSettingsCard userId={user.userId}>
@@ -41,7 +41,7 @@ export function AccountScreen() {
         <PromptsCard kind="analysis" />
       </Section>
       {reachOf(user.role, "api_keys.manage") !== "none" && (
-        <Section label="Programs">
+        <Section label="API access">
           <Card className="flex flex-wrap items-center justify-between gap-4">
             <div>
               <h2 className="text-lead font-semibold">{accountCopy.apiKeys}</h2>
@@ -53,7 +53,7 @@ export function AccountScreen() {
           </Card>
         </Section>
       )}
-      <Section label="Your data and your account">
+      <Section label="Data and account">
         <DataCard />
         <DeletionCard user={user} />
       </Section>
@@ -66,7 +66,7 @@ export function AccountScreen() {
   );
 }
 
-/** What belongs together; each card says itself what it is. */
+/** A group of cards; each card has its own heading. */
 function Section({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className="flex flex-col gap-4">

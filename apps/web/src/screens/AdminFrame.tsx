@@ -18,7 +18,7 @@ const PAGES: { href: string; label: string; permission: Permission }[] = [
 
 export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companies.list") === "product";
 
-/** What stands around an administrator's screen: its heading, and the way to the others. Whoever may not see it is told so. */
+/** The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. */
 export function AdminFrame({
   title,
   permission,
@@ -34,9 +34,9 @@ export function AdminFrame({
   const pathname = useLocation({ select: (location) => location.pathname });
   const role = user?.role ?? "USER";
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the last ones lie beyond the edge.
+  // On a phone the last tabs are outside the visible area.
   useEffect(() => {
-    // A block: newer browsers return a promise here, which React would take for the effect's clean-up.
+    // A block body: newer browsers return a promise here, which React would take for the effect's clean-up function.
     void tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [pathname]);
   if (reachOf(role, permission) === "none")

@@ -15,10 +15,10 @@ export function AdminUsersScreen() {
   const { user } = useSession();
   const [company, setCompany] = useState<string>();
   const [isInviting, setInviting] = useState(false);
-  // The first page says which roles may be given.
+  // The first page of the list contains the roles that this admin may assign.
   const roles = usePeople(company, "", 1).data?.grantable_roles ?? [];
   const seesAll = user !== null && seesAllCompanies(user.role);
-  // People of all are listed together; they are invited to one.
+  // The list covers all companies; an invitation is for one company.
   const isOfAll = seesAll && company === undefined;
   return (
     <AdminFrame

@@ -15,7 +15,7 @@ export function EditVideoScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   return <EditPost postId={post.id} previewPath={`/${brand.slug}/${eventId}/preview`} />;
 }
 
@@ -29,11 +29,11 @@ function EditPost({ postId, previewPath }: { postId: string; previewPath: string
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(false);
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_EDIT_VIDEO", () => true);
-  // The browser's own question, for closing the page, is the editor's.
+  // The editor itself asks before the page is closed.
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: false, withResolver: true });
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update)
-    return <ErrorState heading="h1" title="This video is not there." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
+    return <ErrorState heading="h1" title="This video isn't available." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6">
       <VideoEditor postId={postId} onDirty={setDirty} onDone={() => void navigate({ href: previewPath })} />
@@ -41,7 +41,7 @@ function EditPost({ postId, previewPath }: { postId: string; previewPath: string
         open={blocker.status === "blocked"}
         onOpenChange={(open) => open || blocker.reset?.()}
         title="Leave without saving?"
-        description="What you changed since the last save is lost."
+        description="Changes since the last save will be lost."
         footer={
           <>
             <Button variant="secondary" onClick={() => blocker.reset?.()}>

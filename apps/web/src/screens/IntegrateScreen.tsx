@@ -10,34 +10,34 @@ import { isOwnPath } from "@aside/contract/own-path.ts";
 
 type Entry = { token: string; path: string };
 
-/** The entry of auto-login: another program sent the browser here with a token that works once. It leaves the address at once. */
+/** The entry point of auto-login: another product sent the browser here with a single-use token, which is removed from the address at once. */
 export function IntegrateScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
   const [entry] = useState(readEntry);
-  /** Whoever is signed in already is asked: a link from elsewhere must not quietly make them somebody else. */
-  const [isAsked, setAsked] = useState(user !== null);
+  /** A user who is already signed in must confirm: a link must not silently switch accounts. */
+  const [needsConfirmation, setNeedsConfirmation] = useState(user !== null);
   const hasBegun = useRef(false);
 
   useEffect(() => {
     history.replaceState(history.state, "", location.pathname);
     if (entry === null) return void navigate({ to: "/", replace: true });
-    if (isAsked || hasBegun.current) return;
+    if (needsConfirmation || hasBegun.current) return;
     hasBegun.current = true;
     signInWithLink(entry.token).then(
       () => void navigate({ href: entry.path, replace: true }),
       () => void navigate({ to: "/", replace: true }),
     );
-  }, [entry, isAsked, navigate]);
+  }, [entry, needsConfirmation, navigate]);
 
-  if (!isAsked || entry === null) return <ProcessingView />;
+  if (!needsConfirmation || entry === null) return <ProcessingView />;
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
       <Card className="flex flex-col gap-5">
         <h1 className="text-title font-semibold">{copy.linkOtherTitle}</h1>
         <p>{copy.linkOther(user?.email ?? "")}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAsked(false)}>{copy.linkContinue}</Button>
+          <Button onClick={() => setNeedsConfirmation(false)}>{copy.linkContinue}</Button>
           <Button variant="secondary" onClick={() => void navigate({ href: "/dashboard", replace: true })}>
             {copy.linkStay}
           </Button>
@@ -47,7 +47,7 @@ export function IntegrateScreen() {
   );
 }
 
-/** Behind the #, where no server sees it; a program that can only set a query is understood, too. */
+/** The hash is never sent to a server. A query is accepted for products that cannot set a hash. */
 function readEntry(): Entry | null {
   const given = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
   const token = given.get("token");

@@ -3,16 +3,16 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useSession } from "../shell/session.ts";
-import { useOwnSearch } from "../shell/use-own-search.ts";
+import { useScreenParam } from "../shell/use-screen-param.ts";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 
 export function InviteScreen() {
-  const token = useOwnSearch("token");
+  const token = useScreenParam("token");
   const href = useLocation({ select: (location) => location.href });
   const { user, openSignIn } = useSession();
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
-  // After the sign-in back to here: the link is good until it was accepted.
+  // Sign-in returns to this page: the link is valid until it has been accepted.
   const signIn = () => {
     rememberWantedPath(href);
     openSignIn();

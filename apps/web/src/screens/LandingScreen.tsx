@@ -4,17 +4,20 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../shell/session.ts";
-import { CameraPicture } from "./CameraPicture.tsx";
+import { LandingIllustration } from "./LandingIllustration.tsx";
 
 const FACTS = [
   {
     title: "The link plays while you still speak",
     text: "Your browser packages the video as you record and sends it second by second. When you stop, there is no upload to wait for.",
   },
-  { title: "The words are there when you stop", text: "Speech becomes a transcript with captions while you record, on your own server." },
+  {
+    title: "The transcript is ready when you stop",
+    text: "Speech becomes a transcript with captions while you record, on your own server.",
+  },
   {
     title: "Nothing you record is lost",
-    text: "Every second is kept on your device until the server has it. A closed tab or a dead network resumes where it stood.",
+    text: "Every second is kept on your device until the server has it. If you close the tab or lose your connection, the upload resumes where it stopped.",
   },
 ];
 
@@ -32,8 +35,7 @@ export function LandingScreen() {
         <div>
           <h1 className="text-title font-semibold xs:text-display">Say it once, on video. Be heard in full.</h1>
           <p className="mt-4 max-w-lg text-lead text-muted">
-            {brand.product} is video messaging for work. Record a short message, send its link, and get a reply on video, with the words
-            written down.
+            {brand.product} is video messaging for work. Record a short message, send its link, and get a video reply with a transcript.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton href={`/${brand.slug}/new`}>Record your first {brand.product}</LinkButton>
@@ -44,7 +46,7 @@ export function LandingScreen() {
             )}
           </div>
         </div>
-        <CameraPicture />
+        <LandingIllustration />
       </section>
       <section id="how-it-works" aria-labelledby="how-it-works-title" className="scroll-mt-24 border-t border-line py-12 lg:py-16">
         <h2 id="how-it-works-title" className="text-title font-semibold">

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
 
-/** Leaves when it is done: who goes on from there is signed out. */
+/** Leaves after the sign-out has finished, so that the next screen has no session. */
 export function LogoutScreen() {
   const { signOut } = useSession();
   const [isDone, setDone] = useState(false);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { analysisCopy } from "@aside/features/analysis/copy.ts";
 
-/** `?post=` names videos that are chosen already, with commas between them. */
+/** `?post=` lists preselected videos, separated by commas. */
 export function NewAnalysisScreen() {
   const { post } = useSearch({ strict: false }) as { post?: unknown };
   const postIds = useMemo(() => (typeof post === "string" ? [...new Set(post.split(",").filter(Boolean))] : []), [post]);

@@ -5,13 +5,13 @@ import { ApiError } from "@aside/web-client/api-error.ts";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { giveRecipients } from "../session/chosen-recipients.ts";
+import { assignRecipients } from "../session/chosen-recipients.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 
-/** What the server says of a wish that it refuses; of its own faults it says nothing that would help. */
+/** For a refused request the server's message is shown; for a server error a general one. */
 const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
 
-/** Makes an Aside and goes to its recorder. */
+/** Creates an Aside and opens its recorder. */
 export function NewAsideScreen() {
   const create = useCreateEvent();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function NewAsideScreen() {
   const begin = () =>
     create.mutate(undefined, {
       onSuccess: (event) => {
-        giveRecipients(event.id);
+        assignRecipients(event.id);
         void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
       },
     });

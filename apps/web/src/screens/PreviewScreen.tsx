@@ -17,7 +17,7 @@ import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { PreviewVideo } from "./PreviewVideo.tsx";
 import { SendPanel } from "./SendPanel.tsx";
 
-/** Look once more, say to whom, send. */
+/** Review the video, choose recipients, send. */
 export function PreviewScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const event = useEvent(eventId);
@@ -26,12 +26,12 @@ export function PreviewScreen() {
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const post = event.data?.CreatorPosts.at(-1);
-  // Kept up to date by the video beside it.
+  // The player refreshes this query.
   const live = usePost(post?.id).data;
   useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">
@@ -55,7 +55,7 @@ export function PreviewScreen() {
         {isDeleting && (
           <RiskDialog
             title={`Delete this ${brand.product}?`}
-            description="The recording, its words and its replies go with it. This cannot be undone."
+            description="The recording, its transcript and its replies will be deleted. This cannot be undone."
             keep="Keep it"
             risk="Delete"
             state={remove}

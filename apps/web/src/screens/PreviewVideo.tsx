@@ -12,16 +12,18 @@ import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { suggestChapters } from "@aside/features/insights/web/queries.ts";
 
-const LABELS: Record<string, string> = {
-  poster: "Poster",
-  gif: "Mail preview",
-  email_thumbnail: "Mail picture",
-  audio_aac: "Sound for every player",
-  mp4: "Download",
-  conversion: "Preparing the video",
+/** What a job creates, in the user's terms: several jobs are one line. */
+const NOUNS: Record<string, string> = {
+  poster: "email preview",
+  gif: "email preview",
+  email_thumbnail: "email preview",
+  audio_aac: "audio",
+  mp4: "download",
+  conversion: "video",
 };
+const nounOf = (kind: string) => NOUNS[kind] ?? kind;
 
-/** The post's video as a viewer gets it, what is still being made of it, and its words. `children`: what one does with it. */
+/** The post's video as a viewer gets it, the jobs in progress, and the transcript. `children`: the actions. */
 export function PreviewVideo({ postId, title, children }: { postId: string; title: string; children?: ReactNode }) {
   const post = useLivePost(postId);
   const video = useRef<HTMLVideoElement>(null);
@@ -35,8 +37,11 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
   }, []);
   if (!post.data) return <Skeleton className="aspect-video w-full rounded-card" />;
   const { media, enrichments } = post.data;
-  const working = enrichments.filter((job) => job.state === "WAITING" || job.state === "PROCESSING");
-  const failed = enrichments.filter((job) => job.state === "FAILED");
+  /** The slowest job's progress, by noun. */
+  const working = new Map<string, number>();
+  for (const { kind, state, progress } of enrichments)
+    if (state === "WAITING" || state === "PROCESSING") working.set(nounOf(kind), Math.min(progress, working.get(nounOf(kind)) ?? 1));
+  const failed = new Set(enrichments.filter((job) => job.state === "FAILED").map((job) => nounOf(job.kind)));
   return (
     <>
       {media.state === "none" && <Banner>There is no video yet. Record one first.</Banner>}
@@ -60,13 +65,11 @@ export function PreviewVideo({ postId, title, children }: { postId: string; titl
         </p>
       )}
       {children}
-      {working.map((job) => (
-        <ProgressBar key={job.kind} label={LABELS[job.kind] ?? job.kind} {...(job.progress > 0 ? { value: job.progress } : {})} />
+      {[...working].map(([noun, progress]) => (
+        <ProgressBar key={noun} label={`Preparing ${noun}`} {...(progress > 0 ? { value: progress } : {})} />
       ))}
-      {failed.length > 0 && media.state === "complete" && (
-        <Banner tone="warning">
-          Not made: {failed.map((job) => (LABELS[job.kind] ?? job.kind).toLowerCase()).join(", ")}. The video plays all the same.
-        </Banner>
+      {failed.size > 0 && media.state === "complete" && (
+        <Banner tone="warning">Could not create: {[...failed].join(", ")}. The video still plays.</Banner>
       )}
       {media.take_id && (
         <Card className="p-4 empty:hidden">

@@ -13,7 +13,7 @@ export function RecordScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <ErrorState heading="h1" title={`This ${brand.product} is not there.`} onRetry={() => void event.refetch()} />;
+    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <RecordStage

@@ -20,12 +20,12 @@ type Props = { postId: string; recordPath: string; onDone: () => void; extra?: R
 const DEFAULT_LIMIT_SECONDS = 120;
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The recorder of an Aside or of a reply; what differs between them comes from outside. */
+/** The recorder of an Aside or of a reply; the props hold the differences. */
 export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
   const { user } = useSession();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
-  // A guest has no account to ask: the product's defaults hold, and the server checks them.
+  // A guest has no plan to load: the product's defaults apply, and the server checks them.
   const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
   const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath });
   if (!recorder) return <ProcessingView />;
@@ -64,7 +64,7 @@ export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = tru
   );
 }
 
-/** Goes on when the recording is safe at the server; warns before leaving while it is not. */
+/** Continues when the server has the whole recording; warns before the page is closed earlier. */
 function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
@@ -74,7 +74,7 @@ function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: strin
     if (status !== "stopped") return;
     toastSuccess(isAudioTake ? copy.gotMessage : copy.gotVideo);
     onDone();
-    // Once, when it stops.
+    // Runs once, when recording stops.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status]);
   return null;

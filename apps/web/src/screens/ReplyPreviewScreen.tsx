@@ -14,7 +14,8 @@ export function ReplyPreviewScreen() {
   const navigate = useNavigate();
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (post.isPending) return <ProcessingView />;
-  if (!post.data?.abilities.update) return <ErrorState heading="h1" title="This reply is not there." onRetry={() => void post.refetch()} />;
+  if (!post.data?.abilities.update)
+    return <ErrorState heading="h1" title="This reply isn't available." onRetry={() => void post.refetch()} />;
   const eventId = post.data.event_id;
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 py-6 lg:grid-cols-[3fr_2fr]">

@@ -21,7 +21,7 @@ export function ReplySuccessScreen() {
           }
         : {})}
     >
-      The sender finds it in the Inbox.
+      The sender will see it in their inbox.
     </EmptyState>
   );
 }

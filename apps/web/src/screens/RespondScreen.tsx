@@ -18,7 +18,7 @@ import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { useSession } from "../shell/session.ts";
 import { copy as commentsCopy } from "@aside/features/comments/copy.ts";
 
-/** Which way a reply goes: asked where there is a choice, and a guest for their name. */
+/** Asks how to reply, where there is a choice, and asks a guest for their name. */
 export function RespondScreen() {
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const { user, openSignIn } = useSession();
@@ -35,10 +35,10 @@ export function RespondScreen() {
       </Card>
     );
   if (!main.abilities.reply) return <ErrorState heading="h1" title={copy.closed} onRetry={() => void posts.refetch()} />;
-  return <Ways key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
+  return <ReplyOptions key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
 }
 
-function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
+function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   const navigate = useNavigate();
   const message = usePrivateMessage(main.id);
   const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
@@ -47,7 +47,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   const hasBegun = useRef(false);
   const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
   const isKept = main.keeps_replies_private && inPrivate;
-  // The creator's own has one way, and nothing to ask.
+  // The creator has only one option, so there is nothing to ask.
   const isDecided = !isGuest && !inPrivate && !mayWrite;
 
   async function begin(isPrivate: boolean) {
@@ -59,7 +59,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
       const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
       if (guestToken && guest) {
         sessionStore.setGuest({ token: guestToken, name: guest.name });
-        await refreshMediaCookie(); // the guest's own preview plays by it
+        await refreshMediaCookie(); // the guest's own preview needs it
       }
       await navigate({ href: `/respond/${post.id}/record`, replace: true });
     } catch (failure) {
@@ -98,7 +98,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
       {isKept && <p className="text-muted">{copy.keptPrivate(main.creator_name)}</p>}
       <div className="flex flex-col gap-3">
         {!isKept && (
-          <Way
+          <ReplyOption
             icon={toAll ? <ReplyAll aria-hidden /> : <Reply aria-hidden />}
             label={toAll ? copy.all : copy.open}
             why={toAll ? copy.allWhy : copy.openWhy}
@@ -107,7 +107,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           />
         )}
         {inPrivate && (
-          <Way
+          <ReplyOption
             icon={<Lock aria-hidden />}
             label={copy.private}
             why={copy.privateWhy(main.creator_name)}
@@ -117,7 +117,7 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
           />
         )}
         {mayWrite && (
-          <Way
+          <ReplyOption
             icon={<MessageSquareLock aria-hidden />}
             label={copy.message}
             why={copy.messageWhy(main.creator_name)}
@@ -136,9 +136,9 @@ function Ways({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
   );
 }
 
-type WayProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
+type ReplyOptionProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
 
-function Way({ icon, label, why, tooltip, disabled, onPress }: WayProps) {
+function ReplyOption({ icon, label, why, tooltip, disabled, onPress }: ReplyOptionProps) {
   const whyId = useId();
   const button = (
     <button

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { readSearchAddress, searchAddress } from "../shell/search-address.ts";
 import { SearchInput } from "../shell/SearchInput.tsx";
 
-/** A pause in typing after which the search begins by itself. */
+/** The search runs after this pause in typing. */
 const PAUSE_MS = 250;
 
-/** The address holds what is sought and the page of it: a result that was opened leads back to the same list. */
+/** The address holds the query and the page, so that Back from a result returns to the same list. */
 export function SearchScreen() {
   const { query, page } = readSearchAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -46,23 +46,23 @@ export function SearchScreen() {
   );
 }
 
-/** What stands in the field: ahead of the address while somebody types, after it when it changes by other ways (Back, the bar's field). */
+/** The field's text: ahead of the address while the user types; follows it when it changes otherwise (Back, the navigation's search field). */
 function useTyped(query: string, onPause: (query: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(query);
-  const told = useRef(query);
-  const tell = useRef(onPause);
-  tell.current = onPause;
+  const applied = useRef(query);
+  const apply = useRef(onPause);
+  apply.current = onPause;
   useEffect(() => {
-    if (query === told.current) return;
-    told.current = query;
+    if (query === applied.current) return;
+    applied.current = query;
     setTyped(query);
   }, [query]);
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === told.current) return;
+    if (wanted === applied.current) return;
     const timer = setTimeout(() => {
-      told.current = wanted;
-      tell.current(wanted);
+      applied.current = wanted;
+      apply.current(wanted);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);

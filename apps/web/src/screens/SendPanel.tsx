@@ -14,13 +14,13 @@ type Props = {
   postId: string;
   title: string;
   isReply: boolean;
-  /** Of a new Aside. */
+  /** Only for a new Aside. */
   eventId?: string;
   members?: readonly string[];
   onSent: () => void;
 };
 
-/** The form with what other features put into it: the message that goes with the video, titles, and a draft of both. */
+/** The send form with parts of other features: note, title suggestions, and a generated draft of both. */
 export function SendPanel({ postId, title, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
   const suggested = useSuggestedPeople(useSettled(typed));

@@ -28,7 +28,7 @@ export function SentScreen() {
         </span>
       }
     >
-      You see here and in My {brand.products} who watched it, and every reply lands in your Inbox.
+      Replies arrive in your Inbox. See who watched it in My {brand.products}.
     </EmptyState>
   );
 }

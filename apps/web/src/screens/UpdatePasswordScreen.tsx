@@ -2,10 +2,10 @@ import { UpdatePasswordForm } from "@aside/features/sign-in/web/UpdatePasswordFo
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useOwnSearch } from "../shell/use-own-search.ts";
+import { useScreenParam } from "../shell/use-screen-param.ts";
 
 export function UpdatePasswordScreen() {
-  const token = useOwnSearch("reset-token");
+  const token = useScreenParam("reset-token");
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate({ to: "/", search: { show_login: true }, replace: true }), [navigate]);
   return (

@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
-import { owesFactor } from "../shell/mfa-gate.ts";
+import { needsSecondFactor } from "../shell/mfa-gate.ts";
 import { setUnviewedInTitle } from "../shell/page-title.ts";
 import { openStore } from "../shell/wanted-path.ts";
 import { mentionsWorkEmail, readArrival } from "./arrival.ts";
@@ -23,23 +23,23 @@ import { copy } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazy(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
 
-/** Read before anything else looks at the address. */
+/** Read before other code changes the address. */
 const ARRIVAL = readArrival();
 
-/** What outlives a sign-out: choices of the machine and of the tab, not of the person. */
+/** Kept at sign-out: settings of the device and of the tab, not of the person. */
 const PRESERVED = new Set(["theme", "aside.desk-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
 
-/** Who is signed in, in every tab alike; the sign-in dialog; the unviewed count, kept by the server's events. */
+/** The current user, the same in every tab; the sign-in dialog; the unviewed count, refreshed by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   const [dialog, setDialog] = useState<SignInStart | null>(null);
   const [popup] = useState(() => readPopupMode(new URLSearchParams(location.search), openStore()));
   const client = useQueryClient();
   const user = stored?.user ?? null;
-  const unviewedCount = useUnviewedCount(user && !owesFactor(user) ? user.userId : null);
+  const unviewedCount = useUnviewedCount(user && !needsSecondFactor(user) ? user.userId : null);
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
-  // Without cookies nobody can sign in: the popup that says so stands alone.
+  // Without cookies nobody can sign in: only the popup that says so is shown.
   const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);
   const openSignIn = useCallback(() => openAt(signInStart(new URLSearchParams(location.search))), [openAt]);
   const openSignUp = useCallback(() => {
@@ -54,18 +54,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const preferredTheme = user?.preferences["theme"];
   useEffect(() => followAccountTheme(preferredTheme), [preferredTheme]);
 
-  // Signed out in another tab, or in as somebody else: nothing that was loaded for the one before is shown to the next.
+  // Signed out in another tab, or signed in as another user: data of the previous user must not be shown.
   const userId = user?.userId ?? null;
   const userBefore = useRef(userId);
   useEffect(() => {
     if (userBefore.current !== null && userId === null) client.clear();
     else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
     userBefore.current = userId;
-    // Signed in, here or in another tab: there is nothing left to ask.
+    // Signed in, here or in another tab: close the dialog.
     if (userId !== null) setDialog(null);
   }, [client, userId]);
 
-  /** What is under way while somebody signs out is refused: that is no news to them. */
+  /** Requests that are refused during a sign-out must not be reported as an expired session. */
   const isLeaving = useRef(false);
   useEffect(() => {
     const onExpired = () => {
@@ -120,7 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Back from a sign-in at another's: true while the session is fetched, before any guard asks who is there. */
+/** After a redirect from a sign-in provider: true while the session is fetched, before any guard checks the user. */
 function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void): boolean {
   const [state, setState] = useState<"arriving" | "in" | "failed" | "done">(ARRIVAL.isSignedIn ? "arriving" : "done");
   useEffect(() => {

@@ -42,7 +42,7 @@ it.each([
   expect(next(wanted)).toEqual({ href });
 });
 
-it("an Aside to be kept is added, and the way goes on as without it", () => {
+it("an Aside to be saved is added, and the redirect is the same as without it", () => {
   expect(next(`/?add_user_to_aside_recipients=${EVENT}`)).toEqual({ href: "/dashboard/resources", recipientOf: EVENT });
   expect(next(`/aside/${EVENT}/view?a=1&add_user_to_aside_recipients=${EVENT}`)).toEqual({
     href: `/aside/${EVENT}/view?a=1`,
@@ -50,6 +50,6 @@ it("an Aside to be kept is added, and the way goes on as without it", () => {
   });
 });
 
-it("a screen that opened the dialog over itself stays", () => {
+it("a screen that opened the dialog itself stays", () => {
   expect(next(null)).toEqual({ href: null });
 });

@@ -1,19 +1,19 @@
 import { brand } from "@aside/brand/brand.ts";
 
-/** Of the address that was wanted: the Aside that its visitor asked to be a recipient of. */
+/** Query parameter of the wanted address: the event that the visitor asked to be a recipient of. */
 const RECIPIENT_OF = `add_user_to_${brand.slug}_recipients`;
-/** Parameters with which the root is a place to go to, and not just where one stood. */
+/** Query parameters that make the root a destination of its own. */
 const MEANT = ["plan", "type", "start_trial", "promo", "popup_mode"];
 
 export type SignedIn = {
-  /** The path that was wanted, or where the sign-in was opened; null: a screen that stays as it is. */
+  /** The wanted path, or the path where the sign-in was opened; null: the current screen stays. */
   wanted: string | null;
-  /** What waits in the inbox. */
+  /** Inbox counts. */
   inbox: { total: number; unviewed: number };
 };
 
 export type NextStep = {
-  /** Null: here. */
+  /** Null: stay here. */
   href: string | null;
   /** The signed-in person becomes a recipient of this event. */
   recipientOf?: string;
@@ -30,7 +30,7 @@ export function nextStepOf({ wanted, inbox }: SignedIn): NextStep {
   return { href, ...(recipientOf ? { recipientOf } : {}) };
 }
 
-/** Offers lead to their own screens, from wherever they were met. */
+/** Offers have their own screens, whatever the path. */
 function specialHref(given: URLSearchParams): string | null {
   const plan = given.get("plan");
   const promo = given.get("promo");
@@ -43,7 +43,7 @@ function specialHref(given: URLSearchParams): string | null {
   return null;
 }
 
-/** `?shadow_signup`, `?shadow_signup=true`, or as the type. */
+/** `?shadow_signup`, `?shadow_signup=true`, or as `type`. */
 function isMarked(given: URLSearchParams, name: string): boolean {
   return given.get("type") === name || (given.has(name) && given.get(name) !== "false");
 }

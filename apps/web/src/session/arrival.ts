@@ -1,16 +1,16 @@
 import { copy, isSocialError } from "@aside/features/single-sign-on/copy.ts";
 
-/** What the address says when the page is opened. */
+/** The meaning of the address with which the page was opened. */
 export type Arrival = {
-  /** Back from a sign-in at another's: the session is in the cookies. */
+  /** The browser comes back from a sign-in provider: the session is in the cookies. */
   isSignedIn: boolean;
-  /** The same, in vain: what is shown. */
+  /** The sign-in at the provider failed: the message to show. */
   socialError: string | null;
 };
 
 /**
- * Reads it, and takes it out of the address: it is true once. Anybody can write an address, so that only our own messages are shown in our
- * own name.
+ * Reads these parameters and removes them from the address. Anybody can craft an address, so only our own messages are shown in our
+ * name.
  */
 export function readArrival(): Arrival {
   const url = new URL(location.href);

@@ -1,7 +1,7 @@
 import { isEmailAddress, type Recipient } from "@aside/ui/fields/recipients.ts";
 import { MAX_RECIPIENTS } from "@aside/features/delivery/contract.ts";
 
-// People that were chosen before anything was recorded for them. They wait in the tab until it is sent: from the contacts to the new Aside, then with it.
+// Recipients who were chosen before anything was recorded. They are stored in the tab: from the contacts to the new Aside, until it is sent.
 const WAITING = "aside.recipients";
 const keyOf = (eventId: string) => `${WAITING}.${eventId}`;
 
@@ -9,8 +9,8 @@ export function chooseRecipients(people: readonly { email: string; name: string 
   sessionStorage.setItem(WAITING, JSON.stringify(people.slice(0, MAX_RECIPIENTS)));
 }
 
-/** The Aside that was just made is for those who wait, if anybody does. */
-export function giveRecipients(eventId: string): void {
+/** Assigns the chosen recipients, if any, to the new Aside. */
+export function assignRecipients(eventId: string): void {
   const waiting = sessionStorage.getItem(WAITING);
   sessionStorage.removeItem(WAITING);
   if (waiting !== null) sessionStorage.setItem(keyOf(eventId), waiting);

@@ -5,7 +5,7 @@ import { LiveQueryClient } from "./live-query-client.ts";
 const client = new LiveQueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 afterEach(() => client.clear());
 
-/** A list that takes its time: what it brings is what there was when it was asked for. */
+/** A slow list that returns the state at the time of the request. */
 function observe(key: string) {
   const waiting: (() => void)[] = [];
   const server = { value: "before", asked: 0 };
@@ -27,13 +27,13 @@ function observe(key: string) {
   return { server, stop, answer, read: () => observer.getCurrentResult().data };
 }
 
-test("what changes while a list is asked for the first time is asked for again, once", async () => {
+test("a list that is invalidated during its first fetch is fetched again, once", async () => {
   const list = observe("list");
   list.server.value = "after";
-  const told = client.invalidateQueries({ queryKey: ["list"] });
+  const invalidated = client.invalidateQueries({ queryKey: ["list"] });
   void client.invalidateQueries({ queryKey: ["list"] });
   await list.answer();
-  await told;
+  await invalidated;
   expect(list.read()).toBe("before");
   await list.answer();
   expect(list.read()).toBe("after");
@@ -41,7 +41,7 @@ test("what changes while a list is asked for the first time is asked for again, 
   expect(list.server.asked).toBe(2);
 });
 
-test("one that failed is not asked for again by that, nor are others", async () => {
+test("a failed fetch is not repeated, nor are other queries", async () => {
   const [broken, other] = [observe("broken"), observe("other")];
   broken.server.value = "broken";
   await client.invalidateQueries({ queryKey: ["nothing"] });
@@ -53,14 +53,14 @@ test("one that failed is not asked for again by that, nor are others", async () 
   expect(broken.server.asked).toBe(1);
 });
 
-test("what is there already is asked for anew at once, as ever", async () => {
+test("a cached list is fetched again at once, as in TanStack's client", async () => {
   const list = observe("list");
   await list.answer();
   list.server.value = "after";
-  const told = client.invalidateQueries({ queryKey: ["list"] });
+  const invalidated = client.invalidateQueries({ queryKey: ["list"] });
   expect(list.server.asked).toBe(2);
   await list.answer();
-  await told;
+  await invalidated;
   expect(list.read()).toBe("after");
   list.stop();
 });

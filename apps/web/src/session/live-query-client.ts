@@ -1,11 +1,11 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /**
- * What is asked for the first time while something changes may come as it was before, and TanStack's client lets that stand: it asks again only for what
- * it has already. Here it is asked for again when it has come.
+ * A query that is invalidated during its first fetch may receive the state before the change, and TanStack's client does not repeat it: it refetches only
+ * queries that have data. This client fetches such a query again when its first fetch has finished.
  */
 export class LiveQueryClient extends QueryClient {
-  /** Those that are asked for again when they have come. */
+  /** Queries to fetch again when their first fetch has finished. */
   readonly #late = new WeakSet<Query>();
 
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -20,7 +20,7 @@ export class LiveQueryClient extends QueryClient {
       this.#late.add(query);
       const come = () => this.#late.delete(query);
       const again = async () => come() && (await super.invalidateQueries({ queryKey: query.queryKey, exact: true }));
-      // The fetch that is under way, not another one.
+      // The fetch in progress, not a later one.
       query.fetch().then(again, come);
     }
     await super.invalidateQueries(filters, options);

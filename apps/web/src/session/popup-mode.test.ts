@@ -6,7 +6,7 @@ function memoryStore() {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
 }
 
-it("begins with the address and stays with the tab", () => {
+it("is read from the address and kept for the tab", () => {
   const store = memoryStore();
   expect(readPopupMode(new URLSearchParams("?a=1"), store)).toBeNull();
   expect(readPopupMode(new URLSearchParams("?popup_mode=false"), store)).toBeNull();
@@ -19,10 +19,10 @@ it("begins with the address and stays with the tab", () => {
 
 it.each([
   [null, "ada@example.com", true, null],
-  [null, "ada@example.com", false, "Your account has no access here yet."],
+  [null, "ada@example.com", false, "Your account doesn't have access yet."],
   ["ada@example.com", "Ada@Example.com", true, null],
-  ["ada@example.com", "ada@example.com", false, "Your account has no access here yet."],
+  ["ada@example.com", "ada@example.com", false, "Your account doesn't have access yet."],
   ["ada@example.com", "eve@example.com", true, "Please sign in as ada@example.com."],
-])("meant for %s: %s, whitelisted %s, is told %s", (creatorEmail, email, isWhitelisted, told) => {
-  expect(popupRefusal({ creatorEmail }, { email }, isWhitelisted)).toBe(told);
+])("for creator %s, user %s and whitelisted %s, the refusal is %s", (creatorEmail, email, isWhitelisted, refusal) => {
+  expect(popupRefusal({ creatorEmail }, { email }, isWhitelisted)).toBe(refusal);
 });

@@ -1,12 +1,12 @@
-/** Outlives a sign-out, for it belongs to the tab. */
+/** Kept at sign-out because it belongs to the tab. */
 export const POPUP_KEY = "aside.popup";
 
-/** A tab that another product opened as its popup. `creatorEmail`: who is meant to be signed in in it. */
+/** A tab that another product opened as its popup. `creatorEmail`: the user who must be signed in. */
 export type PopupMode = { creatorEmail: string | null };
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-/** What the address says (`popup_mode=true`, `creator_email`), kept for the tab. */
+/** Reads the address (`popup_mode=true`, `creator_email`) and keeps the result for the tab. */
 export function readPopupMode(search: URLSearchParams, store: Store | undefined): PopupMode | null {
   if (search.get("popup_mode") === "true") {
     const mode: PopupMode = { creatorEmail: search.get("creator_email")?.trim().toLowerCase() || null };
@@ -17,8 +17,8 @@ export function readPopupMode(search: URLSearchParams, store: Store | undefined)
   return kept ? (JSON.parse(kept) as PopupMode) : null;
 }
 
-/** Null: they may stay. Otherwise what they are told as they are signed out. */
+/** Null: access is allowed. Otherwise the message that is shown when the user is signed out. */
 export function popupRefusal(mode: PopupMode, user: { email: string }, isWhitelisted: boolean): string | null {
   if (mode.creatorEmail !== null && mode.creatorEmail !== user.email.toLowerCase()) return `Please sign in as ${mode.creatorEmail}.`;
-  return isWhitelisted ? null : "Your account has no access here yet.";
+  return isWhitelisted ? null : "Your account doesn't have access yet.";
 }

@@ -5,7 +5,7 @@ import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { useEffect } from "react";
 import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Popup mode: a person who is not whitelisted, or for whom the popup was not opened, is signed out. */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
@@ -22,10 +22,10 @@ export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, o
   }, [mode, user, onRefused]);
 }
 
-/** Null: nobody knows, and nobody is signed out for that. */
+/** Null: the status is unknown, and the user stays signed in. */
 async function isWhitelisted(email: string): Promise<boolean | null> {
   try {
-    return (await api.call(whitelistStatus, { params: { email } }, { signal: AbortSignal.timeout(ANSWER_MS) })).is_whitelisted;
+    return (await api.call(whitelistStatus, { params: { email } }, { signal: AbortSignal.timeout(TIMEOUT_MS) })).is_whitelisted;
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? false : null;
   }

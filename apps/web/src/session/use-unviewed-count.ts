@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
-/** What an event of the server makes stale. */
+/** Queries to refresh on each server event. */
 const STALE: Record<string, string[]> = {
-  // A reply is counted with what it answers, too.
+  // A reply also counts for the post that it answers.
   "inbox.changed": ["unviewed", "inbox", "created"],
-  // A picture, a title or a summary more of what was received: nothing to be counted anew.
+  // A new thumbnail, title or summary of a received post does not change the count.
   "received.changed": ["inbox"],
   "post.changed": ["created", "event-posts", "email-tracking", "post-views"],
   "engagement.changed": ["created", "email-tracking", "post-views", "post-engagement"],
@@ -20,7 +20,7 @@ const STALE: Record<string, string[]> = {
   "signals.gap": ["unviewed", "notifications", "labels", "inbox", "created", "event", "event-posts", "analysis", "analyses"],
 };
 
-/** How many received posts wait; kept, with the lists, by server-sent events. */
+/** The number of unviewed posts; server-sent events keep it and the lists current. */
 export function useUnviewedCount(userId: string | null): number {
   const client = useQueryClient();
   useEffect(() => {

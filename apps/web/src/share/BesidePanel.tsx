@@ -5,7 +5,7 @@ import type { BesideVideo } from "@aside/features/viewing/web/share/ShareApp.tsx
 import { useEffect } from "react";
 import { commentsCopy as copy } from "@aside/features/comments/copy.ts";
 
-/** What was said in the video, and what was said about it. */
+/** The transcript of the video, and its comments. */
 export function BesidePanel({ onMarks, guestName, ...given }: Parameters<BesideVideo>[0]) {
   const { post, seconds, readSeconds, onSeek } = given;
   const pages = useComments(post).data?.pages;

@@ -3,15 +3,15 @@ import { attachPlayer } from "@aside/player/player-engine.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
 
 /**
- * The share page's first act: it plays from what the server inlined, before anything else is on the wire. React comes when a frame stands,
- * and takes the playing video over.
+ * The first script of the share page: it plays the data that the server inlined, before any other request. React is loaded once a video frame is
+ * shown, and takes over the playing video.
  */
 const boot = JSON.parse(document.querySelector("#share-boot")?.textContent ?? "null") as ShareBoot;
 const video = document.querySelector<HTMLVideoElement>("#share-video");
 const play = document.querySelector<HTMLButtonElement>("#share-play");
 const source = boot?.post ? sourceOf(boot.post.media) : null;
 
-/** A video that cannot load must not keep the page from its second act. */
+/** A video that cannot load must not block the rest of the page. */
 const LATEST_MS = 2500;
 
 if (video && source) {
@@ -29,7 +29,7 @@ async function arrive(): Promise<void> {
   mountShare(boot, source ? video : null);
 }
 
-/** The right to view may have gone, or come another way: the server draws the page anew, but not for ever. */
+/** The viewer's access may have changed: the page is reloaded, but not endlessly. */
 function reloadOnce(): void {
   const last = Number(sessionStorage.getItem("aside.denied-at"));
   if (Date.now() - last < 30_000) return;

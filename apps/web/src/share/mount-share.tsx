@@ -10,12 +10,12 @@ import { lazy, type ReactNode, StrictMode, Suspense, useLayoutEffect } from "rea
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
-import { beginAt } from "./begin-at.ts";
 import type { ShareBoot } from "@aside/features/viewing/contract.ts";
+import { startAt } from "./start-at.ts";
 
-// After the page stands: nobody reads before they see.
+// Loaded after the page is visible.
 const BesidePanel = lazy(async () => ({ default: (await import("./BesidePanel.tsx")).BesidePanel }));
-// Hardly anybody is about to leave.
+// Rarely needed.
 const DeletionBanner = lazy(async () => ({ default: (await import("@aside/features/my-account/web/DeletionBanner.tsx")).DeletionBanner }));
 const beside: BesideVideo = (given) => (
   <Suspense fallback={<PanelSkeleton />}>
@@ -27,10 +27,10 @@ export function mountShare(boot: ShareBoot, video: HTMLVideoElement | null): voi
   const root = document.querySelector("#root");
   if (!root) throw new Error("share.html has no #root");
   rememberWantedPath(location.pathname);
-  if (boot.post) beginAt(location.search, { postId: boot.post.id, video });
+  if (boot.post) startAt(location.search, { postId: boot.post.id, video });
   const frame = document.createElement("div");
   frame.className = "flex min-h-dvh flex-col";
-  // Beside the server's drawing until React has taken the video out of it; then that goes.
+  // React renders beside the server's markup until it has moved the video; then that markup is removed.
   root.after(frame);
   createRoot(frame).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 
-/** Blocks the page: without cookies there is no session, and nothing here works. */
+/** Blocks the page: without cookies there is no session. */
 export function CookiesDisabledPopup() {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { isMissingChunk, takeReload } from "./chunk-reload.ts";
 import { useSession } from "./session.ts";
 
-/** What a render error leaves. A part of the app that is missing on the server is first tried again by a reload. */
+/** Shown after a render error. A missing chunk is first retried by a reload. */
 export function CrashScreen({ error }: { error: unknown }) {
   const { user } = useSession();
   const [final, setFinal] = useState(!isMissingChunk(error));

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { SEARCH_PATH, searchAddress } from "./search-address.ts";
 import { SearchInput } from "./SearchInput.tsx";
 
-/** Where `/` may be meant for nothing else: in the studio and the editor keys belong to the recording. */
-const isDesk = (path: string) =>
+/** Screens with the search field. In the studio and the editor `/` and other keys belong to the recording. */
+const hasSearchField = (path: string) =>
   path === "/account" || path === "/contacts" || path.startsWith("/dashboard") || path.startsWith("/analyses");
 
-/** A field in the bar from 993 px on, a button below that. The search screen has a field of its own. */
+/** A search field in the bar from 993 px on, a button below that. The search screen has its own field. */
 export function NavigationSearch() {
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function NavigationSearch() {
   if (path === SEARCH_PATH) return null;
   return (
     <>
-      {isDesk(path) && (
+      {hasSearchField(path) && (
         <form
           role="search"
           className="w-full max-w-64 max-lg:hidden"
@@ -36,7 +36,7 @@ export function NavigationSearch() {
         href={SEARCH_PATH}
         aria-label={searchCopy.search}
         title={searchCopy.search}
-        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken ${isDesk(path) ? "lg:hidden" : ""}`}
+        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken ${hasSearchField(path) ? "lg:hidden" : ""}`}
       >
         <Search aria-hidden className="size-5" />
       </Link>

@@ -1,7 +1,7 @@
 import { furtherStep, type RecordStep, trailOf } from "./record-steps.ts";
 import { StepTrail } from "./StepTrail.tsx";
 
-/** Furthest step reached for each recording, for as long as the page lives. */
+/** The furthest step reached for each recording, until the page is reloaded. */
 const furthest = new Map<string, RecordStep>();
 
 export function RecordSteps({ step, pathname }: { step: RecordStep; pathname: string }) {

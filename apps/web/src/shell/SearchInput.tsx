@@ -4,16 +4,16 @@ import { Search } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { isTyping } from "@aside/features/recording/web/is-typing.ts";
 
-/** As much as the server takes. */
+/** The server's limit. */
 const MAX_LENGTH = 200;
 
-/** A field for what is sought. `/` leads to it from anywhere on its screen. */
+/** A search field. `/` focuses it from anywhere on its screen. */
 export function SearchInput({ className, ...rest }: ComponentProps<"input">) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      // A field that the layout hides has no place to go to.
+      // A hidden field cannot be focused.
       if (isTyping(event.target as HTMLElement) || !field.current?.checkVisibility()) return;
       event.preventDefault();
       field.current.focus();

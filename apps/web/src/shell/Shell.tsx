@@ -5,11 +5,11 @@ import { Footer } from "./Footer.tsx";
 import { MAIN_ID } from "./follow-navigation.ts";
 import { RecordSteps } from "./RecordSteps.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
-import { useLoadAhead } from "./use-load-ahead.ts";
+import { usePreload } from "./use-preload.ts";
 
-/** What stands around every screen. */
+/** The frame of every screen: navigation, banners, footer. */
 export function Shell() {
-  useLoadAhead(loadToasts);
+  usePreload(loadToasts);
   const screen = useMatches({ select: (matches) => matches.at(-1) });
   return (
     <div className="flex min-h-dvh flex-col">
@@ -17,7 +17,7 @@ export function Shell() {
         href={`#${MAIN_ID}`}
         className="fixed top-2 left-2 z-50 flex min-h-11 -translate-y-16 items-center rounded-control bg-ink px-4 font-semibold text-paper focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <TopNavigation />
       <DeletionBanner />

@@ -10,14 +10,14 @@ import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
 import type { Session } from "./session.ts";
-import { useLoadAhead } from "./use-load-ahead.ts";
+import { usePreload } from "./use-preload.ts";
 
 const loadMenus = async () =>
   await Promise.all([import("@aside/ui/overlays/Menu.tsx"), import("@aside/features/notifications/web/NotificationPopover.tsx")]);
 
-/** The rows in the bar from 993 px on; below that all of them in one menu. */
+/** The menu entries: in the bar from 993 px on, below that in one menu. */
 export function SignedInMenu({ session }: { session: Session }) {
-  useLoadAhead(loadMenus);
+  usePreload(loadMenus);
   const user = session.user ?? { name: "", email: "" };
   const place = useLocation({ select: (location) => location.href });
   const unviewed = session.unviewedCount > 0;

@@ -8,10 +8,10 @@ import { PopupBar } from "./PopupBar.tsx";
 import { signedOutRows } from "./navigation.ts";
 import { type Session, useSession } from "./session.ts";
 
-// The menus come with a library that a visitor of the landing page never needs.
+// The menus need a library that visitors of the landing page do not.
 const SignedInMenu = lazy(async () => ({ default: (await import("./SignedInMenu.tsx")).SignedInMenu }));
 
-/** 70 px high, 64 px up to 992 px, where its rows fold into one menu. */
+/** 70 px high; 64 px up to 992 px, where its entries are in one menu. */
 export function TopNavigation({ label = "Main" }: { label?: string }) {
   const session = useSession();
   if (session.isPopup) return <PopupBar session={session} />;
@@ -32,7 +32,7 @@ export function TopNavigation({ label = "Main" }: { label?: string }) {
   );
 }
 
-/** The company's own logo where it has one, leading where it wants to. */
+/** The company's own logo where it has one, with the link that the company chose. */
 function HomeLink({ user }: { user: Session["user"] }) {
   const home = user ? "/dashboard/inbox" : "/";
   if (user?.coBrandLogoUrl)

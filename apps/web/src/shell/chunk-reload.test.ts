@@ -8,21 +8,21 @@ function memoryStore() {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
 }
 
-it("knows a part that did not load in each browser's words", () => {
+it("recognizes a failed chunk by each browser's message", () => {
   expect(isMissingChunk(missing("a-1.js"))).toBe(true);
   expect(isMissingChunk(new TypeError("Importing a module script failed."))).toBe(true);
   expect(isMissingChunk(new TypeError("x is undefined"))).toBe(false);
   expect(isMissingChunk("Failed to fetch dynamically imported module")).toBe(false);
 });
 
-it("allows one reload of its own for each missing part, then gives up", () => {
+it("allows one reload for each missing chunk, then gives up", () => {
   const store = memoryStore();
   expect(takeReload(missing("a-1.js"), () => store)).toBe(true);
   expect(takeReload(missing("a-1.js"), () => store)).toBe(false);
   expect(takeReload(missing("a-2.js"), () => store)).toBe(true);
 });
 
-it("never reloads where reloads cannot be counted, since that could go on for ever", () => {
+it("never reloads where reloads cannot be counted, because that could repeat forever", () => {
   const closed = () => {
     throw new Error("storage is closed");
   };

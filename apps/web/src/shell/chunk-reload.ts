@@ -1,4 +1,4 @@
-/** The router's lazy routes reload once by themselves; one more makes the two the product allows before it gives up. */
+/** The router's lazy routes reload once by themselves; one more reload makes the two that the product allows. */
 const OWN_RELOADS = 1;
 
 const MISSING_CHUNK = [
@@ -8,14 +8,14 @@ const MISSING_CHUNK = [
   "Unable to preload CSS",
 ];
 
-/** Whether an error says that a part of the app did not load, as after a release that replaced its files. */
+/** Whether an error means that a chunk of the app did not load, for example after a release replaced its files. */
 export function isMissingChunk(error: unknown): error is Error {
   return error instanceof Error && MISSING_CHUNK.some((words) => error.message.includes(words));
 }
 
-/** Spends one reload for this missing part. False once they are spent, or where they cannot be counted. */
+/** Uses one reload for this missing chunk. False when none is left, or where reloads cannot be counted. */
 export function takeReload(error: Error, openStore: () => Pick<Storage, "getItem" | "setItem">): boolean {
-  // The message holds the hashed file name, so each release of each part counts for itself.
+  // The message contains the hashed file name, so each chunk of each release is counted separately.
   const key = `chunk_reload:${error.message}`;
   try {
     const store = openStore();

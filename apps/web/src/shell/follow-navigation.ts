@@ -4,14 +4,14 @@ import { setScreenTitle } from "./page-title.ts";
 /** Id of the <main> element: the skip link's target, and where focus goes when the screen changes. */
 export const MAIN_ID = "main";
 
-/** After each navigation: the page's title, the top of the page (or the anchor), and the focus on the new screen. */
+/** After each navigation: sets the page's title, scrolls to the top (or the anchor), and focuses the new screen. */
 export function followNavigation(router: AnyRouter): void {
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     setScreenTitle(router.state.matches.at(-1)?.staticData.title ?? "");
     const anchor = toLocation.hash && document.getElementById(toLocation.hash);
     if (anchor) anchor.scrollIntoView();
     else if (pathChanged) window.scrollTo(0, 0);
-    // Not on the first load, where the browser itself begins at the top.
+    // Not on the first load, where the browser itself starts at the top.
     if (fromLocation && pathChanged) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   });
 }

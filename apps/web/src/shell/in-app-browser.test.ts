@@ -53,7 +53,7 @@ describe("is a browser", () => {
   });
 });
 
-it("sends away from an unknown app on iOS only where it gives no camera", () => {
+it("an unknown app on iOS must be left only where it offers no camera", () => {
   const userAgent = `${IPHONE} Mobile/15E148`;
   expect(mustOpenElsewhere({ userAgent, hasGetUserMedia: false })).toBe(true);
   expect(mustOpenElsewhere({ userAgent, hasGetUserMedia: true })).toBe(false);

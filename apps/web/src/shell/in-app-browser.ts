@@ -1,4 +1,4 @@
-/** Browsers inside other apps: many refuse the camera, and all of them lose the page when the app is left. */
+/** Browsers inside other apps: many refuse the camera, and all of them lose the page when the app is closed. */
 const IN_APP = [
   /\bFB(AN|AV|IOS|_IAB)\b/, // Facebook, Messenger
   /\bInstagram\b/,
@@ -11,7 +11,7 @@ const IN_APP = [
   /; wv\)/, // any other Android WebView
 ];
 
-/** iOS says nothing of the app, but only a browser calls itself Safari. */
+/** On iOS the app is not named, but only a browser calls itself Safari. */
 const isBareWebView = (userAgent: string) =>
   /\b(iPhone|iPad|iPod)\b/.test(userAgent) && userAgent.includes("AppleWebKit") && !userAgent.includes("Safari/");
 
@@ -19,7 +19,7 @@ export function isInAppBrowser(userAgent: string): boolean {
   return IN_APP.some((name) => name.test(userAgent));
 }
 
-/** Whether the person must go elsewhere to record. An app that is not known and gives a camera is left alone. */
+/** Whether recording needs another browser. An unknown app that offers a camera is accepted. */
 export function mustOpenElsewhere(given: { userAgent: string; hasGetUserMedia: boolean }): boolean {
   return isInAppBrowser(given.userAgent) || (!given.hasGetUserMedia && isBareWebView(given.userAgent));
 }

@@ -4,11 +4,11 @@ import { rememberWantedPath } from "./wanted-path.ts";
 
 export const MFA_PATH = "/mfa/validate";
 
-/** Signed in, and the second factor is still to be given. */
-export function owesFactor(user: StoredUser | null): boolean {
+/** Signed in, but the second factor is still required. */
+export function needsSecondFactor(user: StoredUser | null): boolean {
   return user !== null && user.mfaEnabled && !user.mfaVerified;
 }
 
-export function rememberUnlessGate(path: string): void {
+export function rememberUnlessMfaScreen(path: string): void {
   if (isOwnPath(path) && !path.startsWith(MFA_PATH)) rememberWantedPath(path);
 }

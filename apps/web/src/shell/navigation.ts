@@ -2,18 +2,18 @@ import { brand } from "@aside/brand/brand.ts";
 import { isAdminLevel, type Role } from "@aside/contract/permissions.ts";
 import { BookUser, CircleUser, Inbox, LifeBuoy, LogOut, type LucideIcon, Mail, MessagesSquare, Plus, Users, Video } from "lucide-react";
 
-/** One row of the menus. Rows for later capabilities are added here and nowhere else. */
+/** One entry of the menus. New entries are added only here. */
 export interface NavigationRow {
   label: string;
   href: string;
   icon?: LucideIcon;
-  /** The one action that stands out. */
+  /** Shown as the primary button. */
   primary?: boolean;
-  /** Carries a dot while there are unviewed posts. */
+  /** Shows a dot while there are unviewed posts. */
   dotWhenUnviewed?: boolean;
-  /** Stands under the user's avatar instead of in the bar. */
+  /** Shown in the avatar menu instead of the bar. */
   personal?: boolean;
-  /** Shown to those whose role this is true of; to everybody where it is absent. */
+  /** Shown only to these roles; to everybody where it is absent. */
   isFor?: (role: Role) => boolean;
 }
 

@@ -2,7 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 
 const now = { screen: "", unviewed: 0 };
 
-/** What the tab is called: the screen, and before it what waits in the inbox. */
+/** The title of the tab: the unviewed count, then the screen. */
 function write(): void {
   const name = now.screen ? `${now.screen} · ${brand.product}` : brand.product;
   document.title = now.unviewed > 0 ? `(${now.unviewed > 99 ? "99+" : now.unviewed}) ${name}` : name;

@@ -3,25 +3,25 @@ import { furtherStep, trailOf } from "./record-steps.ts";
 
 const links = (...given: Parameters<typeof trailOf>) => trailOf(...given).map((step) => step.href);
 
-it("opens nothing ahead of what was reached", () => {
+it("enables no step beyond the furthest one reached", () => {
   expect(links("record", "/aside/1", "record")).toEqual([undefined, undefined, undefined]);
   expect(links("preview", "/aside/1", "preview")).toEqual(["/aside/1/record", undefined, undefined]);
 });
 
-it("opens the way forward again after going back", () => {
+it("enables the steps ahead again after going back", () => {
   expect(links("record", "/aside/1", "preview")).toEqual([undefined, "/aside/1/preview", undefined]);
 });
 
-it("closes every way once it is sent", () => {
+it("disables all steps once it is sent", () => {
   expect(links("sent", "/aside/1", "sent")).toEqual([undefined, undefined, undefined]);
   expect(links("record", "/aside/1", "sent")).toEqual([undefined, undefined, undefined]);
 });
 
-it("marks the current step alone", () => {
+it("marks only the current step", () => {
   expect(trailOf("preview", "/aside/1", "preview").map((step) => step.current)).toEqual([false, true, false]);
 });
 
-it("knows the later step", () => {
+it("returns the later step", () => {
   expect(furtherStep("record", "preview")).toBe("preview");
   expect(furtherStep("sent", "preview")).toBe("sent");
 });

@@ -3,7 +3,7 @@ export type RecordStep = "record" | "preview" | "sent";
 const ORDER: readonly RecordStep[] = ["record", "preview", "sent"];
 const LABELS: Record<RecordStep, string> = { record: "Record", preview: "Preview", sent: "Sent" };
 
-/** One numbered step. `href` is absent where it cannot be gone to. */
+/** One numbered step. `href` is absent where the step is disabled. */
 export interface TrailStep {
   step: RecordStep;
   label: string;
@@ -12,8 +12,8 @@ export interface TrailStep {
 }
 
 /**
- * The trail for a screen. One may go back while nothing is sent, and forward again only as far as one has been:
- * a preview without a recording is no place to go.
+ * The breadcrumb of a screen. While nothing is sent, the user may go back, and forward again up to the furthest step reached:
+ * there is no preview without a recording.
  *
  * @param basePath path of the recording without its last part  @param furthest the furthest step reached for it
  */

@@ -4,7 +4,7 @@ import { readSearchAddress, searchAddress } from "./search-address.ts";
 
 const parse = (address: string) => readSearchAddress(defaultParseSearch(new URL(address, "https://own.invalid").search));
 
-it.each(["budget team", "12", "1e3", "true", '"quoted"', "a&b=c #d", "<b>", "日本"])("leads back to %j", (query) => {
+it.each(["budget team", "12", "1e3", "true", '"quoted"', "a&b=c #d", "<b>", "日本"])("round-trips %j", (query) => {
   expect(parse(searchAddress(query))).toEqual({ query, page: 1 });
   expect(parse(searchAddress(query, 3))).toEqual({ query, page: 3 });
 });
@@ -14,6 +14,6 @@ it.each([
   ["/search?q=plain&page=x", { query: "plain", page: 1 }],
   ["/search?q=%5B1%5D&page=-4", { query: "", page: 1 }],
   ["/search?page=2.7", { query: "", page: 2 }],
-])("takes %s as anybody may type it", (address, read) => {
+])("reads %s, an address that a user typed", (address, read) => {
   expect(parse(address)).toEqual(read);
 });

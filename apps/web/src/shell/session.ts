@@ -4,16 +4,16 @@ import { createContext, use } from "react";
 export interface Session {
   user: StoredUser | null;
   unviewedCount: number;
-  /** The tab is another product's popup. */
+  /** The tab is the popup of another product. */
   isPopup: boolean;
-  /** Settles when nobody is signed in here any more. */
+  /** Settles when the user is signed out here. */
   signOut(): Promise<void>;
   openSignIn(): void;
-  /** The same dialog, beginning with the sign-up. */
+  /** The same dialog, starting with the sign-up. */
   openSignUp(): void;
 }
 
-/** Nobody is signed in and nothing can sign in: what stands before the real session is provided. */
+/** The default before the session is provided: no user, and sign-in does nothing. */
 export const signedOut: Session = {
   user: null,
   unviewedCount: 0,

@@ -10,14 +10,14 @@ function memoryStore() {
   };
 }
 
-it("gives a remembered path once", () => {
+it("returns a remembered path once", () => {
   const store = memoryStore();
   rememberWantedPath("/account", store);
   expect(takeWantedPath(store)).toBe("/account");
   expect(takeWantedPath(store)).toBeUndefined();
 });
 
-it("neither keeps nor gives a path that leads elsewhere", () => {
+it("neither stores nor returns a path of another site", () => {
   const store = memoryStore();
   rememberWantedPath("//evil.example", store);
   expect(takeWantedPath(store)).toBeUndefined();

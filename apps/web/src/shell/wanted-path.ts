@@ -1,6 +1,6 @@
 import { isOwnPath } from "@aside/contract/own-path.ts";
 
-/** Where the path a signed-out visitor wanted is kept until the sign-in. */
+/** Storage key of the path that a signed-out visitor wanted, until the sign-in. */
 const KEY = "redirectPath";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -9,14 +9,14 @@ export function rememberWantedPath(path: string, store: Store | undefined = open
   if (isOwnPath(path)) store?.setItem(KEY, path);
 }
 
-/** The remembered path, once; undefined where there is none or it is not of this site. */
+/** The remembered path, once; undefined where there is none or it belongs to another site. */
 export function takeWantedPath(store: Store | undefined = openStore()): string | undefined {
   const path = store?.getItem(KEY);
   store?.removeItem(KEY);
   return path && isOwnPath(path) ? path : undefined;
 }
 
-/** Browsers with cookies disabled refuse even to name the storage. */
+/** Browsers with disabled cookies throw on access to the storage. */
 export function openStore(): Store | undefined {
   try {
     return sessionStorage;

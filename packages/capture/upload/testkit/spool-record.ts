@@ -1,6 +1,6 @@
 import type { SpoolRecord } from "../spool.ts";
 
-/** A take of one video track that has just begun. */
+/** A take of one video track that has just started. */
 export const SPOOL_RECORD: SpoolRecord = {
   client_upload_id: "take",
   post_id: "post",

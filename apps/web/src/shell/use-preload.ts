@@ -4,10 +4,10 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /**
- * Loads what no first screen shows but a press may ask for at any time: once a screen stands with its content, so that it holds nothing up and
- * is there when it is asked for, also without network. `load` stays the same. What cannot be had is asked for again when it is needed.
+ * Preloads code that the first screen does not show but a click may need at any time: after the screen has its content, so that nothing is delayed and
+ * the code works without network. `load` must not change. A failed preload is repeated when the code is needed.
  */
-export function useLoadAhead(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>): void {
   const client = useQueryClient();
   const router = useRouter();
   useEffect(() => {

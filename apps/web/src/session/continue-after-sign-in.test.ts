@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
-import { goOn, goOnAfterFactor } from "./go-on.ts";
+import { continueAfterSignIn, continueAfterSecondFactor } from "./continue-after-sign-in.ts";
 
 const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const kept: string[] = [];
-const asks = {
+const serverCalls = {
   countInbox: async () => ({ total: 3, unviewed: 1 }),
   keepAside: async (eventId: string) => void kept.push(eventId),
 };
@@ -28,26 +28,32 @@ it.each([
   "/?business_signup",
   `/aside/${EVENT}/view`,
   `/?add_user_to_aside_recipients=${EVENT}`,
-])("%s leads to the same place with a second factor as without one", async (wanted) => {
-  const plain = await goOn(wanted, asks);
+])("%s leads to the same path with a second factor as without one", async (wanted) => {
+  const plain = await continueAfterSignIn(wanted, serverCalls);
   const keptPlainly = kept.splice(0);
   rememberWantedPath(wanted);
-  expect(await goOnAfterFactor(asks)).toEqual(plain);
+  expect(await continueAfterSecondFactor(serverCalls)).toEqual(plain);
   expect(kept).toEqual(keptPlainly);
 });
 
-it("an Aside that was asked for is kept after the factor, and an offer leads to its own screen", async () => {
+it("a requested Aside is saved after the factor, and an offer leads to its own screen", async () => {
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
-  expect(await goOnAfterFactor(asks)).toEqual({ href: "/dashboard/inbox?selected_filter=unviewed", reloadDocument: false });
+  expect(await continueAfterSecondFactor(serverCalls)).toEqual({
+    href: "/dashboard/inbox?selected_filter=unviewed",
+    reloadDocument: false,
+  });
   expect(kept).toEqual([EVENT]);
   rememberWantedPath("/?type=upgrade&plan=personal");
-  expect(await goOnAfterFactor(asks)).toEqual({ href: "/checkout?plan=personal&duration=annually", reloadDocument: false });
+  expect(await continueAfterSecondFactor(serverCalls)).toEqual({
+    href: "/checkout?plan=personal&duration=annually",
+    reloadDocument: false,
+  });
 });
 
-it("without a remembered path it is the root, and a router that asks twice at once goes one way", async () => {
-  expect(await goOnAfterFactor(asks)).toEqual({ href: "/", reloadDocument: false });
+it("without a remembered path the root is next, and concurrent calls share one navigation", async () => {
+  expect(await continueAfterSecondFactor(serverCalls)).toEqual({ href: "/", reloadDocument: false });
   rememberWantedPath(`/?add_user_to_aside_recipients=${EVENT}`);
-  const ways = await Promise.all([goOnAfterFactor(asks), goOnAfterFactor(asks)]);
+  const ways = await Promise.all([continueAfterSecondFactor(serverCalls), continueAfterSecondFactor(serverCalls)]);
   expect(ways[0]).toEqual(ways[1]);
   expect(ways[0]?.href).toBe("/dashboard/inbox?selected_filter=unviewed");
   expect(kept).toEqual([EVENT]);

@@ -2,9 +2,9 @@ import { deleteEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { createLabel } from "@aside/features/labels/contract.ts";
 import { AUDIENCE, CREATOR, type Row, sent, SIGNED_IN } from "./row.ts";
 
-export const deskRows: Record<string, Row> = {
+export const dashboardRows: Record<string, Row> = {
   unviewedReviewCount: { admits: SIGNED_IN },
-  // What is not in one's own inbox is left out.
+  // Posts outside the caller's own inbox are ignored.
   markInbox: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId], viewed: true } })) },
   timeSaved: { admits: SIGNED_IN },
   suggestedList: { admits: SIGNED_IN, input: () => ({ params: { kind: "people", text: "a" } }) },
@@ -13,7 +13,7 @@ export const deskRows: Record<string, Row> = {
   forgetSearches: { admits: SIGNED_IN, input: () => ({ body: {} }) },
   userLabels: { admits: SIGNED_IN },
   createLabel: { admits: SIGNED_IN, input: () => ({ body: { name: crypto.randomUUID() } }) },
-  // Posts that they may not view are left out.
+  // Posts that the caller may not view are omitted.
   assignLabel: { admits: SIGNED_IN, input: sent(({ postId }) => ({ body: { post_ids: [postId], favorite: true } })) },
   deleteLabel: {
     admits: CREATOR,

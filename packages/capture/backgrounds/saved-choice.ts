@@ -4,7 +4,7 @@ import type { BackgroundChoice } from "./port.ts";
 
 const KEY = "aside.background";
 
-/** A choice as one short text: what is kept, and what names a radio button. `pictures`: the own ones, to name that by its id. */
+/** A choice as a short text, for the storage and as the value of a radio button. `pictures`: the user's own, to find their ids. */
 export function keyOfChoice(choice: BackgroundChoice, pictures: readonly OwnPicture[]): string {
   if (choice.kind === "none") return "none";
   if (choice.kind === "blur") return `blur:${choice.strength}`;
@@ -12,7 +12,7 @@ export function keyOfChoice(choice: BackgroundChoice, pictures: readonly OwnPict
   return `${choice.kind}:${choice.name}`;
 }
 
-/** What a key says; null when there is no such background (any more). */
+/** The choice of a key; null when there is no such background (any more). */
 export function choiceOfKey(key: string, pictures: readonly OwnPicture[]): BackgroundChoice | null {
   const [kind, name = ""] = key.split(":");
   if (kind === "none") return { kind };
@@ -23,17 +23,17 @@ export function choiceOfKey(key: string, pictures: readonly OwnPicture[]): Backg
   return own ? { kind: "own", picture: own.picture } : null;
 }
 
-/** Keeps the choice on this device. Where nothing can be kept, it holds until the page is left. */
-export function rememberBackground(key: string): void {
+/** Saves the choice on this device. Without storage, it lasts until the page is closed. */
+export function saveBackground(key: string): void {
   try {
     localStorage.setItem(KEY, key);
   } catch {
-    // Storage is full or forbidden: nothing that a person must hear of.
+    // Storage is full or forbidden: not worth a message to the user.
   }
 }
 
-/** The last choice on this device; `none` where there is none. For the recorder, before its first picture. */
-export async function recallBackground(): Promise<BackgroundChoice> {
+/** The last choice on this device; `none` where there is none. For the recorder, before its first frame. */
+export async function loadSavedBackground(): Promise<BackgroundChoice> {
   try {
     const key = localStorage.getItem(KEY) ?? "none";
     return choiceOfKey(key, key.startsWith("own:") ? await listOwnPictures() : []) ?? { kind: "none" };

@@ -3,8 +3,8 @@ import { PermanentUploadError } from "../recorder/port.ts";
 const FIRST_RETRY_MS = 300;
 const MAX_RETRY_MS = 8_000;
 
-/** Tries for ever, but for what no retry mends. Waits grow, with jitter; coming back online ends the wait. `onWait`: before each. */
-export async function tryForEver<T>(work: () => Promise<T>, given: { isStopped: () => boolean; onWait: () => void }): Promise<T> {
+/** Retries forever, except for errors that no retry can fix. Delays grow, with jitter; coming back online ends a delay. `onWait`: called before each. */
+export async function retryForever<T>(work: () => Promise<T>, given: { isStopped: () => boolean; onWait: () => void }): Promise<T> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
     try {
       return await work();

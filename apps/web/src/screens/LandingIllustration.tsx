@@ -1,5 +1,5 @@
-/** A drawn moment of recording: warm person, calm room, the ring, a caption. Says nothing the text does not. */
-export function CameraPicture() {
+/** A decorative illustration of a recording: a person, a room, the bubble, a caption. */
+export function LandingIllustration() {
   return (
     <svg viewBox="0 0 560 400" aria-hidden className="w-full rounded-card shadow-soft">
       <defs>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createMaskPace } from "./mask-pace.ts";
+import { createMaskRate } from "./mask-rate.ts";
 
-/** Frames at 30 a second for that long; each mask takes that many milliseconds. Returns how many were asked for. */
-function film(pace: ReturnType<typeof createMaskPace>, from: number, seconds: number, cost: number): number {
+/** Simulates frames at 30 per second; each mask takes that many milliseconds. Returns how many masks were requested. */
+function film(pace: ReturnType<typeof createMaskRate>, from: number, seconds: number, cost: number): number {
   let asked = 0;
   let freeAt = 0;
   for (let frame = 0; frame < seconds * 30; frame++) {
@@ -15,21 +15,21 @@ function film(pace: ReturnType<typeof createMaskPace>, from: number, seconds: nu
   return asked;
 }
 
-describe("the pace of masks", () => {
-  it("a quick machine makes one for every frame", () => {
-    const pace = createMaskPace();
+describe("the mask rate", () => {
+  it("is one mask per frame on a fast machine", () => {
+    const pace = createMaskRate();
     expect(film(pace, 1000, 10, 5)).toBe(300);
     expect(pace.pace).toEqual({ maskRate: 30, isBehind: false });
   });
 
-  it("a slow one gets as many as it makes with time to spare, and says so", () => {
-    const pace = createMaskPace();
+  it("is limited on a slow machine, with time to spare, and reported", () => {
+    const pace = createMaskRate();
     film(pace, 1000, 10, 160);
     expect(pace.pace).toEqual({ maskRate: 5, isBehind: true });
   });
 
-  it("a hitch does not make it slow, and a machine that recovers is used again", () => {
-    const pace = createMaskPace();
+  it("does not drop after a single delay, and rises again when the machine recovers", () => {
+    const pace = createMaskRate();
     film(pace, 1000, 5, 5);
     pace.took(300);
     expect(pace.pace.maskRate).toBe(30);

@@ -1,27 +1,27 @@
 import { ANYONE, CREATOR, type Row, SIGNED_IN, SIGNED_IN_BEFORE_MFA } from "./row.ts";
 
-const ofNobody = () => ({ params: { id: crypto.randomUUID() }, body: {} });
+const absent = () => ({ params: { id: crypto.randomUUID() }, body: {} });
 const creator = ({ ids }: { ids: { creator: string } }) => ({ params: { id: ids.creator } });
 
-/** Who owes no factor is told so. */
+/** Callers who do not need a second factor get 409. */
 const VERIFIED = { ...Object.fromEntries(SIGNED_IN.map((kind) => [kind, 409])), beforeMfa: 422 };
 
 /**
- * Ways in, and second factors. Whoever is let in is let in by a secret: here all of them are wrong. An empty body is told so (400) to those who get so far.
- * Who has a factor and still owes it may not set up another one (403).
+ * Social sign-in, single sign-on, invitations and second factors. A secret decides, and all secrets here are wrong. Admitted callers get 400 for an empty body.
+ * A caller who has a factor but has not verified it yet may not set up another one (403).
  */
-export const waysInRows: Record<string, Row> = {
+export const identityRows: Record<string, Row> = {
   listProviders: { admits: ANYONE },
-  // Back to the page, with a message: nothing is set up.
+  // Redirects back to the page with a message: no provider is configured.
   beginSocial: { admits: ANYONE, input: () => ({ params: { provider: "google" } }), answers: 302 },
   beginAzure: { admits: ANYONE, answers: 302 },
   beginSso: { admits: ANYONE, input: ({ emails }) => ({ query: { email: emails.creator } }), answers: 302 },
   finishSocial: { admits: ANYONE, input: () => ({ params: { provider: "google" }, query: { state: "x" } }), answers: 302 },
-  // It takes a form.
+  // The endpoint expects a form.
   relaySocial: { admits: ANYONE, input: () => ({ params: { provider: "apple" }, body: {} }), answers: 415 },
   signInMobile: { admits: ANYONE, input: () => ({ body: {} }), answers: 400 },
   listIdentities: { admits: SIGNED_IN },
-  unlinkIdentity: { admits: [], input: ofNobody },
+  unlinkIdentity: { admits: [], input: absent },
   updateUser: { admits: CREATOR, input: (world) => ({ ...creator(world), body: { company: "Acme" } }) },
   validateInvite: { admits: ANYONE, answers: 422 },
   acceptInvite: { admits: ANYONE, input: () => ({ body: { name: "New", password: "violet otter kettle 7" } }), answers: 422 },
@@ -44,8 +44,8 @@ export const waysInRows: Record<string, Row> = {
   listPasskeys: { admits: SIGNED_IN },
   beginPasskey: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: { password: "" } }), answers: { beforeMfa: 403 } },
   addPasskey: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },
-  renamePasskey: { admits: [], input: () => ({ ...ofNobody(), body: { name: "Mine" } }) },
-  removePasskey: { admits: [], input: () => ({ ...ofNobody(), body: { password: "" } }) },
+  renamePasskey: { admits: [], input: () => ({ ...absent(), body: { name: "Mine" } }) },
+  removePasskey: { admits: [], input: () => ({ ...absent(), body: { password: "" } }) },
   askPasskey: { admits: SIGNED_IN, input: () => ({ body: {} }), answers: 400 },
   beginPasskeyCheck: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }) },
   checkPasskey: { admits: SIGNED_IN_BEFORE_MFA, input: () => ({ body: {} }), answers: 400 },

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-describe("the main road over HTTP", () => {
-  test("an Aside is recorded, sent, seen through its mail, answered by a guest, and the answer lies in the inbox", async () => {
+describe("the main flow over HTTP", () => {
+  test("an Aside is recorded, sent, viewed from its email and answered by a guest, and the reply is in the inbox", async () => {
     const ada = await signUpPerson(app, "Ada Lovelace");
     const event = await ada.call(createEvent, { body: { title: "Quarterly plan" } });
     const post = event.CreatorPosts[0];
-    if (!post) throw new Error("an Aside begins with its post");
+    if (!post) throw new Error("a new Aside has no post");
     await record(ada, post.id);
     const sent = await ada.call(sendPost, {
       params: { id: post.id },

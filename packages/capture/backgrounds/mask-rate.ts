@@ -1,27 +1,27 @@
 import type { BackgroundPace } from "./port.ts";
 
-/** Masks a second. */
+/** Masks per second. */
 const FASTEST = 30;
 const SLOWEST = 2;
-/** Below this many a second one sees the edges lag. */
+/** Below this rate the edges visibly lag. */
 const BEHIND = 12;
-/** A mask may take this part of its slot: the machine has a recording to encode as well. */
+/** The part of its slot that a mask may take: the machine must encode a recording as well. */
 const SHARE = 0.8;
-/** So many of the newest masks are judged, by what two thirds of them took: a single hitch of the machine says nothing. */
+/** The number of recent masks that are judged by their 67th percentile: a single delay does not count. */
 const JUDGED = 9;
-/** Frames do not come evenly: one that comes this many milliseconds early still takes the slot. */
+/** Frames do not arrive evenly: a frame that is this many milliseconds early still takes the slot. */
 const EARLY = 6;
 
-export type MaskPace = {
+export type MaskRate = {
   readonly pace: BackgroundPace;
-  /** Whether the frame of this time (ms) may ask for a mask; if so, that slot is taken. */
+  /** Whether the frame at this time (ms) may request a mask; if so, it takes the slot. */
   isDue(now: number): boolean;
-  /** A mask took this many milliseconds of its worker. */
+  /** Reports how many milliseconds a mask took in its worker. */
   took(milliseconds: number): void;
 };
 
-/** How often to ask for masks: as often as the machine makes them, and slowly more often again when it recovers. */
-export function createMaskPace(): MaskPace {
+/** The mask rate: as high as the machine allows; it rises slowly again when the machine recovers. */
+export function createMaskRate(): MaskRate {
   let rate = FASTEST;
   let costs: number[] = [];
   let next = 0;
@@ -38,7 +38,7 @@ export function createMaskPace(): MaskPace {
       costs = [...costs.slice(1 - JUDGED), milliseconds];
       const usual = costs.toSorted((one, other) => one - other)[Math.floor((costs.length * 2) / 3)] ?? milliseconds;
       const able = (1000 * SHARE) / usual;
-      // Down at once, up by a little each time: else it swings.
+      // Down at once, up in small steps: otherwise the rate oscillates.
       rate = Math.min(FASTEST, Math.max(SLOWEST, able < rate ? able : Math.min(able, rate * 1.05)));
     },
   };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { StillWatch } from "./still-watch.ts";
+import { FreezeDetector } from "./freeze-detector.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function open(source = { isOn: true }) {
+function open(source = { isActive: true }) {
   const said: boolean[] = [];
-  const watch = new StillWatch({ isOn: () => source.isOn, onChange: (isStill) => said.push(isStill) });
+  const watch = new FreezeDetector({ isActive: () => source.isActive, onChange: (isStill) => said.push(isStill) });
   const runs = (seconds: number, pictures: number) => {
     for (let n = 0; n < seconds * pictures; n++) {
       vi.advanceTimersByTime(1000 / pictures);
@@ -16,7 +16,7 @@ function open(source = { isOn: true }) {
   return { watch, said, runs, source };
 }
 
-test("a source without pictures is told once, and their return", () => {
+test("a source without frames is reported once, and so is its return", () => {
   const { watch, said, runs } = open();
   runs(10, 5);
   vi.advanceTimersByTime(4000);
@@ -28,26 +28,26 @@ test("a source without pictures is told once, and their return", () => {
   expect(said).toEqual([true, false]);
 });
 
-test("one that never gave a picture is told, too", () => {
+test("a source that never delivered a frame is reported, too", () => {
   const { said } = open();
   vi.advanceTimersByTime(5000);
   expect(said).toEqual([true]);
 });
 
-test("of a source that is off (muted, ended) no pictures are missed, and it has its time when it is on again", () => {
-  const { said, source } = open({ isOn: false });
+test("a source that is off (muted, ended) is not reported, and its time starts again when it is on", () => {
+  const { said, source } = open({ isActive: false });
   vi.advanceTimersByTime(60_000);
-  source.isOn = true;
+  source.isActive = true;
   vi.advanceTimersByTime(3500);
   expect(said).toEqual([]);
   vi.advanceTimersByTime(1500);
   expect(said).toEqual([true]);
-  source.isOn = false;
+  source.isActive = false;
   vi.advanceTimersByTime(500);
   expect(said).toEqual([true, false]);
 });
 
-test("a page that slept has first to get what came meanwhile", () => {
+test("a page that was suspended first gets the frames that arrived meanwhile", () => {
   const { said } = open();
   vi.advanceTimersByTime(3500);
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
@@ -56,7 +56,7 @@ test("a page that slept has first to get what came meanwhile", () => {
   clock.mockRestore();
 });
 
-test("whoever closes it hears nothing more, and that nothing stands still", () => {
+test("closing it ends all reports, and the source no longer counts as frozen", () => {
   const { watch, said } = open();
   vi.advanceTimersByTime(5000);
   watch.close();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VoiceDetector } from "@aside/ai/speech/speech-models.ts";
 import { emptyVadState, VAD_FRAME } from "@aside/ai/speech/speech-protocol.ts";
-import type { VoiceTurn } from "@aside/ai/port.ts";
-import { tellVoices } from "@aside/ai/diarization/tell-voices.ts";
+import type { SpeakerTurn } from "@aside/ai/port.ts";
+import { findSpeakerTurns } from "@aside/ai/diarization/find-speaker-turns.ts";
 import { readVoice } from "@aside/ai/diarization/voice-frames.ts";
 import { VoiceSample } from "@aside/ai/diarization/voice-sample.ts";
 import { type Span, WindowCutter } from "@aside/ai/speech/window-cutter.ts";
@@ -19,7 +19,7 @@ const NOISES = [null, 20, 10];
 const LONGEST_TURN = 8;
 const LONGEST = 90;
 
-type Recording = { name: string; pcm: Float32Array; turns: VoiceTurn[] };
+type Recording = { name: string; pcm: Float32Array; turns: SpeakerTurn[] };
 
 /** One voice must stay one; of two, how much of the time is given to the right one. */
 export async function measureVoices(texts: BenchText[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function measureVoices(texts: BenchText[]): Promise<void> {
   }
 }
 
-const countVoices = (turns: VoiceTurn[]) => new Set(turns.map(({ speaker }) => speaker)).size;
+const countVoices = (turns: SpeakerTurn[]) => new Set(turns.map(({ speaker }) => speaker)).size;
 
 async function measure(detector: VoiceDetector, name: string, all: Recording[], noise: number | null): Promise<void> {
   const sum = { one: 0, two: 0, more: 0, right: 0, seconds: 0, found: 0, wanted: 0, met: 0, work: 0, audio: 0 };
@@ -51,7 +51,7 @@ async function measure(detector: VoiceDetector, name: string, all: Recording[], 
     const heard = addNoise(pcm, noise);
     const speech = await listen(detector, heard);
     const began = performance.now();
-    const told = tellVoices(speech.map((span) => ({ ...span, sample: VoiceSample.of(readVoice(heard, span)) })));
+    const told = findSpeakerTurns(speech.map((span) => ({ ...span, sample: VoiceSample.of(readVoice(heard, span)) })));
     sum.work += (performance.now() - began) / 1000;
     sum.audio += pcm.length / RATE;
     const voices = Math.max(1, countVoices(told));
@@ -81,8 +81,8 @@ async function listen(detector: VoiceDetector, pcm: Float32Array): Promise<Span[
 
 /** Names of voices mean nothing: the best way to match them counts. A change of turn is met by one within a second. */
 function scoreTurns(
-  wanted: VoiceTurn[],
-  told: VoiceTurn[],
+  wanted: SpeakerTurn[],
+  told: SpeakerTurn[],
 ): { right: number; seconds: number; found: number; wanted: number; met: number } {
   const seconds = wanted.reduce((sum, { start, end }) => sum + end - start, 0);
   const voices = [...new Set(told.map(({ speaker }) => speaker))];
@@ -108,7 +108,7 @@ function scoreTurns(
   return { right, seconds, found: found.length, wanted: changes.length, met };
 }
 
-const changesOf = (turns: VoiceTurn[]) =>
+const changesOf = (turns: SpeakerTurn[]) =>
   turns.flatMap((turn, index) => (index > 0 && turns[index - 1]?.speaker !== turn.speaker ? [turn.start] : []));
 
 /** Every text by one voice, what people read aloud, and each two voices in turn. */
@@ -164,7 +164,7 @@ function takeTurns(one: Person, two: Person, seed: number): Recording {
 /** One after the other, 0.25 to 0.8 s apart, all equally loud. */
 function lay(name: string, parts: { pcm: Float32Array; speaker: number }[], seed: number): Recording {
   const random = mulberry32(seed);
-  const turns: VoiceTurn[] = [];
+  const turns: SpeakerTurn[] = [];
   const pcm = new Float32Array(parts.reduce((sum, part) => sum + part.pcm.length + RATE, 0));
   let at = 0;
   for (const part of parts) {

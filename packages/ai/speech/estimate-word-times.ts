@@ -2,10 +2,10 @@ import type { TimedWord } from "../port.ts";
 import type { Span } from "./window-cutter.ts";
 
 /**
- * Estimated word times: the stretches of voice are shared out by how long each word is to say. Monotone and inside the speech,
- * but not aligned with the sound: a word may be off by some tenths of a second (forced alignment is a later step).
+ * Estimated word times: the spans of speech are divided by how long each word takes to say. Monotone and inside the speech,
+ * but not aligned with the audio: a word may be off by some tenths of a second.
  */
-export function placeWords(text: string, speech: Span[]): TimedWord[] {
+export function estimateWordTimes(text: string, speech: Span[]): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);
   const weights = words.map(weigh);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -18,7 +18,7 @@ export function placeWords(text: string, speech: Span[]): TimedWord[] {
   });
 }
 
-/** In letters: every vowel group is a syllable worth two more, a digit is read as a word of its own. */
+/** In letters: every vowel group is a syllable and counts as two more; a digit counts as a word. */
 function weigh(word: string): number {
   const letters = word.replace(/[^\p{L}]/gu, "").length;
   const syllables = word.match(/[aeiouy]+/gi)?.length ?? 0;
@@ -26,7 +26,7 @@ function weigh(word: string): number {
   return 1 + letters + 2 * syllables + 5 * digits;
 }
 
-/** The moment by which that much voice was heard. At a border between stretches a start lies after the pause and an end before it. */
+/** The time by which that much speech was heard. At a border between spans a start lies after the pause and an end before it. */
 function timeAt(speech: Span[], voicedSeconds: number, edge: "start" | "end"): number {
   let left = voicedSeconds;
   for (const { start, end } of speech) {

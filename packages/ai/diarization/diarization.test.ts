@@ -6,7 +6,7 @@ import { speakPcm } from "../testkit/speak-pcm.ts";
 
 const RATE = 16_000;
 
-/** Half a second of silence after each. */
+/** With half a second of silence after each. */
 function join(pieces: Float32Array[]): Float32Array {
   const all = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length + RATE / 2, 0));
   let at = 0;
@@ -24,8 +24,8 @@ const SAYS = [
   "I think that we can save some money when we print the posters here in the city.",
 ];
 
-describe("voices", () => {
-  test("of two people in turn are told apart, and each segment knows whose it is", { timeout: 120_000 }, async () => {
+describe("diarization", () => {
+  test("two people in turn get separate speakers, and each segment has its speaker", { timeout: 120_000 }, async () => {
     const transcriber = createEmbeddedTranscriber();
     const session = await transcriber.open({ offset: 0 });
     const heard = await session.push(
@@ -39,19 +39,19 @@ describe("voices", () => {
     expect(segments.find(({ text }) => /budget/i.test(text))?.speaker).toBe(0);
   });
 
-  test("of one person stay one", { timeout: 120_000 }, async () => {
+  test("one person stays one speaker", { timeout: 120_000 }, async () => {
     const transcriber = createEmbeddedTranscriber();
     const session = await transcriber.open({ offset: 0 });
     await session.push(join(await Promise.all(SAYS.map(async (text) => await speakPcm(text, "rms")))));
     await session.finish();
     expect(session.turns).toEqual([]);
-    // What was heard before a restart cannot be compared.
+    // Audio from before a restart cannot be compared.
     expect((await transcriber.open({ offset: 60 })).turns).toBeUndefined();
     await transcriber.close();
   });
 });
 
-describe("turns", () => {
+describe("speaker turns", () => {
   const segment = (said: string): TranscriptSegment => {
     const words = said.split(" ").map((text, index) => ({ text, start: index, end: index + 0.9 }));
     return { text: said, start: 0, end: words.length, words, confidence: 0.8 };
@@ -65,7 +65,7 @@ describe("turns", () => {
       ],
     ).map(({ text, speaker, start, end }) => [text, speaker, start, end]);
 
-  test("divide a segment where a sentence begins, if one does nearby", () => {
+  test("split a segment at the start of a sentence, if there is one nearby", () => {
     expect(split("Is it done? Yes it is.", 2)).toEqual([
       ["Is it done?", 0, 0, 2.9],
       ["Yes it is.", 1, 3, 5.9],
@@ -76,7 +76,7 @@ describe("turns", () => {
     ]);
   });
 
-  test("leave a segment of one person whole, and everything where nobody else spoke", () => {
+  test("keep a segment of one speaker whole, and all segments where there is one speaker", () => {
     expect(split("Is it done?", 50)).toEqual([["Is it done?", 0, 0, 2.9]]);
     expect(splitTurns([segment("Is it done?")], [])).toEqual([segment("Is it done?")]);
   });

@@ -1,16 +1,16 @@
-import { placeWords } from "./place-words.ts";
+import { estimateWordTimes } from "./estimate-word-times.ts";
 import type { TimedWord } from "../port.ts";
 import type { Span } from "./window-cutter.ts";
 
 /**
- * The words of a text with an engine's times. Engines leave out punctuation and divide words as they like, so that letters are matched, not words.
- * Where the letters differ, the times are estimated from the voice.
+ * The words of a text with an engine's times. Engines omit punctuation and divide words differently, so letters are matched instead of words.
+ * Where the letters differ, the times are estimated from the speech spans.
  */
-export function timeWords(text: string, heard: TimedWord[], speech: Span[]): TimedWord[] {
+export function assignWordTimes(text: string, heard: TimedWord[], speech: Span[]): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);
   const owners = heard.flatMap((word, index) => Array.from({ length: lettersOf(word.text).length }, () => index));
   if (owners.length === 0 || lettersOf(words.join("")) !== lettersOf(heard.map((word) => word.text).join("")))
-    return placeWords(text, speech);
+    return estimateWordTimes(text, speech);
   let letter = 0;
   let previousEnd = 0;
   return words.map((word) => {

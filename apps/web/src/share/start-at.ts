@@ -1,11 +1,11 @@
-/** As long as a thread may take to be drawn. */
+/** The maximum time for the thread to be rendered. */
 const PATIENCE_MS = 10_000;
 
 /**
  * `?t=12` begins at that second, as links from the search and from answers say. `post` (or `show_post`) names a reply in the thread
  * below the video: then that one begins there, and the page goes to it.
  */
-export function beginAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
+export function startAt(query: string, shown: { postId: string; video: HTMLVideoElement | null }): void {
   const given = new URLSearchParams(query);
   const seconds = Number(given.get("t"));
   const postId = given.get("post") ?? given.get("show_post") ?? shown.postId;
@@ -22,7 +22,7 @@ function begin(video: HTMLVideoElement | null, second: number, goThere: boolean)
   if (goThere) video.scrollIntoView({ block: "center" });
 }
 
-/** React draws it in its own time. */
+/** React renders it later. */
 async function findVideo(selector: string): Promise<HTMLVideoElement | null> {
   const find = () => document.querySelector<HTMLVideoElement>(selector);
   return await new Promise((resolve) => {

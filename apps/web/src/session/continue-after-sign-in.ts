@@ -1,0 +1,56 @@
+import { inboxCount } from "@aside/features/dashboard/contract.ts";
+import { addMe } from "@aside/features/delivery/contract.ts";
+import { copy } from "@aside/features/delivery/copy.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { api } from "@aside/web-client/api.ts";
+import { takeWantedPath } from "../shell/wanted-path.ts";
+import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
+
+/** The server calls; tests replace them. */
+type ServerCalls = { countInbox: () => Promise<SignedIn["inbox"]>; keepAside: (eventId: string) => Promise<void> };
+
+const NOTHING = { total: 0, unviewed: 0 };
+/** The share page is a separate entry point: the router cannot navigate to it. */
+const SHARE_PAGE = /^\/[^/]+\/[^/]+\/view([?#]|$)/;
+
+export type Navigation = { href: string; reloadDocument: boolean };
+
+const server: ServerCalls = {
+  countInbox: async () => await api.call(inboxCount, {}).catch(() => NOTHING),
+  keepAside: async (eventId) => {
+    try {
+      await api.call(addMe, { params: { id: eventId }, body: {} });
+      toastSuccess(copy.savedInInbox(brand.product));
+    } catch {
+      toastError(copy.addFailed(brand.product));
+    }
+  },
+};
+
+export const navigationTo = (href: string): Navigation => ({ href, reloadDocument: SHARE_PAGE.test(href) });
+
+/** The navigation after a complete sign-in; a requested Aside is saved to the inbox first. Null: stay. */
+export async function continueAfterSignIn(wanted: string | null, serverCalls: ServerCalls = server): Promise<Navigation | null> {
+  const isAtRoot = wanted !== null && /^\/($|[?#])/.test(wanted);
+  const inbox = isAtRoot ? await serverCalls.countInbox() : NOTHING;
+  const { href, recipientOf } = nextStepOf({ wanted, inbox });
+  if (recipientOf) await serverCalls.keepAside(recipientOf);
+  return href === null ? null : navigationTo(href);
+}
+
+let pending: Promise<Navigation> | null = null;
+
+/**
+ * The navigation after a valid second factor: the same as a sign-in without one, else the root. The router may call this more than once during
+ * the navigation; the remembered path is consumed once.
+ */
+export async function continueAfterSecondFactor(serverCalls: ServerCalls = server): Promise<Navigation> {
+  pending ??= navigateAfterFactor(serverCalls).finally(() => (pending = null));
+  return await pending;
+}
+
+async function navigateAfterFactor(serverCalls: ServerCalls): Promise<Navigation> {
+  const wanted = takeWantedPath();
+  return (wanted === undefined ? null : await continueAfterSignIn(wanted, serverCalls)) ?? navigationTo("/");
+}

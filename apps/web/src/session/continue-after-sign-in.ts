@@ -1,4 +1,4 @@
-import { inboxCount } from "@aside/features/dashboard/contract.ts";
+import { inboxCount } from "@aside/features/inbox/contract.ts";
 import { addMe } from "@aside/features/delivery/contract.ts";
 import { copy } from "@aside/features/delivery/copy.ts";
 import { brand } from "@aside/brand/brand.ts";

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { registerLogoRoutes } from "@aside/features/admin/server/logo-routes.ts";
-import { registerAccountMediaRoutes } from "@aside/features/account/server/account-media-routes.ts";
 import { routes as accountRoutes } from "@aside/features/account/server/routes.ts";
 import { routes as adminRoutes } from "@aside/features/admin/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/features/auth/server/authenticate.ts";
@@ -19,12 +17,11 @@ import { authenticateKey } from "@aside/features/integrations/server/authenticat
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
 import { routes as notificationRoutes } from "@aside/features/notifications/server/routes.ts";
 import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
-import { registerEngagementExport } from "@aside/features/posts/server/engagement/export-routes.ts";
 import { routes as postRoutes } from "@aside/features/posts/server/routes.ts";
 import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/recording/server/media-routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
-import type { Access } from "@aside/contract/endpoint.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { registerScimRoutes } from "@aside/features/admin/server/scim/scim-routes.ts";
 import type { AppContext, Route } from "@aside/server/http/context.ts";
 import type { SlowClientLimits } from "@aside/server/http/close-slow-clients.ts";
@@ -64,21 +61,20 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const app = createServer(context, options.slowClients);
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
-  const byAccess = async (request: FastifyRequest, access: Access) =>
-    access === "api-key" ? await authenticateKey(context, request) : await byHeader(request);
   // A player sends no headers of ours; our own fetches of media may.
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
+  const byEndpoint = async (request: FastifyRequest, { access, acceptsCookie }: EndpointSpec) => {
+    if (access === "api-key") return await authenticateKey(context, request);
+    return acceptsCookie ? await byEither(request) : await byHeader(request);
+  };
   await app.register(async (scope) => {
-    mountRoutes(scope, context, allRoutes, byAccess);
-    registerLogoRoutes(scope, context);
+    mountRoutes(scope, context, allRoutes, byEndpoint);
     registerOneClickRoutes(scope, context);
-    registerAccountMediaRoutes(scope, context, byEither);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither, listInboxOwners);
     registerStopRoutes(scope, context);
-    registerEngagementExport(scope, context, byEither);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     if (context.config.OPENAPI) registerOpenApi(scope);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
 import { isOwnPath } from "@aside/contract/own-path.ts";
+import { redirectReply } from "@aside/contract/replies.ts";
 import { tokenReply } from "./contract.ts";
 import { copy } from "./copy.ts";
 
@@ -33,8 +34,6 @@ const walkQuery = z.object({
 });
 export type WalkQuery = z.output<typeof walkQuery>;
 
-/** The answer is a redirect. */
-const redirected = z.undefined();
 const limit = { max: 60, windowSeconds: 60 };
 
 export const listProviders = endpoint({
@@ -54,7 +53,7 @@ export const beginSocial = endpoint({
   access: "none",
   params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
   query: walkQuery,
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -65,7 +64,7 @@ export const beginAzure = endpoint({
   summary: "As /v1/auth/microsoft_azure_ad.",
   access: "none",
   query: walkQuery,
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -76,7 +75,7 @@ export const beginSso = endpoint({
   summary: "Sends the browser to the sign-in of the address's company.",
   access: "none",
   query: walkQuery.extend({ email: z.string().max(300).catch("") }),
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -95,7 +94,7 @@ export const finishSocial = endpoint({
     /** Of Apple's first answer: the name, as JSON. */
     user: z.string().max(2000).optional().catch(undefined),
   }),
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -107,7 +106,7 @@ export const relaySocial = endpoint({
   access: "none",
   params: callbackParams,
   rawBody: { contentTypes: ["application/x-www-form-urlencoded"], maxBytes: 16_384 },
-  output: redirected,
+  output: redirectReply,
   // Another site's page posts here by design, and nothing is done but to send the browser on.
   withoutCsrf: true,
   limit,

@@ -12,6 +12,7 @@ import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
 import { acknowledge } from "./engagement/acknowledge-post.ts";
 import { pageView, videoView } from "./engagement/count-views.ts";
+import { exportEngagement } from "./engagement/export-routes.ts";
 import { postEngagement } from "./engagement/read-engagement.ts";
 import { postViews } from "./engagement/read-viewers.ts";
 import { percentViewed } from "./engagement/tell-percent.ts";
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   route(contract.markReactionsViewed, markReactionsViewed),
   route(engagement.postViews, postViews),
   route(engagement.postEngagement, postEngagement),
+  route(engagement.exportEngagement, exportEngagement),
   route(commentsContract.listComments, listComments),
   route(commentsContract.createComment, createComment),
   route(commentsContract.createGuestComment, createGuestComment),

@@ -1,15 +1,7 @@
 import { api } from "@aside/web-client/api.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PostJson } from "../../contract.ts";
-import {
-  acknowledge,
-  ENGAGEMENT_EXPORT_PATH,
-  pageView,
-  percentViewed,
-  postEngagement,
-  postViews,
-  videoView,
-} from "../../engagement-contract.ts";
+import { acknowledge, exportEngagement, pageView, percentViewed, postEngagement, postViews, videoView } from "../../engagement-contract.ts";
 import type { Span } from "./watched-spans.ts";
 
 export function useViewers(postId: string, page: number) {
@@ -32,14 +24,7 @@ export function useEngagement(postId: string) {
 /** A line a viewer. Throws with a text that is fit to show. */
 export function useExport(postId: string) {
   return useMutation({
-    mutationFn: async () => {
-      const response = await api.open(ENGAGEMENT_EXPORT_PATH.replace(":id", postId), AbortSignal.timeout(300_000));
-      if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-      return {
-        file: await response.blob(),
-        name: /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "views.csv",
-      };
-    },
+    mutationFn: async () => await api.download(exportEngagement, { params: { id: postId } }),
   });
 }
 

@@ -8,7 +8,6 @@ import { sonnerNonce } from "./sonner-nonce.ts";
 import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const API = "http://127.0.0.1:4000";
 
 /** The pictures that stand in `public/`. A machine that cannot draw them still gets the app: choosing one then says that it cannot be had. */
 function backgroundPictures(): Plugin {
@@ -28,7 +27,8 @@ export default defineConfig({
   assetsInclude: ["**/*.tflite"],
   // The server puts each response's own nonce in place of this text.
   html: { cspNonce: "__CSP_NONCE__" },
-  server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API, "/dev/sms": API } },
+  // Left as it is for the plugin sonnerNonce, in development too.
+  optimizeDeps: { exclude: ["sonner"] },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,

@@ -2,26 +2,15 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { evalFreeTflite } from "@aside/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { leanContracts } from "./lean-contracts.ts";
 import { sonnerNonce } from "./sonner-nonce.ts";
-import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The pictures that stand in `public/`. A machine that cannot draw them still gets the app: choosing one then says that it cannot be had. */
-function backgroundPictures(): Plugin {
-  return {
-    name: "background-pictures",
-    config: async () => {
-      await ensureBackgrounds().catch((error: unknown) => console.warn(`the background pictures could not be drawn: ${String(error)}`));
-    },
-  };
-}
-
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures(), leanContracts(), sonnerNonce()],
+  plugins: [react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
   // A module of its own kind, so that it may load what it needs when it needs it.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],

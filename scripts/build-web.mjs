@@ -13,13 +13,13 @@ function stampOfSources() {
   const hash = createHash("sha256");
   const walk = (dir) => {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
-      if (["node_modules", "dist", "public", "server", "migrations"].includes(entry.name)) continue;
+      if (["node_modules", "dist", "server", "migrations"].includes(entry.name)) continue;
       const path = join(dir, entry.name);
       if (entry.isDirectory()) walk(path);
       else hash.update(`${path}:${statSync(path).size}:${statSync(path).mtimeMs}\n`);
     }
   };
-  for (const dir of ["apps/web", "features", "core", "packages", "scripts/backgrounds"]) walk(join(root, dir));
+  for (const dir of ["apps/web", "features", "core", "packages"]) walk(join(root, dir));
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 

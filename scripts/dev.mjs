@@ -1,13 +1,14 @@
-// `npm run dev`: as `npm start`, and what changes is taken up. A changed server file restarts api and worker; a changed screen is built
-// again, and shows when the page is loaded again. With --skip-build the web app is served as it was built last.
+// `npm run dev`: as `npm start`, and changes take effect at once. A changed server file restarts api and worker; a changed screen is replaced in
+// open pages (hot module replacement).
 import { watch } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@aside/server/db/free-port.ts";
 import { startProduct } from "./start-product.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const WATCHED = ["apps/api", "apps/worker", "features", "core", "server", "packages"];
-/** Browser code, which the web app's build watches, and what only tests use. */
+/** Browser code, which Vite watches, and what only tests use. */
 const UNWATCHED = new Set(["web", "web-client", "ui", "capture", "player", "testkit", "node_modules"]);
 /** Editors write a file in several steps. */
 const QUIET_MS = 100;
@@ -15,23 +16,19 @@ const QUIET_MS = 100;
 const isServerFile = (path) =>
   path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.split(sep).some((segment) => UNWATCHED.has(segment));
 
-function buildWeb(supervisor) {
-  if (process.argv.includes("--skip-build")) return Promise.resolve();
-  console.log("Building the web app…");
-  return new Promise((resolve) => {
+async function startWeb(supervisor) {
+  const port = await freePort();
+  await new Promise((resolve) => {
     supervisor.launch({
       name: "web",
-      file: join(root, "apps/web/watch.ts"),
-      env: process.env,
+      file: join(root, "apps/web/dev-server.ts"),
+      env: { ...process.env, WEB_DEV_PORT: String(port) },
       execArgv: ["--disable-warning=ExperimentalWarning"],
       user: null,
-      onMessage: () => {
-        // The api has read the pages and knows the assets of the build before.
-        supervisor.restart("api");
-        resolve();
-      },
+      onMessage: resolve,
     });
   });
+  return { WEB_DEV_SERVER: `http://127.0.0.1:${port}` };
 }
 
 function watchServerFiles(supervisor) {
@@ -47,4 +44,4 @@ function watchServerFiles(supervisor) {
     });
 }
 
-await startProduct({ buildWeb, afterLaunch: watchServerFiles });
+await startProduct({ buildWeb: startWeb, afterLaunch: watchServerFiles });

@@ -16,8 +16,8 @@ const ROOT = join(import.meta.dirname, "..");
 const log = (line: string) => console.error(line);
 
 type Steps = {
-  /** Before api and worker start. The signal ends it. */
-  buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<void>;
+  /** Before api and worker start. The signal ends it. Resolves to environment variables that both get besides the own. */
+  buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<NodeJS.ProcessEnv | void>;
   afterLaunch?(supervisor: Supervisor): void;
 };
 
@@ -54,7 +54,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
   await endLeftProcesses(config.dataDir);
   const supervisor = new Supervisor({ dataDir: config.dataDir, log });
   running.supervisor = supervisor;
-  if (config.ROLES.includes("api")) await steps.buildWeb(supervisor, signal);
+  const webEnv = config.ROLES.includes("api") ? await steps.buildWeb(supervisor, signal) : undefined;
   const user = enterDataDir(config);
   signal.throwIfAborted();
   if (!config.DATABASE_URL) running.postgres = startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
@@ -65,7 +65,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
     supervisor.launch({
       name: role,
       file: join(ROOT, `apps/${role}/main.ts`),
-      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
+      env: { ...process.env, ...webEnv, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
       user,
       // A small young generation keeps the api below 250 MB under load, at a tenth of its speed.
       execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],

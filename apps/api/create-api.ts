@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { registerLogoRoutes } from "@aside/features/administration/server/logo-routes.ts";
-import { registerAccountMediaRoutes } from "@aside/features/my-account/server/account-media-routes.ts";
 import { routes as myAccountRoutes } from "@aside/features/my-account/server/routes.ts";
 import { routes as administrationRoutes } from "@aside/features/administration/server/routes.ts";
 import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/authenticate.ts";
@@ -26,7 +24,6 @@ import { authenticateKey } from "@aside/features/integrations/server/authenticat
 import { routes as integrationRoutes } from "@aside/features/integrations/server/routes.ts";
 import { routes as notificationRoutes } from "@aside/features/notifications/server/routes.ts";
 import { registerStopRoutes } from "@aside/features/notifications/server/stop-routes.ts";
-import { registerEngagementExport } from "@aside/features/viewing/server/engagement/export-routes.ts";
 import { routes as commentRoutes } from "@aside/features/comments/server/routes.ts";
 import { routes as noteRoutes } from "@aside/features/notes/server/routes.ts";
 import { routes as viewingRoutes } from "@aside/features/viewing/server/routes.ts";
@@ -34,7 +31,7 @@ import { admitPart } from "@aside/features/recording/server/admit-part.ts";
 import { registerMediaRoutes } from "@aside/features/viewing/server/media-routes.ts";
 import { routes as editingRoutes } from "@aside/features/editing/server/routes.ts";
 import { routes as recordingRoutes } from "@aside/features/recording/server/routes.ts";
-import type { Access } from "@aside/contract/endpoint.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { registerScimRoutes } from "@aside/features/scim/server/scim-routes.ts";
 import type { AppContext, Route } from "@aside/server/http/context.ts";
 import type { SlowClientLimits } from "@aside/server/http/close-slow-clients.ts";
@@ -84,21 +81,20 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const app = createServer(context, options.slowClients);
   const byHeader = async (request: FastifyRequest) => await authenticateHeader(context, request);
-  const byAccess = async (request: FastifyRequest, access: Access) =>
-    access === "api-key" ? await authenticateKey(context, request) : await byHeader(request);
   // The video player sends none of our headers; our own media requests may.
   const byEither = async (request: FastifyRequest) =>
     request.headers["access-token"] ? await byHeader(request) : await authenticateCookie(context, request);
+  const byEndpoint = async (request: FastifyRequest, { access, acceptsCookie }: EndpointSpec) => {
+    if (access === "api-key") return await authenticateKey(context, request);
+    return acceptsCookie ? await byEither(request) : await byHeader(request);
+  };
   await app.register(async (scope) => {
-    mountRoutes(scope, context, allRoutes, byAccess);
-    registerLogoRoutes(scope, context);
+    mountRoutes(scope, context, allRoutes, byEndpoint);
     registerOneClickRoutes(scope, context);
-    registerAccountMediaRoutes(scope, context, byEither);
     registerMediaRoutes(scope, context, byEither);
     registerCaptionRoutes(scope, context, byEither);
     registerStreamRoutes(scope, context, byEither, listInboxOwners);
     registerStopRoutes(scope, context);
-    registerEngagementExport(scope, context, byEither);
     registerScimRoutes(scope, context, async (request) => await authenticateKey(context, request));
     registerHealthRoutes(scope, context, options.isDraining ?? (() => false));
     if (context.config.OPENAPI) registerOpenApi(scope);

@@ -13,6 +13,7 @@ const GATED: [feature: PlanFeature, endpoint: string, caller: Kind, body?: Recor
   ["labels_favorites", "createLabel", "creator"],
   ["labels_favorites", "assignLabel", "creator"],
   ["engagement_analytics", "postEngagement", "creator"],
+  ["engagement_analytics", "exportEngagement", "creator"],
   ["transcript_editing", "editTranscript", "creator"],
   ["add_notes_hyperlinks", "updatePost", "creator", { note: '<p><a href="https://acme.example/">our plan</a></p>' }],
   ["upload_pre_recorded_videos", "initiateUpload", "creator", { is_file_upload: true }],

@@ -13,16 +13,36 @@ import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { scriptJson } from "@aside/server/http/escape-html.ts";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
+import { DevModules, isPageLoad } from "./dev-modules.ts";
 
 const DIST = join(import.meta.dirname, "../web/dist");
 const NONCE = /__CSP_NONCE__/g;
 
-/** Serves the built web app: hashed assets are cached forever, every page gets a new nonce. The server renders the share page. */
+/** Serves the web app: every page gets a new nonce. The server renders the share page. */
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  if (!existsSync(join(DIST, "index.html"))) {
+  const { WEB_DEV_SERVER } = context.config;
+  const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
+  if (!dev && !existsSync(join(DIST, "index.html"))) {
     context.log.warn("the web app is not built; serving the API only");
     return;
   }
+  const readPage = dev ? dev.readPage.bind(dev) : await registerBuiltApp(app);
+  app.get<{ Params: { eventId: string }; Querystring: { m?: string } }>(
+    `/${brand.slug}/:eventId/view`,
+    async (request, reply) => await sendSharePage(context, request, reply, await readPage("share")),
+  );
+  app.get("/*", async (request, reply) => {
+    // An API path that does not exist: not the app's page.
+    if (/^\/(v1|media|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
+    if (dev && !isPageLoad(request)) return await dev.send(request, reply);
+    // An asset of an older build.
+    if (/^\/assets(\/|$)/.test(request.url)) throw notFound();
+    return sendHtml(context, reply, await readPage("app"));
+  });
+}
+
+/** What Vite built: hashed assets for ever. Returns how its pages are read. */
+async function registerBuiltApp(app: FastifyInstance): Promise<(name: "app" | "share") => string> {
   const pages = { app: readFileSync(join(DIST, "index.html"), "utf8"), share: readFileSync(join(DIST, "share.html"), "utf8") };
   await app.register(fastifyStatic, {
     root: DIST,
@@ -36,20 +56,13 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.get<{ Params: { eventId: string }; Querystring: { m?: string } }>(
-    `/${brand.slug}/:eventId/view`,
-    async (request, reply) => await sendSharePage(context, request, reply, pages.share),
-  );
-  app.get("/*", async (request, reply) => {
-    // An asset of an older build, or an API path that does not exist: 404 instead of the app's page.
-    if (/^\/(v1|media|assets|dev\/mailbox|dev\/sms)(\/|$)/.test(request.url)) throw notFound();
-    return sendHtml(context, reply, pages.app);
-  });
+  return (name) => pages[name];
 }
 
 function sendHtml(context: AppContext, reply: FastifyReply, html: string, status = 200): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   const connectSources = uploadOrigins(context.config.STORAGE_URL);
+  if (context.config.WEB_DEV_SERVER) connectSources.push(new DevModules(context.config.WEB_DEV_SERVER).socketOrigin);
   return reply
     .code(status)
     .headers(htmlHeaders({ nonce, connectSources, usesRecaptcha: context.config.BOT_CHECK === "recaptcha" }))

@@ -15,6 +15,8 @@ const KEPT_BACK: Record<Exclude<keyof EndpointSpec, keyof SentEndpoint>, true> =
   query: true,
   body: true,
   output: true,
+  contentType: true,
+  acceptsCookie: true,
   errors: true,
   limit: true,
   writesPerMinute: true,

@@ -2,33 +2,22 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { evalFreeTflite } from "@aside/capture/backgrounds/eval-free-tflite.ts";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { leanContracts } from "./lean-contracts.ts";
 import { sonnerNonce } from "./sonner-nonce.ts";
-import { ensureBackgrounds } from "../../scripts/generate-backgrounds.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const API = "http://127.0.0.1:4000";
-
-/** The pictures that stand in `public/`. A machine that cannot draw them still gets the app: choosing one then says that it cannot be had. */
-function backgroundPictures(): Plugin {
-  return {
-    name: "background-pictures",
-    config: async () => {
-      await ensureBackgrounds().catch((error: unknown) => console.warn(`the background pictures could not be drawn: ${String(error)}`));
-    },
-  };
-}
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), evalFreeTflite(), backgroundPictures(), leanContracts(), sonnerNonce()],
+  plugins: [react(), tailwindcss(), evalFreeTflite(), leanContracts(), sonnerNonce()],
   // A separate worker format, so that it may load modules on demand.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],
   // The server replaces this text with the nonce of each response.
   html: { cspNonce: "__CSP_NONCE__" },
-  server: { proxy: { "/v1": API, "/media": API, "/dev/mailbox": API, "/dev/sms": API } },
+  // Left as it is for the plugin sonnerNonce, in development too.
+  optimizeDeps: { exclude: ["sonner"] },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, optionalText, pageOf, pageQuery, timestamp } from "@aside/contract/fields.ts";
+import { fileReply } from "@aside/contract/replies.ts";
 import { ofCompany } from "./contract.ts";
 
 /** What may be asked of the log; `to` is not in it any more. */
@@ -51,7 +52,7 @@ export const exportAudit = endpoint({
   access: "user",
   permission: "audit.read",
   query: auditFilter,
-  unsealed: true,
-  output: z.string(),
+  contentType: "text/csv",
+  output: fileReply,
   limit: { max: 10, windowSeconds: 60 },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, optionalText, pageOf, pageQuery, text, timestamp } from "@aside/contract/fields.ts";
+import { fileReply } from "@aside/contract/replies.ts";
 import { ofCompany } from "./contract.ts";
 import { copy } from "./copy.ts";
 
@@ -120,5 +121,16 @@ export const listCompanies = endpoint({
   output: pageOf(listedCompany),
 });
 
-/** Anybody may see a logo: `/media/company/{companyId}/{key}`, which never changes under its name. */
+/** No session is needed: pages and emails show the logo. It never changes under its name. */
+export const getLogo = endpoint({
+  name: "getCompanyLogo",
+  method: "GET",
+  path: "/media/company/:companyId/:name",
+  summary: "Returns a company's logo.",
+  access: "none",
+  params: z.object({ companyId: id, name: z.string().regex(/^[0-9a-f-]{36}\.png$/) }),
+  contentType: "image/png",
+  output: fileReply,
+});
+/** The path of `getLogo`. */
 export const logoPath = (companyId: string, key: string): string => `/media/company/${companyId}/${key}`;

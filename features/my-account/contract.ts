@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { fileReply } from "@aside/contract/replies.ts";
 import { copy } from "./copy.ts";
 import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 
@@ -155,6 +156,31 @@ export const listExports = endpoint({
   access: "user",
   params: idParams,
   output: z.object({ items: z.array(accountExport) }),
+});
+
+/** A link opens it, so the session comes from the cookie. Without one the reply is the 404 of an absent export. */
+export const downloadExport = endpoint({
+  name: "downloadExport",
+  method: "GET",
+  path: "/media/export/:exportId",
+  summary: "Returns the ZIP of one of the user's exports.",
+  access: "optional",
+  acceptsCookie: true,
+  params: z.object({ exportId: id }),
+  contentType: "application/zip",
+  output: fileReply,
+});
+
+/** Pages and emails show the picture: no session is needed. It never changes under its name. */
+export const getPicture = endpoint({
+  name: "getProfileImage",
+  method: "GET",
+  path: "/media/profile/:userId/:name",
+  summary: "Returns a person's profile picture.",
+  access: "none",
+  params: z.object({ userId: id, name: z.string().regex(/^[\w-]{24}\.jpg$/) }),
+  contentType: "image/jpeg",
+  output: fileReply,
 });
 
 const deletion = z.object({ delete_after: timestamp.nullable() });

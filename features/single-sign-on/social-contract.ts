@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { email, id, idParams, ok, optionalText } from "@aside/contract/fields.ts";
 import { isOwnPath } from "@aside/contract/own-path.ts";
+import { redirectReply } from "@aside/contract/replies.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { tokenReply } from "@aside/core/accounts/contract.ts";
 export const SOCIAL_PROVIDERS = ["google", "microsoft", "microsoft_azure_ad", "apple", "facebook", "twitter"] as const;
@@ -32,8 +33,6 @@ const walkQuery = z.object({
 });
 export type WalkQuery = z.output<typeof walkQuery>;
 
-/** The answer is a redirect. */
-const redirected = z.undefined();
 const limit = { max: 60, windowSeconds: 60 };
 
 export const listProviders = endpoint({
@@ -53,7 +52,7 @@ export const beginSocial = endpoint({
   access: "none",
   params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
   query: walkQuery,
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -64,7 +63,7 @@ export const beginAzure = endpoint({
   summary: "As /v1/auth/microsoft_azure_ad.",
   access: "none",
   query: walkQuery,
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -75,7 +74,7 @@ export const beginSso = endpoint({
   summary: "Sends the browser to the sign-in of the address's company.",
   access: "none",
   query: walkQuery.extend({ email: z.string().max(300).catch("") }),
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -94,7 +93,7 @@ export const finishSocial = endpoint({
     /** Of Apple's first answer: the name, as JSON. */
     user: z.string().max(2000).optional().catch(undefined),
   }),
-  output: redirected,
+  output: redirectReply,
   limit,
 });
 
@@ -106,7 +105,7 @@ export const relaySocial = endpoint({
   access: "none",
   params: callbackParams,
   rawBody: { contentTypes: ["application/x-www-form-urlencoded"], maxBytes: 16_384 },
-  output: redirected,
+  output: redirectReply,
   // Another site's page posts here by design, and nothing is done but to send the browser on.
   withoutCsrf: true,
   limit,

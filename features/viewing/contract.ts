@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, ok, timestamp, personName } from "@aside/contract/fields.ts";
 import { urlEntry, postSchema, reaction, type PostJson } from "@aside/core/messages/post-contract.ts";
+import { fileReply } from "@aside/contract/replies.ts";
 
 /** The longest video that is counted second by second. */
 export const MAX_SECONDS = 8 * 60 * 60;
@@ -154,8 +155,18 @@ export const postEngagement = endpoint({
   errors: ["feature_locked"],
 });
 
-/** `GET /v1/post/:id/engagement/export`: CSV, a line a viewer; same gate. A file, so not an endpoint with an output. */
-export const ENGAGEMENT_EXPORT_PATH = "/v1/post/:id/engagement/export";
+export const exportEngagement = endpoint({
+  name: "exportEngagement",
+  method: "GET",
+  path: "/v1/post/:id/engagement/export",
+  summary: "Returns the viewers as CSV, one line each.",
+  access: "user",
+  acceptsCookie: true,
+  params: idParams,
+  contentType: "text/csv",
+  output: fileReply,
+  errors: ["feature_locked"],
+});
 
 export const ssrInfo = endpoint({
   name: "ssrInfo",

@@ -30,7 +30,12 @@ export type EndpointSpec<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The JSON of the reply; `fileReply` with a `contentType`; `redirectReply` for a redirect. */
   output: Output;
+  /** Media type of the reply when it is a file and not JSON. The handler returns a `FileReply`, which is never sealed. */
+  contentType?: string;
+  /** The session may also come from its cookie, as links and images send it. Only for a GET, which changes nothing. */
+  acceptsCookie?: boolean;
   /** Machine codes that it may answer besides the common ones (see errors.ts). */
   errors?: readonly string[];
   /** Requests a window by one source (and account where there is one), counted over all processes. Absent: see `writesPerMinute`. */

@@ -1,7 +1,10 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec, SentEndpoint } from "@aside/contract/endpoint.ts";
+import type { fileReply } from "@aside/contract/replies.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 import type { Renewal } from "./renew-session.ts";
 import { type SealKey, seal, unseal } from "./seal.ts";
+
+const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 export type ClientOptions = {
   /** The session's (or guest's) token, asked at every call. */
@@ -96,6 +99,23 @@ export class ApiClient {
       credentials: "omit",
     });
     return response.ok;
+  }
+
+  /** The file of an endpoint with a `contentType`, and the name that the server gives it. */
+  async download<E extends EndpointSpec & { output: typeof fileReply }>(
+    endpoint: E,
+    input: EndpointCall<E>,
+    signal: AbortSignal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+  ): Promise<{ file: Blob; name: string }> {
+    const { path }: SentEndpoint = endpoint;
+    const given = input as { params?: Record<string, string>; query?: Record<string, unknown> };
+    const response = await this.open(pathOf(path, given.params, given.query), signal);
+    if (!response.ok) {
+      const { code, message, details } = parseError(await response.text());
+      throw new ApiError(response.status, code, message, details);
+    }
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    return { file: await response.blob(), name: name ?? "file" };
   }
 
   /** The event stream, whose reply is read as it comes. A session that is over is told as with any call. */

@@ -92,6 +92,8 @@ const schema = z.object({
     .optional(),
   /** `GET /openapi.json`, the description of every endpoint. */
   OPENAPI: flag.default("on").transform((v) => v === "on"),
+  /** Vite's development server, whose pages and modules the api passes on. Set by `npm run dev`. */
+  WEB_DEV_SERVER: url(["http:"]).optional(),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
   /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
   ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),
@@ -189,6 +191,7 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
   if (!values.SMTP_URL) problems.push("SMTP_URL: must be set in production (the local mailbox is for development only)");
   for (const [name, value] of Object.entries(values))
     if (name.endsWith("_ISSUER") && String(value ?? "https:").startsWith("http:")) problems.push(`${name}: must be https in production`);
+  if (values.WEB_DEV_SERVER) problems.push("WEB_DEV_SERVER: cannot be set in production");
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }

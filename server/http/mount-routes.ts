@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { deriveKey } from "../auth/derive-key.ts";
-import type { Access, EndpointSpec } from "@aside/contract/endpoint.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { apiKeyInvalid, malformed, mfaRequired, notFound, sessionExpired, unsupportedMediaType } from "@aside/contract/errors.ts";
 import { reachOf } from "@aside/contract/permissions.ts";
 import { CSRF_COOKIE, CSRF_HEADER, checkCsrf } from "./csrf.ts";
 import type { AppContext, Route } from "./context.ts";
 import { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
+import { sendOutput } from "./send-output.ts";
 import { makeTrim } from "./trim-lists.ts";
 
-/** Reads who is calling, by what this access asks for. Never throws for a bad token or key: that is an anonymous actor. */
-export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Actor>;
+/** Reads who is calling, by the means that the endpoint accepts. Never throws for a bad token or key: that is an anonymous actor. */
+export type Authenticate = (request: FastifyRequest, endpoint: EndpointSpec) => Promise<Actor>;
 
 /** Issues listed in one error reply. */
 const MAX_ISSUES = 20;
@@ -31,7 +32,7 @@ export function mountRoutes(app: FastifyInstance, context: AppContext, routes: R
         handler: async (request, reply) => {
           if (endpoint.method !== "GET" && !endpoint.withoutCsrf && endpoint.access !== "api-key")
             checkCsrf(csrfKey, request.cookies[CSRF_COOKIE], request.headers[CSRF_HEADER]);
-          const actor = admit(endpoint, await authenticate(request, endpoint.access));
+          const actor = admit(endpoint, await authenticate(request, endpoint));
           await checkLimit(context, endpoint, request);
           if (context.config.RATE_LIMITS) writes.count(endpoint, actor, request.ip, context.now());
           trimBody?.(request.body);
@@ -104,23 +105,4 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   throw malformed(issues[0]?.message ?? "The request is malformed.", issues);
-}
-
-async function sendOutput(
-  context: AppContext,
-  endpoint: EndpointSpec,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  output: unknown,
-): Promise<FastifyReply> {
-  if (reply.sent) return reply;
-  const checked = endpoint.output.safeParse(output);
-  // A reply that breaks its own contract is our defect: say nothing of its content.
-  if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
-  const text = JSON.stringify(checked.data);
-  reply.header("cache-control", "no-store");
-  if (!endpoint.unsealed && request.headers.accept === "application/jose") {
-    return reply.type("application/jose").send(await context.sealing.seal(text, request.sealedWith));
-  }
-  return reply.type("application/json; charset=utf-8").send(text);
 }

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { brand } from "@aside/brand/brand.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { errorBody } from "@aside/contract/errors.ts";
+import { redirectReply } from "@aside/contract/replies.ts";
+
+const BINARY = { schema: { type: "string", format: "binary" } };
 
 /** OpenAPI 3.1 of all endpoints, from their contracts. */
 export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unknown> {
@@ -35,7 +38,7 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     summary: endpoint.summary,
     parameters: [...describeParameters(endpoint.params, "path"), ...describeParameters(endpoint.query, "query")],
     responses: {
-      200: { description: "OK", content: { "application/json": { schema: toSchema(endpoint.output, "output") } } },
+      ...describeReply(endpoint),
       400: error("Malformed, or csrf_mismatch"),
       ...(endpoint.access.startsWith("user") ? { 403: error("No valid session") } : {}),
       ...(endpoint.access === "api-key" ? { 401: error("No key that is good for this") } : {}),
@@ -53,10 +56,18 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
   if (endpoint.body)
     operation["requestBody"] = { required: true, content: { "application/json": { schema: toSchema(endpoint.body, "input") } } };
   if (endpoint.rawBody) {
-    const binary = { schema: { type: "string", format: "binary" } };
-    operation["requestBody"] = { required: true, content: Object.fromEntries(endpoint.rawBody.contentTypes.map((type) => [type, binary])) };
+    operation["requestBody"] = { required: true, content: Object.fromEntries(endpoint.rawBody.contentTypes.map((type) => [type, BINARY])) };
   }
   return operation;
+}
+
+function describeReply(endpoint: EndpointSpec): Record<string, unknown> {
+  if (endpoint.output === redirectReply) {
+    const location = { description: "Where the browser goes", schema: { type: "string" } };
+    return { [endpoint.method === "GET" ? 302 : 303]: { description: "Redirect", headers: { location } } };
+  }
+  const content = endpoint.contentType === undefined ? { schema: toSchema(endpoint.output, "output") } : BINARY;
+  return { 200: { description: "OK", content: { [endpoint.contentType ?? "application/json"]: content } } };
 }
 
 function describeParameters(schema: z.ZodType | undefined, where: "path" | "query"): Record<string, unknown>[] {

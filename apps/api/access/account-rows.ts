@@ -15,6 +15,9 @@ export const accountRows: Record<string, Row> = {
   updatePreferences: { admits: CREATOR, input: own({ theme: "system" }) },
   askExport: { admits: CREATOR, input: own() },
   listExports: { admits: CREATOR, input: own() },
+  // Neither is there: 404 for everyone.
+  downloadExport: { admits: [], input: () => ({ params: { exportId: crypto.randomUUID() } }) },
+  getProfileImage: { admits: [], input: () => ({ params: { userId: crypto.randomUUID(), name: `${"a".repeat(24)}.jpg` } }) },
   // The password is wrong.
   askDeletion: { admits: CREATOR, input: own({ password: "not the one" }), answers: 422 },
   cancelDeletion: { admits: CREATOR, input: own() },

@@ -58,6 +58,7 @@ export const postRows: Record<string, Row> = {
   reactAsGuest: { admits: [], input: sent((ids) => ({ params: postOf(ids), body: { guest_user_name: "Gus", reaction_name: "like" } })) },
   markReactionsViewed: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids), body: {} })) },
   postEngagement: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
+  exportEngagement: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   postViews: { admits: CREATOR, input: sent((ids) => ({ params: postOf(ids) })) },
   sendPost: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids), body: {} })) },
   shareLink: { admits: CREATOR, input: draft((ids) => ({ params: postOf(ids) })) },

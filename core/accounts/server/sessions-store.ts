@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { askTogether } from "@aside/server/db/ask-together.ts";
+import { batchLoader } from "@aside/server/db/batch-loader.ts";
 import { compileOnce } from "@aside/server/db/compile-once.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
 import type { Database, Queryable } from "@aside/server/db/open-database.ts";
@@ -41,7 +41,7 @@ export async function insertSession(
     .execute();
 }
 
-/** The user of a session that is neither revoked nor expired: read at every request, for those that come together with one statement by primary keys. */
+/** The user of a session that is neither revoked nor expired: read at every request. Requests of the same turn of the event loop share one statement by primary keys. */
 export async function findSessionUser(db: Database, sessionId: string, now: Date) {
   const row = await readSession(db, sessionId);
   return row && row.expires_at > now ? row : undefined;
@@ -72,7 +72,7 @@ const sessionUsers = compileOnce((db, sessionIds: string[]) =>
     .where("users.disabled_at", "is", null),
 );
 
-const readSession = askTogether(async (db, sessionIds) => {
+const readSession = batchLoader(async (db, sessionIds) => {
   const { rows } = await db.executeQuery(sessionUsers(db, sessionIds));
   return new Map(rows.map((row) => [row.session_id, row]));
 });

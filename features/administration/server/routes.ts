@@ -6,6 +6,7 @@ import * as whitelist from "../whitelist-contract.ts";
 import { askWhitelist } from "./ask-whitelist.ts";
 import { deleteLogo, uploadLogo } from "./company-logo.ts";
 import { exportAudit } from "./export-audit.ts";
+import { getLogo } from "./logo-routes.ts";
 import { getCompany } from "./get-company.ts";
 import { listAudit } from "./list-audit.ts";
 import { listCompanies } from "./list-companies.ts";
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   route(company.updateCompany, updateCompany),
   route(company.uploadLogo, uploadLogo),
   route(company.deleteLogo, deleteLogo),
+  route(company.getLogo, getLogo),
   route(company.updateCompanyMfa, updateCompanyMfa),
   route(company.verifyDomain, verifyDomain),
   route(company.listCompanies, listCompanies),

@@ -116,10 +116,7 @@ export function useAudit(company: Which, filter: AuditQuery, page: number) {
 
 /** The log as a file. Throws with a text that is fit to show. */
 export async function fetchAuditFile(company: Which, filter: AuditQuery): Promise<Blob> {
-  const search = new URLSearchParams(Object.entries({ ...named(company), ...filter }).filter(([, value]) => value !== undefined));
-  const response = await api.open(`${exportAudit.path}?${search}`, AbortSignal.timeout(300_000));
-  if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-  return await response.blob();
+  return (await api.download(exportAudit, { query: { ...named(company), ...filter } })).file;
 }
 
 export function useWhitelist(filter: "asked" | "granted", query: string, page: number) {

@@ -1,5 +1,6 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
+import { downloadExport, getPicture } from "./account-media-routes.ts";
 import { askDeletion, cancelDeletion } from "./deletion.ts";
 import { askExport, listExports } from "./exports.ts";
 import { deletePicture, uploadPicture } from "./picture.ts";
@@ -14,6 +15,8 @@ export const routes: Route[] = [
   route(contract.updatePreferences, updatePreferences),
   route(contract.askExport, askExport),
   route(contract.listExports, listExports),
+  route(contract.downloadExport, downloadExport),
+  route(contract.getPicture, getPicture),
   route(contract.askDeletion, askDeletion),
   route(contract.cancelDeletion, cancelDeletion),
 ];

@@ -2,6 +2,7 @@ import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { acknowledge } from "./engagement/acknowledge-post.ts";
 import { pageView, videoView } from "./engagement/count-views.ts";
+import { exportEngagement } from "./engagement/export-routes.ts";
 import { postEngagement } from "./engagement/read-engagement.ts";
 import { postViews } from "./engagement/read-viewers.ts";
 import { percentViewed } from "./engagement/tell-percent.ts";
@@ -27,4 +28,5 @@ export const routes: Route[] = [
   route(contract.markReactionsViewed, markReactionsViewed),
   route(contract.postViews, postViews),
   route(contract.postEngagement, postEngagement),
+  route(contract.exportEngagement, exportEngagement),
 ];

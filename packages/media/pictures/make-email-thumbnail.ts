@@ -30,7 +30,7 @@ export async function makeEmailThumbnail({
   const seconds = chosenTime(atSeconds, durationSeconds) ?? (await pickPosterTime(inputPath, container, durationSeconds, control));
   const { width, height } = fitInside(video);
   try {
-    await writeFile(overlayPath, drawPlayButton(width, height, durationSeconds).pixels);
+    await writeFile(overlayPath, drawPlayButton(width, height, durationSeconds));
     await runFfmpeg({
       tool: "ffmpeg",
       inputs: [

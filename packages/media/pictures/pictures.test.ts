@@ -81,6 +81,8 @@ describe("the email thumbnail", () => {
     expect(Math.abs(red - 0xe5) + Math.abs(green - 0x48) + Math.abs(blue - 0x2d)).toBeLessThan(40);
     expect(Math.min(...at(225, 126))).toBeGreaterThan(230);
     expect(Math.max(...at(450 - 14, 253 - 18))).toBeLessThan(90);
+    const pill = Array.from({ length: 40 }, (_, index) => Math.min(...at(450 - 55 + index, 253 - 20)));
+    expect(Math.max(...pill)).toBeGreaterThan(200);
   });
 
   test("is made of what we stored, however long FFmpeg takes it for", async () => {

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, WalkQuery } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "./begin-walk.ts";
 import { findProvider } from "./providers.ts";
-import { sendError } from "./redirects.ts";
+import { redirectWithError } from "./redirects.ts";
 import { copy } from "../../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
@@ -18,8 +19,8 @@ async function begin(
   http: { request: FastifyRequest; reply: FastifyReply },
   key: SocialProvider,
   query: WalkQuery,
-): Promise<undefined> {
+): Promise<RedirectReply> {
   const provider = findProvider(context.config, key);
-  if (!provider) return sendError(context, http.reply, refsOf(query).errorRef, copy.socialNotSetUp(PROVIDER_NAMES[key]));
+  if (!provider) return redirectWithError(context, refsOf(query).errorRef, copy.socialNotSetUp(PROVIDER_NAMES[key]));
   return await beginWalk(context, http, provider, query);
 }

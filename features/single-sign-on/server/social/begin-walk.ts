@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
+import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { WalkQuery } from "../../social-contract.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
-import { sendError } from "./redirects.ts";
+import { redirectWithError } from "./redirects.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/authenticate.ts";
 import { giveWalkCookie, WALK_SECONDS } from "./walk-cookie.ts";
 import { insertWalk } from "./walks-store.ts";
@@ -26,15 +27,15 @@ export async function beginWalk(
   http: Http,
   provider: Provider,
   query: WalkQuery & { companyId?: string },
-): Promise<undefined> {
+): Promise<RedirectReply> {
   const { successRef, errorRef } = refsOf(query);
   const connectUserId = query.connect ? await findConnecting(context, http.request) : null;
-  if (query.connect && connectUserId === null) return sendError(context, http.reply, errorRef, copy.socialFailed(provider.name));
+  if (query.connect && connectUserId === null) return redirectWithError(context, errorRef, copy.socialFailed(provider.name));
   const configuration = await openProvider(context, provider).catch((error: unknown) => {
     context.log.warn({ err: error, provider: provider.key, issuer: provider.issuer }, "a sign-in provider cannot be reached");
     return null;
   });
-  if (!configuration) return sendError(context, http.reply, errorRef, copy.socialUnreachable(provider.name));
+  if (!configuration) return redirectWithError(context, errorRef, copy.socialUnreachable(provider.name));
   const now = context.now();
   const state = oidc.randomState();
   const nonce = oidc.randomNonce();
@@ -63,8 +64,7 @@ export async function beginWalk(
     ...(query.loginHint ? { login_hint: query.loginHint } : {}),
     ...provider.parameters,
   });
-  void http.reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(address.href, 302);
-  return undefined;
+  return { location: address.href };
 }
 
 /**

@@ -11,7 +11,7 @@ import { redirectUri } from "./begin-walk.ts";
 import { openProvider } from "./open-provider.ts";
 import { findProvider, type Provider } from "./providers.ts";
 import { exchangeCode, type Profile, readGivenName } from "./read-profile.ts";
-import { sendError, sendSignedIn, sendTo } from "./redirects.ts";
+import { redirectSignedIn, redirectTo, redirectWithError } from "./redirects.ts";
 import { connectIdentity, resolvePerson } from "./resolve-person.ts";
 import { readWalkCookie } from "./walk-cookie.ts";
 import { takeWalk, type WalkRow } from "./walks-store.ts";
@@ -25,7 +25,7 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
   const browser = readWalkCookie(request);
   const which = { stateHash: hashSecret(query.state), browserHash: hashSecret(browser ?? ""), provider: key, now: context.now() };
   const walk = browser === null ? undefined : await takeWalk(context.db, which);
-  if (!walk) return sendError(context, reply, "/", copy.socialLost);
+  if (!walk) return redirectWithError(context, "/", copy.socialLost);
   try {
     const target = await findTarget(context, walk, key);
     if (query.error !== undefined) throw refusedThere(query.error, target.provider.name);
@@ -37,14 +37,14 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
     });
     if (walk.connect_user_id !== null) {
       await connect(context, request, walk.connect_user_id, target, profile);
-      return sendTo(context, reply, walk.success_ref);
+      return redirectTo(context, walk.success_ref);
     }
     await enter(context, { request, reply }, walk, target, profile);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return sendError(context, reply, walk.error_ref, error.message);
+    return redirectWithError(context, walk.error_ref, error.message);
   }
-  return sendSignedIn(context, reply, walk.success_ref);
+  return redirectSignedIn(context, walk.success_ref);
 };
 
 /** The person's session, in one transaction with what it took to know them. */

@@ -1,21 +1,13 @@
-import type { FastifyReply } from "fastify";
 import { withParameter } from "@aside/contract/own-path.ts";
+import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
-/** To a path of this site, told in full: no reading of it leads elsewhere. */
-export function sendTo(context: AppContext, reply: FastifyReply, path: string, status = 302): undefined {
-  void reply
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
-    .redirect(`${context.config.publicUrl}${path}`, status);
-  return undefined;
-}
+/** Redirects to a path of this site. The address is absolute, so that no reading of the path leads elsewhere. */
+export const redirectTo = (context: AppContext, path: string): RedirectReply => ({ location: `${context.config.publicUrl}${path}` });
 
 /** The session's token is in the cookies alone; the page asks for it. */
-export function sendSignedIn(context: AppContext, reply: FastifyReply, successRef: string): undefined {
-  return sendTo(context, reply, withParameter(successRef, "signed_in", "social"));
-}
+export const redirectSignedIn = (context: AppContext, successRef: string): RedirectReply =>
+  redirectTo(context, withParameter(successRef, "signed_in", "social"));
 
-export function sendError(context: AppContext, reply: FastifyReply, errorRef: string, message: string): undefined {
-  return sendTo(context, reply, withParameter(errorRef, "social_error", message));
-}
+export const redirectWithError = (context: AppContext, errorRef: string, message: string): RedirectReply =>
+  redirectTo(context, withParameter(errorRef, "social_error", message));

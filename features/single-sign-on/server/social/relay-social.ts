@@ -1,21 +1,21 @@
 import type { Readable } from "node:stream";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { relaySocial as endpoint } from "../../social-contract.ts";
-import { sendTo } from "./redirects.ts";
+import { redirectTo } from "./redirects.ts";
 
 const MAX_BYTES = 16_384;
 /** What a provider answers with. Nothing else goes into the address. */
 const KNOWN = ["code", "state", "iss", "error", "error_description", "user"];
 
 /** The browser brings no Lax cookie to another site's POST, but brings it to the GET that it is sent on to. */
-export const relaySocial: Handler<typeof endpoint> = async ({ params, body, context, reply }) => {
+export const relaySocial: Handler<typeof endpoint> = async ({ params, body, context }) => {
   const given = new URLSearchParams(await readText(body as unknown as Readable));
   const passed = new URLSearchParams();
   for (const name of KNOWN) {
     const value = given.get(name);
     if (value !== null) passed.set(name, value);
   }
-  return sendTo(context, reply, `/v1/auth/${params.provider}/callback?${passed}`, 303);
+  return redirectTo(context, `/v1/auth/${params.provider}/callback?${passed}`);
 };
 
 async function readText(stream: Readable): Promise<string> {

@@ -3,7 +3,7 @@ import { canonicalEmail } from "@aside/contract/fields.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { beginSso as endpoint } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "../social/begin-walk.ts";
-import { sendError } from "../social/redirects.ts";
+import { redirectWithError } from "../social/redirects.ts";
 import { ssoProvider } from "./sso-provider.ts";
 import { findLiveConnection } from "./sso-store.ts";
 import { copy } from "../../copy.ts";
@@ -11,7 +11,7 @@ import { copy } from "../../copy.ts";
 export const beginSso: Handler<typeof endpoint> = async ({ query, context, request, reply }) => {
   const email = canonicalEmail(query.email);
   const connection = email !== null ? await findLiveConnection(context.db, domainOf(email)) : undefined;
-  if (email === null || !connection) return sendError(context, reply, refsOf(query).errorRef, copy.ssoNotSetUp);
+  if (email === null || !connection) return redirectWithError(context, refsOf(query).errorRef, copy.ssoNotSetUp);
   const asked = { ...query, loginHint: query.loginHint ?? email, companyId: connection.company_id };
   return await beginWalk(context, { request, reply }, ssoProvider(context, connection), asked);
 };

@@ -1,37 +1,21 @@
-import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Actor } from "@aside/server/auth/actor.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
-import { mfaRequired, notFound, sessionExpired } from "@aside/contract/errors.ts";
-import { id } from "@aside/contract/fields.ts";
+import { notFound } from "@aside/contract/errors.ts";
 import { writeCsvLine } from "@aside/server/csv/write-csv.ts";
-import type { AppContext } from "@aside/server/http/context.ts";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { copy } from "../../copy.ts";
-import { ENGAGEMENT_EXPORT_PATH, type Viewer } from "../../contract.ts";
+import type { exportEngagement as endpoint, Viewer } from "../../contract.ts";
 import { listViewersAfter } from "./engagement-store.ts";
 import { viewerPresenter } from "./present-viewer.ts";
 
 const BATCH = 500;
 
-/** A file of any length, which an endpoint's checked output is not: the page asks with its session, a plain link with its cookie. */
-export function registerEngagementExport(
-  app: FastifyInstance,
-  context: AppContext,
-  authenticate: (request: FastifyRequest) => Promise<Actor>,
-): void {
-  app.get<{ Params: { id: string } }>(ENGAGEMENT_EXPORT_PATH, async (request, reply) => {
-    const actor = await authenticate(request);
-    if (actor.kind !== "user") throw sessionExpired();
-    if (actor.isMfaPending) throw mfaRequired();
-    const postId = id.safeParse(request.params.id).data;
-    if (!postId) throw notFound();
-    const post = await context.access.require(context.db, actor, postId, "see_views");
-    requireFeature(context, actor, "engagement_analytics");
-    const day = context.now().toISOString().slice(0, 10);
-    reply.header("content-disposition", `attachment; filename="views-${day}.csv"`).header("cache-control", "no-store");
-    return await reply.type("text/csv; charset=utf-8").send(Readable.from(writeViewers(context, post)));
-  });
-}
+export const exportEngagement: Handler<typeof endpoint> = async ({ actor, params, context }) => {
+  if (actor.kind !== "user") throw notFound();
+  const post = await context.access.require(context.db, actor, params.id, "see_views");
+  requireFeature(context, actor, "engagement_analytics");
+  const day = context.now().toISOString().slice(0, 10);
+  return { body: writeViewers(context, post), filename: `views-${day}.csv` };
+};
 
 /** Read in pieces as fast as the client takes them. */
 async function* writeViewers(context: AppContext, post: { id: string; takeId: string | null }): AsyncGenerator<string> {

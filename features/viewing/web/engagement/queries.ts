@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import {
   acknowledge,
-  ENGAGEMENT_EXPORT_PATH,
+  exportEngagement,
   pageView,
   percentViewed,
   postEngagement,
@@ -33,14 +33,7 @@ export function useEngagement(postId: string) {
 /** A line a viewer. Throws with a text that is fit to show. */
 export function useExport(postId: string) {
   return useMutation({
-    mutationFn: async () => {
-      const response = await api.open(ENGAGEMENT_EXPORT_PATH.replace(":id", postId), AbortSignal.timeout(300_000));
-      if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
-      return {
-        file: await response.blob(),
-        name: /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "views.csv",
-      };
-    },
+    mutationFn: async () => await api.download(exportEngagement, { params: { id: postId } }),
   });
 }
 

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Vite's development server of `npm run dev`, which the api passes pages and modules on from. Never used in production. */
+export class DevModules {
+  readonly #address: string;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** Where pages connect to for hot module replacement. */
+  get socketOrigin(): string {
+    return this.#address.replace("http:", "ws:");
+  }
+
+  async readPage(name: "app" | "share"): Promise<string> {
+    const file = name === "app" ? "index.html" : "share.html";
+    return await (await fetch(`${this.#address}/${file}`, { headers: { accept: "text/html" } })).text();
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const headers = new Headers();
+    for (const name of ["accept", "if-none-match"]) headers.set(name, String(request.headers[name] ?? ""));
+    const response = await fetch(`${this.#address}${request.url}`, { headers });
+    for (const name of ["content-type", "cache-control", "etag"]) {
+      const value = response.headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    return await reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+  }
+}
+
+/** A page load, not a script, style or image of one. */
+export const isPageLoad = (request: FastifyRequest): boolean => request.headers.accept?.includes("text/html") ?? false;

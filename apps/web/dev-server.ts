@@ -1,0 +1,15 @@
+// The web app of `npm run dev`: Vite's development server, whose modules the api passes on (apps/api/dev-modules.ts). Browsers connect to it
+// directly only for hot module replacement.
+import { join } from "node:path";
+import { createServer } from "vite";
+
+process.on("disconnect", () => process.exit(0));
+const port = Number(process.env["WEB_DEV_PORT"]);
+const server = await createServer({
+  configFile: join(import.meta.dirname, "vite.config.ts"),
+  logLevel: "warn",
+  clearScreen: false,
+  server: { host: "127.0.0.1", port, strictPort: true, hmr: { host: "127.0.0.1", clientPort: port } },
+});
+await server.listen();
+process.send?.({ ready: "web" });

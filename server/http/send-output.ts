@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
+import { type FileReply, type RedirectReply, redirectReply } from "@aside/contract/replies.ts";
+import { sendObject } from "../storage/send-object.ts";
+import type { AppContext } from "./context.ts";
+
+/** Sends what a handler returned: a file, a redirect, or JSON, sealed if the request asks for it. */
+export async function sendOutput(
+  context: AppContext,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: unknown,
+): Promise<FastifyReply> {
+  if (endpoint.contentType !== undefined) return await sendFile(reply, endpoint.contentType, output as FileReply);
+  reply.header("cache-control", "no-store");
+  if (endpoint.output === redirectReply) return sendRedirect(endpoint, reply, output as RedirectReply);
+  const checked = endpoint.output.safeParse(output);
+  // A reply that breaks its own contract is our defect: say nothing of its content.
+  if (!checked.success) throw new Error(`${endpoint.name} broke its contract: ${z.prettifyError(checked.error)}`);
+  const text = JSON.stringify(checked.data);
+  if (!endpoint.unsealed && request.headers.accept === "application/jose") {
+    return reply.type("application/jose").send(await context.sealing.seal(text, request.sealedWith));
+  }
+  return reply.type("application/json; charset=utf-8").send(text);
+}
+
+async function sendFile(reply: FastifyReply, contentType: string, file: FileReply): Promise<FastifyReply> {
+  const { filename, cacheControl = "no-store", size, range } = file;
+  reply.type(contentType.startsWith("text/") ? `${contentType}; charset=utf-8` : contentType).header("cache-control", cacheControl);
+  if (filename !== undefined) reply.header("content-disposition", `attachment; filename="${filename}"`);
+  const isWhole = typeof file.body === "string" || file.body instanceof Uint8Array || file.body instanceof Readable;
+  const body = isWhole ? file.body : Readable.from(file.body);
+  return size === undefined ? await reply.send(body) : await sendObject(reply, { body, range, size });
+}
+
+/** The address that the browser comes from may hold a token: the next site does not learn it. */
+function sendRedirect(endpoint: EndpointSpec, reply: FastifyReply, { location }: RedirectReply): FastifyReply {
+  return reply.header("referrer-policy", "no-referrer").redirect(location, endpoint.method === "GET" ? 302 : 303);
+}

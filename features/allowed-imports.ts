@@ -24,5 +24,5 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "sign-in": ["single-sign-on"],
   "single-sign-on": [],
   transcripts: [],
-  viewing: ["comments", "notes"],
+  viewing: ["comments", "delivery", "notes"],
 };

@@ -8,6 +8,8 @@ export const eventDeleted = domainEvent("event.deleted", z.object({ event_id: id
 export const eventRestored = domainEvent("event.restored", z.object({ event_id: id, post_ids: z.array(id) }));
 /** New members of an Aside. It may have been sent already. */
 export const membersAdded = domainEvent("event.members-added", z.object({ event_id: id, user_ids: z.array(id) }));
+/** Members of an Aside who no longer are; not its creator. */
+export const membersRemoved = domainEvent("event.members-removed", z.object({ event_id: id, user_ids: z.array(id) }));
 /** Somebody named recipients of an Aside, new ones or known ones. */
 export const recipientsAdded = domainEvent(
   "event.recipients-added",

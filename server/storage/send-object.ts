@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { AppError, notFound } from "@aside/contract/errors.ts";
-import { parseRange } from "../http/parse-range.ts";
+import { parseRange } from "./parse-range.ts";
 import { type ByteRange, ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
 
 /** Sends an object, or the range of it that was asked for. `size`: of the whole, in bytes. */

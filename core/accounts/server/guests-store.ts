@@ -1,4 +1,5 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sql } from "kysely";
 
 /** Once: the same guest may come twice at once. */
 export async function insertGuest(db: Queryable, guest: { id: string; name: string }): Promise<void> {
@@ -11,4 +12,14 @@ export async function insertGuest(db: Queryable, guest: { id: string; name: stri
 
 export async function findGuest(db: Queryable, guestId: string) {
   return await db.selectFrom("guests").select(["id", "name"]).where("id", "=", guestId).executeTakeFirst();
+}
+
+/** Guests who were here for these posts alone. */
+export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Promise<void> {
+  if (guestIds.length === 0) return;
+  await sql`delete from guests g where g.id = any(${guestIds}::uuid[])
+    and not exists (select from posts p where p.guest_id = g.id)
+    and not exists (select from reactions r where r.actor_key = 'g:' || g.id)
+    and not exists (select from comments c where c.guest_id = g.id)
+    and not exists (select from post_viewers v where v.viewer_key = 'g:' || g.id)`.execute(db);
 }

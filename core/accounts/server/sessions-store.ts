@@ -155,3 +155,7 @@ export async function endSessions(
   );
   return ended.length;
 }
+
+export async function markSessionVerified(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ mfa_verified_at: now }).where("id", "=", sessionId).execute();
+}

@@ -83,3 +83,37 @@ export async function mayUploadFiles(db: Queryable, userId: string): Promise<boo
   const row = await db.selectFrom("users").select("is_upload_video_enabled").where("id", "=", userId).executeTakeFirst();
   return row?.is_upload_video_enabled === true;
 }
+
+/** Users by address, made where there is none (inactive until they sign up). A known person's own name stays. */
+export async function ensureUsers(
+  db: Queryable,
+  people: { id: string; email: string; name: string }[],
+): Promise<{ id: string; email: string; name: string }[]> {
+  if (people.length === 0) return [];
+  await db
+    .insertInto("users")
+    .values(people)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  return await db
+    .selectFrom("users")
+    .select(["id", "email", "name"])
+    .where(
+      "email",
+      "in",
+      people.map((person) => person.email),
+    )
+    .execute();
+}
+
+export async function setMfaType(db: Queryable, userId: string, mfaType: "phone" | "app" | null): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ mfa_type: mfaType, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function setMisses(db: Queryable, userId: string, misses: number, lockedUntil: Date | null): Promise<void> {
+  await db.updateTable("users").set({ mfa_misses: misses, mfa_locked_until: lockedUntil }).where("id", "=", userId).execute();
+}

@@ -82,3 +82,16 @@ export async function saveAssembly(
     .where("id", "=", takeId)
     .execute();
 }
+
+/** With all that says where its objects lie: its assets, and the assemblies that play it. */
+export async function moveTake(db: Queryable, take: { id: string; from: string; to: string }): Promise<void> {
+  const [before, after] = [`posts/${take.from}/${take.id}/`, `posts/${take.to}/${take.id}/`];
+  // What it was made of may go; nobody takes an edit back any more of which only the segments are played.
+  await sql`update takes set post_id = ${take.to}, base_take_id = null where id = ${take.id}`.execute(db);
+  await sql`update assets set key = replace(key, ${before}, ${after}) where take_id = ${take.id}`.execute(db);
+  await sql`update takes set assembly = jsonb_set(assembly, '{sources}', (
+      select jsonb_agg(case when s.source ->> 'take_id' = ${take.id} then jsonb_set(s.source, '{post_id}', to_jsonb(${take.to}::text)) else s.source end order by s.at)
+      from jsonb_array_elements(assembly -> 'sources') with ordinality as s (source, at)))
+    where assembly is not null and jsonb_array_length(assembly -> 'sources') > 0
+      and id in (select take_id from take_sources where source_take_id = ${take.id})`.execute(db);
+}

@@ -1,14 +1,4 @@
-import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-
-/** Deleted posts whose time is over; they are taken once. */
-export async function takePostsToPurge(db: Queryable, now: Date): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    update posts set purge_after = null
-    where id in (select id from posts where purge_after <= ${now} order by purge_after limit 100 for no key update skip locked)
-    returning id`.execute(db);
-  return result.rows.map((row) => row.id);
-}
 
 /** A post's takes, and whether the merge of another post that is still there plays them. */
 export async function listTakesOfPost(db: Queryable, postId: string): Promise<{ id: string; is_played_elsewhere: boolean }[]> {

@@ -308,3 +308,27 @@ export async function saveTakeTracks(db: Queryable, id: string, tracks: Tracks):
     .where("id", "=", id)
     .execute();
 }
+
+/** Longer than an acknowledgement may copy: one whose node died does not hold the take for good. */
+const CLAIM_SECONDS = 20;
+
+/** At most one claim of a take at a time. Null while another holds it. */
+export async function claimTake(db: Queryable, takeId: string): Promise<Date | null> {
+  const row = await db
+    .updateTable("takes")
+    .set({ acknowledging_until: sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${CLAIM_SECONDS})` as never })
+    .where("id", "=", takeId)
+    .where(({ eb, or }) => or([eb("acknowledging_until", "is", null), eb("acknowledging_until", "<", sql<Date>`clock_timestamp()`)]))
+    .returning("acknowledging_until")
+    .executeTakeFirst();
+  return row?.acknowledging_until ?? null;
+}
+
+export async function releaseTake(db: Queryable, takeId: string, claim: Date): Promise<void> {
+  await db
+    .updateTable("takes")
+    .set({ acknowledging_until: null })
+    .where("id", "=", takeId)
+    .where("acknowledging_until", "=", claim)
+    .execute();
+}

@@ -5,7 +5,8 @@ import type { Handler } from "@aside/server/http/context.ts";
 import { brand } from "@aside/brand/brand.ts";
 import type { addMe as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { addToInboxes, listSentAsides } from "./store.ts";
+import { listSentAsides } from "./store.ts";
+import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
 /** Whoever may view it may keep it. A link that was written for somebody else proves nothing of this person. */
 export const addMe: Handler<typeof endpoint> = async ({ actor, params, context }) => {

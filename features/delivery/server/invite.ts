@@ -5,7 +5,9 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { postSent } from "@aside/core/messages/facts.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./share-url.ts";
-import { addToInboxes, insertDeliveries, setMemberToken } from "./store.ts";
+import { insertDeliveries } from "./store.ts";
+import { setMemberToken } from "@aside/core/messages/server/events/members-store.ts";
+import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
 export type SentPost = Pick<AccessiblePost, "id" | "eventId" | "eventCreatorId" | "authorUserId" | "authorName" | "isReply">;
 

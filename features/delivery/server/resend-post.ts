@@ -5,7 +5,8 @@ import type { resendPost as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { deliver } from "./jobs.ts";
 import { hashMemberToken, makeMemberToken } from "./share-url.ts";
-import { addMemberToken, lockResendable, markResent } from "./store.ts";
+import { lockResendable, markResent } from "./store.ts";
+import { addMemberToken } from "@aside/core/messages/server/events/members-store.ts";
 
 const MAX_RESENDS = 3;
 const HOUR_MS = 60 * 60 * 1000;

@@ -10,17 +10,10 @@ import { copy } from "../copy.ts";
 import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { invite, queueMail, tellOfIt } from "./invite.ts";
 import { shareUrl } from "./share-url.ts";
-import {
-  addToInboxes,
-  isPrivate,
-  listMemberUsers,
-  listReplyReaders,
-  listSentAsides,
-  lockDraft,
-  lockEvent,
-  markSent,
-  setEventTitle,
-} from "./store.ts";
+import { isPrivate, listMemberUsers, listReplyReaders, listSentAsides, lockDraft, lockEvent } from "./store.ts";
+import { markSent } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
+import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
 type Sending = { recipients: string; title?: string | undefined; send_copy: boolean };
 

@@ -3,7 +3,8 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { shareLink as endpoint } from "../contract.ts";
 import { shareUrl } from "./share-url.ts";
-import { lockDraft, setPostStatus } from "./store.ts";
+import { lockDraft } from "./store.ts";
+import { setPostStatus } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 /** From here on the link plays, also while the sender still speaks. A post that may be viewed already stays as it is. */
 export const shareLink: Handler<typeof endpoint> = async ({ actor, params, context }) => {

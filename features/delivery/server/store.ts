@@ -17,30 +17,6 @@ export async function lockDraft(db: Queryable, postId: string) {
     .executeTakeFirst();
 }
 
-export async function markSent(db: Queryable, postId: string, fields: { title?: string; send_copy: boolean }): Promise<void> {
-  await db
-    .updateTable("posts")
-    .set({ ...fields, post_status: "SENT", sent_at: sql`now()` as never, updated_at: sql`now()` })
-    .where("id", "=", postId)
-    .execute();
-}
-
-export async function setPostStatus(db: Queryable, postId: string, status: string): Promise<void> {
-  await db
-    .updateTable("posts")
-    .set({ post_status: status, updated_at: sql`now()` })
-    .where("id", "=", postId)
-    .execute();
-}
-
-export async function setEventTitle(db: Queryable, eventId: string, title: string): Promise<void> {
-  await db
-    .updateTable("events")
-    .set({ title, updated_at: sql`now()` })
-    .where("id", "=", eventId)
-    .execute();
-}
-
 /** An Aside's own, not the replies to it, with what an invitation to them says. */
 export async function listSentAsides(db: Queryable, eventId: string) {
   return await db
@@ -64,15 +40,6 @@ export async function listMemberUsers(db: Queryable, eventId: string) {
     .innerJoin("users", "users.id", "event_members.user_id")
     .select(["users.id", "users.email", "users.name"])
     .where("event_members.event_id", "=", eventId)
-    .execute();
-}
-
-export async function addToInboxes(db: Queryable, items: { user_id: string; post_id: string; event_id: string }[]): Promise<void> {
-  if (items.length === 0) return;
-  await db
-    .insertInto("inbox_items")
-    .values(items)
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -117,22 +84,6 @@ export async function listReplyReaders(
     where u.id = ${creatorId} or (${isToAll} and m.id is not null)
     order by u.id`.execute(db);
   return result.rows;
-}
-
-export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
-  await db
-    .updateTable("event_members")
-    .set({ link_token_hash: hash })
-    .where("event_id", "=", eventId)
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-/** The link of the mail before stays good. */
-export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
-  await sql`
-    update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}
-    where event_id = ${eventId} and user_id = ${userId}`.execute(db);
 }
 
 export async function listWaitingDeliveries(db: Queryable, postIds: string[]): Promise<string[]> {
@@ -226,6 +177,7 @@ export async function findDelivery(db: Queryable, id: string) {
     .where("e.deleted_at", "is", null)
     .executeTakeFirst();
 }
+
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 export async function findPicture(db: Queryable, takeId: string, kind: "gif" | "email_thumbnail") {
@@ -321,4 +273,24 @@ export async function markAsked(db: Queryable, memberId: string, browserId: stri
     from event_members m join posts p on p.event_id = m.event_id and not p.is_reply
     where m.id = ${memberId} and m.browser_id is distinct from ${browserId}::uuid and d.post_id = p.id and d.user_id = m.user_id
       and d.opened_at is null and d.machine_opened_at is null`.execute(db);
+}
+
+/** The page of a mail's link ran: that browser was no machine, and whoever it is known to be has opened their mail. */
+export async function markOpened(db: Queryable, postId: string, by: { userId: string | null; browserId: string | null }): Promise<void> {
+  await sql`update deliveries set
+      opened_at = case when user_id = ${by.userId}::uuid then coalesce(opened_at, now()) else opened_at end,
+      machine_opened_at = case when machine_browser_id = ${by.browserId}::uuid then null else machine_opened_at end,
+      machine_browser_id = nullif(machine_browser_id, ${by.browserId}::uuid)
+    where post_id = ${postId} and ((user_id = ${by.userId}::uuid and opened_at is null) or machine_browser_id = ${by.browserId}::uuid)`.execute(
+    db,
+  );
+}
+
+/** Invitations that were not sent yet. */
+export async function deleteWaitingInvitations(db: Queryable, eventId: string, userIds: string[]): Promise<void> {
+  await sql`
+    delete from deliveries d using posts p
+    where p.id = d.post_id and p.event_id = ${eventId} and d.kind = 'invitation' and d.state = 'WAITING' and d.user_id = any(${userIds}::uuid[])`.execute(
+    db,
+  );
 }

@@ -1,8 +1,8 @@
-import { eventRestored, membersAdded } from "@aside/core/messages/facts.ts";
+import { eventRestored, membersAdded, membersRemoved } from "@aside/core/messages/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { deliver } from "./jobs.ts";
 import { invite } from "./invite.ts";
-import { listSentAsides, listWaitingDeliveries } from "./store.ts";
+import { deleteWaitingInvitations, listSentAsides, listWaitingDeliveries } from "./store.ts";
 
 export const subscriptions: Subscription[] = [
   // Who is added after it was sent gets it as those did whom it was sent to.
@@ -12,6 +12,7 @@ export const subscriptions: Subscription[] = [
       await invite(context, db, { ...post, authorUserId: row.creator_id, authorName: row.creator_name }, user_ids);
     }
   }),
+  subscribe(membersRemoved, async ({ event_id, user_ids }, { db }) => await deleteWaitingInvitations(db, event_id, user_ids)),
   // A mail whose turn came while its Aside was deleted was not sent.
   subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
     for (const id of await listWaitingDeliveries(db, post_ids))

@@ -77,6 +77,7 @@ const columnsOf = (userId: string): Columns<InboxRow> => ({
   found: sql`i.found`,
   ...shownColumns(userId),
 });
+
 const COLUMNS = Object.keys(columnsOf("")) as (keyof InboxRow)[];
 
 /** The page is cut from the inbox's own indexes alone; only its rows are read and joined. */
@@ -127,26 +128,6 @@ export async function countInbox(db: Queryable, userId: string): Promise<{ total
     db,
   );
   return result.rows[0] ?? { total: 0, unviewed: 0 };
-}
-
-/** Rows that are in the person's inbox and were otherwise before. */
-export async function markItems(
-  db: Queryable,
-  userId: string,
-  postIds: string[],
-  marks: { archived?: boolean | undefined; viewed?: boolean | undefined },
-): Promise<number> {
-  const set = (column: "archived_at" | "viewed_at", value: boolean | undefined) => {
-    if (value === undefined) return sql`${sql.ref(column)}`;
-    return value ? sql`coalesce(${sql.ref(column)}, now())` : sql`null`;
-  };
-  const result = await sql`
-    update inbox_items set archived_at = ${set("archived_at", marks.archived)}, viewed_at = ${set("viewed_at", marks.viewed)}
-    where user_id = ${userId} and post_id = any(${postIds}::uuid[]) and deleted_at is null
-      and (archived_at is distinct from ${set("archived_at", marks.archived)} or viewed_at is distinct from ${set("viewed_at", marks.viewed)})`.execute(
-    db,
-  );
-  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** Replies in the inbox and reactions to one's own posts that were not looked at. */

@@ -1,12 +1,10 @@
-import { postSent } from "@aside/core/messages/facts.ts";
-import { transcriptEnded } from "@aside/core/messages/facts.ts";
-import { shownTranscriptChanged } from "@aside/core/messages/facts.ts";
-import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { reckonSaved } from "./time-store.ts";
+import { postSent, transcriptEnded, shownTranscriptChanged } from "@aside/core/messages/facts.ts";
 
+import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
+import { updateSavedSeconds } from "@aside/core/messages/server/posts/post-state-store.ts";
 /** The time saved is the time that typing the transcript would have taken: it depends on whether the post is sent and on what it shows. */
 export const subscriptions: Subscription[] = [
-  subscribe(postSent, async ({ post_id }, { db }) => await reckonSaved(db, post_id)),
-  subscribe(transcriptEnded, async ({ post_id }, { db }) => await reckonSaved(db, post_id)),
-  subscribe(shownTranscriptChanged, async ({ post_id }, { db }) => await reckonSaved(db, post_id)),
+  subscribe(postSent, async ({ post_id }, { db }) => await updateSavedSeconds(db, post_id)),
+  subscribe(transcriptEnded, async ({ post_id }, { db }) => await updateSavedSeconds(db, post_id)),
+  subscribe(shownTranscriptChanged, async ({ post_id }, { db }) => await updateSavedSeconds(db, post_id)),
 ];

@@ -148,18 +148,6 @@ export async function deleteMadeInsights(db: Queryable, postId: string): Promise
   await db.updateTable("insights").set({ state: "PROCESSED" }).where("post_id", "=", postId).execute();
 }
 
-/** The post's own fields, for its JSON and the mail: what was made of the take that it shows, nothing of another. */
-export async function copyInsightsToPost(db: Queryable, postId: string): Promise<void> {
-  await sql`
-    update posts p set updated_at = now(),
-      ai_summary = (select nullif(i.content ->> 'text', '') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'summary'),
-      ai_prompt = (select nullif(i.prompt, '') from insights i where i.post_id = p.id and i.kind = 'summary'),
-      action_items = (select nullif(i.content -> 'items', '[]') from insights i where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'actions'),
-      ai_suggestions = (select jsonb_build_object('titles', i.content -> 'titles') from insights i
-        where i.post_id = p.id and i.take_id = p.take_id and i.kind = 'titles' and i.content is not null)
-    where p.id = ${postId}::uuid`.execute(db);
-}
-
 /** Asked for, of the shown take, and with no sign of life for a while: their job may have been lost or have given up. */
 export async function listUnmade(db: Queryable, before: Date, notOlderThan: Date): Promise<Making[]> {
   const rows = await db

@@ -5,7 +5,6 @@ import { type ActionsContent, actionsContent } from "../contract.ts";
 import {
   askForInsight,
   carryEdited,
-  copyInsightsToPost,
   deleteMadeInsights,
   isSameRecording,
   type InsightRow,
@@ -20,6 +19,7 @@ import { readTold } from "./told.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { makeInsight } from "./jobs.ts";
+import { copyInsightsToPost } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 /** While its author corrects a transcript, a change follows a change: one making for all of them. Seconds. */
 const SETTLE = 3;

@@ -5,11 +5,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
 import { accountClosed } from "@aside/core/accounts/facts.ts";
 import {
-  anonymize,
   DELETED_LABEL,
-  deleteEmptyGuests,
-  deletePosts,
-  deleteUser,
   forgetAddress,
   forgetInComments,
   forgetInLog,
@@ -17,11 +13,16 @@ import {
   listInboxOwners,
   listPostsToDelete,
   lockDuePerson,
+  deleteSignInMethods,
+  deleteViewProgress,
 } from "./deletion-store.ts";
 import { deleteLateObjects } from "./jobs.ts";
 import { keepPlayedTakes } from "./keep-played-takes.ts";
 import { picturePrefix } from "./picture.ts";
 import { exportsPrefix } from "./run-export.ts";
+import { deletePosts } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { deleteEmptyGuests } from "@aside/core/accounts/server/guests-store.ts";
+import { anonymize, deleteUser } from "@aside/core/accounts/server/profile-store.ts";
 
 /** Signed uploads are good for an hour, and no job on a take lasts longer. */
 const LATE_SECONDS = 2 * 60 * 60;
@@ -50,6 +51,7 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
   await context.storage.deletePrefix(exportsPrefix(userId));
   await context.db.transaction().execute(async (trx) => {
     await forgetInComments(trx, userId);
+    await deleteViewProgress(trx, userId);
     await deleteUser(trx, userId);
   });
 }
@@ -66,6 +68,7 @@ async function close(context: AppContext, userId: string): Promise<boolean> {
     await forgetAddress(trx, person);
     await context.jobs.forget(trx, [userId, person.email]);
     await anonymize(trx, userId);
+    await deleteSignInMethods(trx, userId);
     await recordAudit(context, trx, {
       companyId: person.company_id,
       by: "system",

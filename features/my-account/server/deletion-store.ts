@@ -3,6 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** What stands in the log where the person's address stood. */
 export const DELETED_LABEL = "deleted user";
+
 /** Posts deleted in one transaction. */
 const BATCH = 50;
 
@@ -48,32 +49,6 @@ export async function forgetAddress(db: Queryable, { id, email }: Person): Promi
   await db.updateTable("ai_usage").set({ company: DELETED_LABEL }).where("company", "=", id).execute();
 }
 
-/** Signs in no more, and whoever signs up with the address makes an account of their own. */
-export async function anonymize(db: Queryable, userId: string): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({
-      is_active: false,
-      email: `${userId}@deleted.invalid`,
-      name: "",
-      password_hash: null,
-      role: "USER",
-      phone_number: null,
-      profile_image_key: null,
-      company: null,
-      company_size: null,
-      company_id: null,
-      preferences: "{}",
-      mfa_type: null,
-      scim_external_id: null,
-      updated_at: sql`now()`,
-    })
-    .where("id", "=", userId)
-    .execute();
-  for (const table of ["identities", "passkeys", "mfa_factors", "group_members"] as const)
-    await db.deleteFrom(table).where("user_id", "=", userId).execute();
-}
-
 /** What the person made, and what others answered in their Asides. */
 export async function listPostsToDelete(db: Queryable, userId: string): Promise<{ id: string; guest_id: string | null }[]> {
   return await db
@@ -91,20 +66,6 @@ export async function listInboxOwners(db: Queryable, postIds: string[]): Promise
   return rows.map((row) => row.user_id);
 }
 
-export async function deletePosts(db: Queryable, postIds: string[]): Promise<void> {
-  await db.deleteFrom("posts").where("id", "in", postIds).execute();
-}
-
-/** Guests who were here for these posts alone. */
-export async function deleteEmptyGuests(db: Queryable, guestIds: string[]): Promise<void> {
-  if (guestIds.length === 0) return;
-  await sql`delete from guests g where g.id = any(${guestIds}::uuid[])
-    and not exists (select from posts p where p.guest_id = g.id)
-    and not exists (select from reactions r where r.actor_key = 'g:' || g.id)
-    and not exists (select from comments c where c.guest_id = g.id)
-    and not exists (select from post_viewers v where v.viewer_key = 'g:' || g.id)`.execute(db);
-}
-
 /** Where others spoke to the person, by their id in the text; and what others answered to their comments stays, answering nothing. What was answered in private goes with what it answered. */
 export async function forgetInComments(db: Queryable, userId: string): Promise<void> {
   await sql`update comments set mentions = array_remove(mentions, ${userId}::uuid), text = replace(text, ${`@[${userId}]`}, ${`@${DELETED_LABEL}`})
@@ -113,12 +74,6 @@ export async function forgetInComments(db: Queryable, userId: string): Promise<v
     where parent_id in (select id from comments where user_id = ${userId}) and user_id is distinct from ${userId} and not is_private`.execute(
     db,
   );
-}
-
-/** The rest goes by foreign keys. */
-export async function deleteUser(db: Queryable, userId: string): Promise<void> {
-  await db.deleteFrom("view_beats").where("viewer_key", "=", `u:${userId}`).execute();
-  await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
 /** Takes of these posts that a video of somebody else plays, which stays: and where that lies. */
@@ -145,16 +100,12 @@ export async function listTakesPlayedByOthers(
     .execute();
 }
 
-/** With all that says where its objects lie: its assets, and the assemblies that play it. */
-export async function moveTake(db: Queryable, take: { id: string; from: string; to: string }): Promise<void> {
-  const [before, after] = [`posts/${take.from}/${take.id}/`, `posts/${take.to}/${take.id}/`];
-  await sql`update posts set take_id = null where take_id = ${take.id} and id = ${take.from}`.execute(db);
-  // What it was made of may go; nobody takes an edit back any more of which only the segments are played.
-  await sql`update takes set post_id = ${take.to}, base_take_id = null where id = ${take.id}`.execute(db);
-  await sql`update assets set key = replace(key, ${before}, ${after}) where take_id = ${take.id}`.execute(db);
-  await sql`update takes set assembly = jsonb_set(assembly, '{sources}', (
-      select jsonb_agg(case when s.source ->> 'take_id' = ${take.id} then jsonb_set(s.source, '{post_id}', to_jsonb(${take.to}::text)) else s.source end order by s.at)
-      from jsonb_array_elements(assembly -> 'sources') with ordinality as s (source, at)))
-    where assembly is not null and jsonb_array_length(assembly -> 'sources') > 0
-      and id in (select take_id from take_sources where source_take_id = ${take.id})`.execute(db);
+/** What the person signs in with, and the groups of their directory. */
+export async function deleteSignInMethods(db: Queryable, userId: string): Promise<void> {
+  for (const table of ["identities", "passkeys", "mfa_factors", "group_members"] as const)
+    await db.deleteFrom(table).where("user_id", "=", userId).execute();
+}
+
+export async function deleteViewProgress(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom("view_beats").where("viewer_key", "=", `u:${userId}`).execute();
 }

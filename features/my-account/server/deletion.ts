@@ -10,7 +10,8 @@ import { type askDeletion as askEndpoint, type cancelDeletion as cancelEndpoint,
 import { copy } from "../copy.ts";
 import { sendDeletionMail } from "./jobs.ts";
 import { requireOwn } from "./require-own.ts";
-import { findProfile, findSession, lockProfile, type ProfileRow, setDeleteAfter } from "./store.ts";
+import { findSession } from "./store.ts";
+import { setDeleteAfter, findProfile, lockProfile, type ProfileRow } from "@aside/core/accounts/server/profile-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_MS = 10 * 60 * 1000;

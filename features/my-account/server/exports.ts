@@ -6,7 +6,8 @@ import { copy } from "../copy.ts";
 import { makeExport } from "./jobs.ts";
 import { presentExport } from "./present.ts";
 import { requireOwn } from "./require-own.ts";
-import { findExport, insertExport, listExports as list, lockProfile } from "./store.ts";
+import { findExport, insertExport, listExports as list } from "./store.ts";
+import { lockProfile } from "@aside/core/accounts/server/profile-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

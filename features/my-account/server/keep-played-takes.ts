@@ -1,6 +1,8 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { takePrefix } from "@aside/server/storage/take-keys.ts";
-import { listTakesPlayedByOthers, moveTake } from "./deletion-store.ts";
+import { listTakesPlayedByOthers } from "./deletion-store.ts";
+import { hideTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
+import { moveTake } from "@aside/core/takes/server/assembled-takes-store.ts";
 
 /**
  * A reply of somebody else goes with the person's Aside. Where its author merged it into a video of another Aside, what that video plays moves there:
@@ -14,6 +16,9 @@ export async function keepPlayedTakes(context: AppContext, userId: string, postI
       const { body, contentType } = await storage.get(object.key);
       await storage.put(to + object.key.slice(from.length), body, { contentType });
     }
-    await db.transaction().execute(async (trx) => await moveTake(trx, { id: take.id, from: take.post_id, to: take.player_post_id }));
+    await db.transaction().execute(async (trx) => {
+      await hideTake(trx, take.id, take.post_id);
+      await moveTake(trx, { id: take.id, from: take.post_id, to: take.player_post_id });
+    });
   }
 }

@@ -12,8 +12,7 @@ import {
   type uploadPicture as uploadEndpoint,
 } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { replacePictureKey } from "./store.ts";
-
+import { replacePictureKey } from "@aside/core/accounts/server/profile-store.ts";
 export const picturePrefix = (userId: string): string => `profile/${userId}/`;
 export const pictureKey = (userId: string, name: string): string => `${picturePrefix(userId)}${name}`;
 

@@ -4,7 +4,8 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { updatePreferences as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { requireOwn } from "./require-own.ts";
-import { lockPreferences, savePreferences } from "./store.ts";
+import { lockPreferences } from "./store.ts";
+import { savePreferences } from "@aside/core/accounts/server/profile-store.ts";
 
 /** What is not given stays, also what a release before or after this one wrote. */
 export const updatePreferences: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {

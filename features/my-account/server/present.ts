@@ -1,5 +1,6 @@
 import type { AccountExport, Profile } from "../contract.ts";
-import type { ExportRow, ProfileRow } from "./store.ts";
+import type { ExportRow } from "./store.ts";
+import type { ProfileRow } from "@aside/core/accounts/server/profile-store.ts";
 
 export function presentProfile(row: ProfileRow): Profile {
   return {

@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { getProfile as getEndpoint, updateProfile as updateEndpoint } from "../contract.ts";
 import { presentProfile } from "./present.ts";
 import { requireOwn } from "./require-own.ts";
-import { findProfile, saveProfile } from "./store.ts";
+import { saveProfile, findProfile } from "@aside/core/accounts/server/profile-store.ts";
 
 export const getProfile: Handler<typeof getEndpoint> = async ({ actor, params, context }) => {
   const row = await findProfile(context.db, requireOwn(actor, params.id).userId);

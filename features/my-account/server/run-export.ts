@@ -5,8 +5,9 @@ import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { requestMp4 } from "../../recording/server/api.ts";
 import { EXPORT_DAYS } from "../contract.ts";
 import { makeExport, sendExportMail } from "./jobs.ts";
-import { deleteExport, type ExportRow, findExport, findProfile, listMissingVideos, setExport } from "./store.ts";
+import { deleteExport, type ExportRow, findExport, listMissingVideos, setExport } from "./store.ts";
 import { writeArchive } from "./write-archive.ts";
+import { findProfile } from "@aside/core/accounts/server/profile-store.ts";
 
 export const exportsPrefix = (userId: string): string => `exports/${userId}/`;
 export const exportKey = (row: { user_id: string; id: string }): string => `${exportsPrefix(row.user_id)}${row.id}.zip`;

@@ -1,68 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-const PROFILE = ["id", "name", "email", "phone_number", "company", "company_size", "password_hash", "delete_after", "company_id"] as const;
-
-export async function findProfile(db: Queryable, userId: string) {
-  return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).executeTakeFirst();
-}
-export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
-
-/** Until the transaction ends nobody else changes the account. */
-export async function lockProfile(db: Queryable, userId: string): Promise<ProfileRow | undefined> {
-  return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
-}
-
-export type ProfileChange = {
-  name?: string | undefined;
-  phone_number?: string | null | undefined;
-  company?: string | null | undefined;
-  company_size?: string | null | undefined;
-};
-
-export async function saveProfile(db: Queryable, userId: string, change: ProfileChange): Promise<ProfileRow | undefined> {
-  return await db
-    .updateTable("users")
-    .set({ ...change, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .returning(PROFILE)
-    .executeTakeFirst();
-}
-
-/** The key that was there before; undefined when there is no such person any more. Of two at once each is told what it replaced. */
-export async function replacePictureKey(db: Queryable, userId: string, key: string | null): Promise<string | null | undefined> {
-  const before = await db.selectFrom("users").select("profile_image_key").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
-  await db
-    .updateTable("users")
-    .set({ profile_image_key: key, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
-  return before?.profile_image_key;
-}
-
 export async function lockPreferences(db: Queryable, userId: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom("users").select("preferences").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return (row?.preferences ?? {}) as Record<string, unknown>;
 }
 
-export async function savePreferences(db: Queryable, userId: string, preferences: Record<string, unknown>): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ preferences: JSON.stringify(preferences), updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
-}
-
 export async function findSession(db: Queryable, sessionId: string) {
   return await db.selectFrom("sessions").select(["created_at", "signed_in_with"]).where("id", "=", sessionId).executeTakeFirst();
-}
-
-export async function setDeleteAfter(db: Queryable, userId: string, deleteAfter: Date | null): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ delete_after: deleteAfter, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
 }
 
 export async function insertExport(db: Queryable, row: { id: string; userId: string; now: Date }): Promise<void> {
@@ -72,6 +17,7 @@ export async function insertExport(db: Queryable, row: { id: string; userId: str
 export async function listExports(db: Queryable, userId: string) {
   return await db.selectFrom("account_exports").selectAll().where("user_id", "=", userId).orderBy("created_at", "desc").limit(50).execute();
 }
+
 export type ExportRow = Awaited<ReturnType<typeof listExports>>[number];
 
 export async function findExport(db: Queryable, id: string): Promise<ExportRow | undefined> {

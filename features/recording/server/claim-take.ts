@@ -2,9 +2,8 @@ import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
-import { claimTake, releaseTake } from "./pending-store.ts";
 import { uploadClosed } from "./require-take.ts";
-import { lockTake } from "@aside/core/takes/server/takes-store.ts";
+import { lockTake, claimTake, releaseTake } from "@aside/core/takes/server/takes-store.ts";
 
 /** Locks the take in a transaction that records what was copied. Throws 409 `upload_closed` where it is not open any more. */
 export type ConfirmClaim = (trx: Queryable) => Promise<void>;

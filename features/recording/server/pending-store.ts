@@ -3,6 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 
 /** Whose quota an upload counts against: a person's and their company's, or that of a guest's address. */
 export type Uploader = { userId: string; companyId: string | null } | { guestAddress: string };
+
 export type PendingPart = { track: "video" | "audio"; index: number; size: number };
 
 /** What decides whether a part may be written. Null: no such take. */
@@ -95,6 +96,7 @@ export async function listExpiredParts(db: Queryable, limit: number) {
     .limit(limit)
     .execute();
 }
+
 export type ExpiredPart = Awaited<ReturnType<typeof listExpiredParts>>[number];
 
 /** Unless it was uploaded again meanwhile. */
@@ -105,29 +107,5 @@ export async function deleteExpiredPart(db: Queryable, part: ExpiredPart): Promi
     .where("track", "=", part.track)
     .where("index", "=", part.index)
     .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
-}
-
-/** Longer than an acknowledgement may copy: one whose node died does not hold the take for good. */
-const CLAIM_SECONDS = 20;
-
-/** At most one claim of a take at a time. Null while another holds it. */
-export async function claimTake(db: Queryable, takeId: string): Promise<Date | null> {
-  const row = await db
-    .updateTable("takes")
-    .set({ acknowledging_until: sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${CLAIM_SECONDS})` as never })
-    .where("id", "=", takeId)
-    .where(({ eb, or }) => or([eb("acknowledging_until", "is", null), eb("acknowledging_until", "<", sql<Date>`clock_timestamp()`)]))
-    .returning("acknowledging_until")
-    .executeTakeFirst();
-  return row?.acknowledging_until ?? null;
-}
-
-export async function releaseTake(db: Queryable, takeId: string, claim: Date): Promise<void> {
-  await db
-    .updateTable("takes")
-    .set({ acknowledging_until: null })
-    .where("id", "=", takeId)
-    .where("acknowledging_until", "=", claim)
     .execute();
 }

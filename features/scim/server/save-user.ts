@@ -8,16 +8,8 @@ import { lockPeople, lockProductLeaders, type LockedPerson, setDisabled } from "
 import type { WantedUser } from "./read-user.ts";
 import type { ScimCall } from "./scim-call.ts";
 import { absent, scimError } from "./scim-error.ts";
-import {
-  deleteMemberships,
-  findCompanyDomain,
-  findScimUser,
-  isExternalIdTaken,
-  lockByEmail,
-  type ScimUserRow,
-  updateScimUser,
-  upsertPending,
-} from "./store.ts";
+import { deleteMemberships, findCompanyDomain, findScimUser, isExternalIdTaken, lockByEmail, type ScimUserRow } from "./store.ts";
+import { updateScimUser, upsertPending } from "@aside/core/accounts/server/provision-users-store.ts";
 
 const taken = () => scimError(409, "uniqueness", "Somebody has this userName or externalId already.");
 

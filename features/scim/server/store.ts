@@ -3,7 +3,9 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Conditions } from "./parse-filter.ts";
 
 export type Page = { offset: number; limit: number };
+
 export type ScimUserRow = NonNullable<Awaited<ReturnType<typeof findScimUser>>>;
+
 export type ScimGroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
 /** Of a user, as a condition names it. Addresses are stored in lower case. */
@@ -58,38 +60,6 @@ export async function isExternalIdTaken(db: Queryable, companyId: string, extern
     .where("id", "!=", except)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** An account without a password. What somebody gave in an unfinished sign-up with this address is forgotten: they proved nothing. */
-export async function upsertPending(db: Queryable, person: { id: string; email: string; name: string }): Promise<string> {
-  const row = await db
-    .insertInto("users")
-    .values(person)
-    .onConflict((conflict) =>
-      conflict.column("email").doUpdateSet({ name: person.name, password_hash: null }).where("users.is_active", "=", false),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function updateScimUser(
-  db: Queryable,
-  id: string,
-  change: { email: string; name: string; externalId: string | null; isRemoved?: boolean },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({
-      email: change.email,
-      name: change.name,
-      scim_external_id: change.externalId,
-      ...(change.isRemoved === undefined ? {} : { scim_removed_at: change.isRemoved ? now : null }),
-      updated_at: now,
-    })
-    .where("id", "=", id)
-    .execute();
 }
 
 export async function deleteMemberships(db: Queryable, userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { transcriptEnded } from "@aside/core/messages/facts.ts";
-import { type editTranscript as editEndpoint, type revertTranscript as revertEndpoint, type TranscriptJson } from "../contract.ts";
+import type { editTranscript as editEndpoint, revertTranscript as revertEndpoint, TranscriptJson } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { presentTranscript } from "./present-transcript.ts";
 import {
@@ -16,11 +16,11 @@ import {
   lockTranscript,
   restoreHeard,
   saveCorrection,
-  savePostText,
   type TranscriptRow,
   type TranscriptSegmentRow,
 } from "./store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
+import { savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 export const editTranscript: Handler<typeof editEndpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "update");

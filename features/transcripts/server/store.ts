@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { TimedWord, TranscriptSegment } from "@aside/ai/port.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 export async function findTranscript(db: Queryable, takeId: string) {
   return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).executeTakeFirst();
 }
 
 export type TranscriptRow = NonNullable<Awaited<ReturnType<typeof findTranscript>>>;
+
 export type TranscriptSegmentRow = Awaited<ReturnType<typeof listTranscriptRows>>[number];
 
 export async function listTranscriptRows(db: Queryable, takeId: string) {
@@ -130,16 +132,6 @@ export async function endTranscript(
     .execute();
   if (result.state === "removed") await db.deleteFrom("transcript_segments").where("take_id", "=", take.id).execute();
   await savePostText(db, take, result.text);
-}
-
-/** The text that goes with the take that the post shows; nothing where it shows another. */
-export async function savePostText(db: Queryable, take: { id: string; postId: string }, text: string | null): Promise<void> {
-  await db
-    .updateTable("posts")
-    .set({ transcription_text: text, updated_at: sql`now()` })
-    .where("id", "=", take.postId)
-    .where("take_id", "=", take.id)
-    .execute();
 }
 
 export type AudioTake = { id: string; post_id: string; status: string };

@@ -5,7 +5,8 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { followEdit, transcribeTake } from "./jobs.ts";
-import { findTranscript, listTranscriptSegments, savePostText } from "./store.ts";
+import { findTranscript, listTranscriptSegments } from "./store.ts";
+import { savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 /** Enqueued at the first sound and again at the end of a take: the second job does nothing unless the first gave up waiting. */
 async function transcribe(context: AppContext, db: Queryable, takeId: string, key: string): Promise<void> {

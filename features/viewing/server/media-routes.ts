@@ -3,7 +3,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import { id } from "@aside/contract/fields.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { parseRange } from "@aside/server/http/parse-range.ts";
+import { parseRange } from "@aside/server/storage/parse-range.ts";
 import { sendObject, toReply } from "@aside/server/storage/send-object.ts";
 import { ASSETS, takePrefix } from "@aside/server/storage/take-keys.ts";
 import type { Assembly } from "@aside/core/takes/server/assembly.ts";

@@ -8,8 +8,7 @@ import { copy } from "../../copy.ts";
 import { addRecipients } from "./add-recipients.ts";
 import { presentMember } from "./present.ts";
 import { requireEvent } from "./read-event.ts";
-import { listKnownEmails, listMembers } from "./events-store.ts";
-
+import { listKnownEmails, listMembers } from "./members-store.ts";
 export const addMembers: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   await requireEvent(context, actor, body.event_id, "update");

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { recipientsAdded } from "../../facts.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { ensureUsers, insertMembers } from "./events-store.ts";
+import { ensureUsers } from "../../../accounts/server/users-store.ts";
+import { insertMembers } from "./members-store.ts";
 
 /**
  * Makes people members of an Aside, with accounts where they have none. Nobody knows their link tokens yet: each email that is sent carries a fresh one.

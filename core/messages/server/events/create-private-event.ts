@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { DEFAULT_PRIVACY } from "../../contract.ts";
-import { insertEvent, insertMembers, savePrivacy } from "./events-store.ts";
+import { insertEvent, savePrivacy } from "./events-store.ts";
+import { insertMembers } from "./members-store.ts";
 
 /** Creates an Aside with an empty draft that only its creator and one recipient may view. */
 export async function createPrivateEvent(

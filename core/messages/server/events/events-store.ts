@@ -51,6 +51,7 @@ export async function findEvent(db: Queryable, id: string) {
     .where("events.deleted_at", "is", null)
     .executeTakeFirst();
 }
+
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 export async function listCreatorPosts(db: Queryable, eventId: string) {
@@ -62,45 +63,6 @@ export async function listCreatorPosts(db: Queryable, eventId: string) {
     .where("deleted_at", "is", null)
     .orderBy("created_at")
     .execute();
-}
-
-export async function listMembers(db: Queryable, eventId: string) {
-  return await db
-    .selectFrom("event_members")
-    .innerJoin("users", "users.id", "event_members.user_id")
-    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
-    .where("event_members.event_id", "=", eventId)
-    .orderBy("event_members.created_at")
-    .orderBy("event_members.id")
-    .limit(10_000)
-    .execute();
-}
-export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
-
-/** With its Aside, unless that is deleted. */
-export async function findMember(db: Queryable, memberId: string) {
-  return await db
-    .selectFrom("event_members")
-    .innerJoin("users", "users.id", "event_members.user_id")
-    .innerJoin("events", "events.id", "event_members.event_id")
-    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
-    .select(["events.id as event_id", "events.creator_id"])
-    .where("event_members.id", "=", memberId)
-    .where("events.deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
-/** Which of these addresses are its members' already. */
-export async function listKnownEmails(db: Queryable, eventId: string, emails: string[]): Promise<string[]> {
-  if (emails.length === 0) return [];
-  const rows = await db
-    .selectFrom("users")
-    .innerJoin("event_members", "event_members.user_id", "users.id")
-    .select("users.email")
-    .where("users.email", "in", emails)
-    .where("event_members.event_id", "=", eventId)
-    .execute();
-  return rows.map((row) => row.email);
 }
 
 export async function savePrivacy(db: Queryable, eventId: string, settings: PrivacySettings): Promise<void> {
@@ -177,55 +139,10 @@ const reachOf = (posts: { id: string }[], items: { user_id: string }[]): Reach =
   inboxOwners: [...new Set(items.map((item) => item.user_id))],
 });
 
-/** Their own links are dead, the Aside is out of their inboxes, and a mail that waits is not sent. The creator keeps the replies they got. */
-export async function deleteMembers(db: Queryable, event: { id: string; creatorId: string }, memberIds: string[]): Promise<string[]> {
-  const members = await db
-    .deleteFrom("event_members")
-    .where("event_id", "=", event.id)
-    .where("id", "in", memberIds)
-    .returning("user_id")
-    .execute();
-  const userIds = members.map((gone) => gone.user_id).filter((userId) => userId !== event.creatorId);
-  if (userIds.length === 0) return [];
-  await db.deleteFrom("inbox_items").where("event_id", "=", event.id).where("user_id", "in", userIds).execute();
-  await sql`
-    delete from deliveries d using posts p
-    where p.id = d.post_id and p.event_id = ${event.id} and d.kind = 'invitation' and d.state = 'WAITING' and d.user_id = any(${userIds}::uuid[])`.execute(
-    db,
-  );
-  return userIds;
-}
-
-/** Users by address, made where there is none (inactive until they sign up). A known person's own name stays. */
-export async function ensureUsers(
-  db: Queryable,
-  people: { id: string; email: string; name: string }[],
-): Promise<{ id: string; email: string; name: string }[]> {
-  if (people.length === 0) return [];
+export async function setEventTitle(db: Queryable, eventId: string, title: string): Promise<void> {
   await db
-    .insertInto("users")
-    .values(people)
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute();
-  return await db
-    .selectFrom("users")
-    .select(["id", "email", "name"])
-    .where(
-      "email",
-      "in",
-      people.map((person) => person.email),
-    )
-    .execute();
-}
-
-export async function insertMembers(
-  db: Queryable,
-  members: { id: string; event_id: string; user_id: string; added_by_id: string; link_token_hash: string }[],
-): Promise<void> {
-  if (members.length === 0) return;
-  await db
-    .insertInto("event_members")
-    .values(members)
-    .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
+    .updateTable("events")
+    .set({ title, updated_at: sql`now()` })
+    .where("id", "=", eventId)
     .execute();
 }

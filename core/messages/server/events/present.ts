@@ -1,7 +1,8 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { EventJson, PrivacySettings } from "../../contract.ts";
 import { can, type EventFacts } from "../../policy.ts";
-import type { EventRow, MemberRow } from "./events-store.ts";
+import type { EventRow } from "./events-store.ts";
+import type { MemberRow } from "./members-store.ts";
 
 export function presentEvent(
   row: EventRow,

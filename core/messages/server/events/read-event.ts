@@ -4,7 +4,8 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { EventJson } from "../../contract.ts";
 import { can, type EventAction, type EventFacts } from "../../policy.ts";
 import { presentEvent } from "./present.ts";
-import { type EventRow, findEvent, listCreatorPosts, listMembers } from "./events-store.ts";
+import { type EventRow, findEvent, listCreatorPosts } from "./events-store.ts";
+import { listMembers } from "./members-store.ts";
 
 /** The event with the facts about this actor. Throws the 404 of an absent one where the action is not theirs. */
 export async function requireEvent(

@@ -58,8 +58,11 @@ export async function showTake(db: Queryable, postId: string, takeId: string): P
     .execute();
 }
 
-export async function hideTake(db: Queryable, takeId: string): Promise<void> {
-  await db.updateTable("posts").set({ take_id: null }).where("take_id", "=", takeId).execute();
+/** No post shows the take any more; with `postId`, that post. */
+export async function hideTake(db: Queryable, takeId: string, postId?: string): Promise<void> {
+  let update = db.updateTable("posts").set({ take_id: null }).where("take_id", "=", takeId);
+  if (postId !== undefined) update = update.where("id", "=", postId);
+  await update.execute();
 }
 
 export async function findPostOwners(db: Queryable, postId: string) {

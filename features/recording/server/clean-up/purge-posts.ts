@@ -1,7 +1,6 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import { deletePostObjects } from "../jobs.ts";
-import { takePostsToPurge } from "@aside/core/takes/server/purge-store.ts";
-
+import { takePostsToPurge } from "@aside/core/messages/server/posts/post-state-store.ts";
 /** Posts that nobody takes back any more: what they stored is deleted. */
 export async function purgePosts(context: AppContext): Promise<void> {
   for (;;) {

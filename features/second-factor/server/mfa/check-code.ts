@@ -7,9 +7,10 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { isSameHash } from "@aside/core/accounts/server/codes.ts";
 import { hashMfaCode, readRecoveryCode } from "./mfa-codes.ts";
-import { findFactor, findMfaCodeOf, type MfaUser, setLastStep, setMisses, useMfaCode, useRecoveryCode } from "./mfa-store.ts";
+import { findFactor, findMfaCodeOf, type MfaUser, setLastStep, useMfaCode, useRecoveryCode } from "./mfa-store.ts";
 import { copy } from "../../copy.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { setMisses } from "@aside/core/accounts/server/users-store.ts";
 
 /** Five in a million, or three steps' codes at a time: one guess in 66,000 succeeds before the lock. */
 const MAX_MISSES = 5;

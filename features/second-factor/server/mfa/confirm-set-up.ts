@@ -5,11 +5,12 @@ import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { checkCode } from "./check-code.ts";
 import { giveRecoveryCodes } from "./make-recovery-codes.ts";
-import { confirmFactor, type FactorKind, findFactor, lockMfaUser, setMfaType } from "./mfa-store.ts";
+import { confirmFactor, type FactorKind, findFactor, lockMfaUser } from "./mfa-store.ts";
 import { raiseSession } from "./raise-session.ts";
 import { requireNoCodeFactor, requireSetUp } from "./require-set-up.ts";
 import { copy } from "../../copy.ts";
 import type { SessionUser } from "@aside/core/accounts/contract.ts";
+import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
 type SetUp = { token: string; user: SessionUser; recovery_codes: string[] };
 

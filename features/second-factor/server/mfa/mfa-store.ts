@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { MfaType } from "../../contract.ts";
 
 export type FactorKind = "app" | "phone";
+
 export type MfaUser = Awaited<ReturnType<typeof lockMfaUser>> & object;
 
 /** Everything about a person's second factor is decided under this lock: of two codes at once each sees what the other did. */
@@ -49,18 +49,6 @@ export async function findMfaState(db: Queryable, userId: string) {
     passkeys,
     recoveryCodes: Number(row.recovery_codes ?? 0),
   };
-}
-
-export async function setMfaType(db: Queryable, userId: string, mfaType: MfaType | null): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ mfa_type: mfaType, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
-}
-
-export async function setMisses(db: Queryable, userId: string, misses: number, lockedUntil: Date | null): Promise<void> {
-  await db.updateTable("users").set({ mfa_misses: misses, mfa_locked_until: lockedUntil }).where("id", "=", userId).execute();
 }
 
 /** There is one row a kind; its lock is that of the user's row. */
@@ -169,8 +157,4 @@ export async function useRecoveryCode(db: Queryable, userId: string, hash: strin
     .where("used_at", "is", null)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
-}
-
-export async function markSessionVerified(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable("sessions").set({ mfa_verified_at: now }).where("id", "=", sessionId).execute();
 }

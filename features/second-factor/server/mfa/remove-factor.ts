@@ -4,8 +4,9 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { removeFactor as endpoint } from "../../contract.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
 import { checkCode } from "./check-code.ts";
-import { deleteFactors, deleteRecoveryCodes, lockMfaUser, setMfaType } from "./mfa-store.ts";
+import { deleteFactors, deleteRecoveryCodes, lockMfaUser } from "./mfa-store.ts";
 import { copy } from "../../copy.ts";
+import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
 /** With a code of it, or a recovery code: who only sits at an open session takes nothing away. */
 export const removeFactor: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {

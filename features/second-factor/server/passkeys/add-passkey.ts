@@ -12,7 +12,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { addPasskey as endpoint, beginPasskey as beginEndpoint } from "../../passkeys-contract.ts";
 import { describeBrowser } from "@aside/server/http/describe-browser.ts";
 import { giveRecoveryCodes } from "../mfa/make-recovery-codes.ts";
-import { lockMfaUser, setMfaType } from "../mfa/mfa-store.ts";
+import { lockMfaUser } from "../mfa/mfa-store.ts";
 import { raiseSession } from "../mfa/raise-session.ts";
 import { requireSetUp } from "../mfa/require-set-up.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
@@ -20,6 +20,7 @@ import { insertChallenge, insertPasskey, listPasskeysOf, takeChallenge } from ".
 import { presentPasskey } from "./present-passkey.ts";
 import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, passkeyInvalid, passkeysTooMany, relyingParty } from "./relying-party.ts";
 import { copy } from "../../copy.ts";
+import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
 /** COSE: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];

@@ -6,10 +6,11 @@ import type {
   removePasskey as removeEndpoint,
   renamePasskey as renameEndpoint,
 } from "../../passkeys-contract.ts";
-import { deleteRecoveryCodes, lockMfaUser, setMfaType } from "../mfa/mfa-store.ts";
+import { deleteRecoveryCodes, lockMfaUser } from "../mfa/mfa-store.ts";
 import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
 import { deletePasskey, listPasskeysOf, setPasskeyName } from "./passkeys-store.ts";
 import { presentPasskey } from "./present-passkey.ts";
+import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
 
 export const listPasskeys: Handler<typeof listEndpoint> = async ({ actor, context }) => {
   if (actor.kind !== "user") throw sessionExpired();

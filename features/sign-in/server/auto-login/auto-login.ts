@@ -6,7 +6,8 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { autoLogin as endpoint } from "../../auto-login-contract.ts";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
-import { findCompany, findPerson, insertLink, upsertPerson } from "./store.ts";
+import { findCompany, findPerson, insertLink } from "./store.ts";
+import { upsertPerson } from "@aside/core/accounts/server/provision-users-store.ts";
 
 const LIFETIME_MS = 2 * 60 * 1000;
 

@@ -50,22 +50,3 @@ export async function findPerson(db: Queryable, email: string) {
 export async function findCompany(db: Queryable, id: string) {
   return await db.selectFrom("companies").select(["domain", "domain_verified_at"]).where("id", "=", id).executeTakeFirst();
 }
-
-/** A row for the address; undefined when somebody activated it meanwhile. An account without a password: it signs in by the program, or sets one by the reset. */
-export async function upsertPerson(
-  db: Queryable,
-  person: { id: string; email: string; name: string },
-): Promise<{ id: string } | undefined> {
-  return await db
-    .insertInto("users")
-    .values({ id: person.id, email: person.email, name: person.name })
-    .onConflict((conflict) =>
-      conflict
-        .column("email")
-        // Whoever began a sign-up with this address has not proved it: their password opens nothing.
-        .doUpdateSet({ name: person.name, password_hash: null })
-        .where("users.is_active", "=", false),
-    )
-    .returning("id")
-    .executeTakeFirst();
-}

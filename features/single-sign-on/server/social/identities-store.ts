@@ -68,24 +68,3 @@ export async function lockPerson(db: Queryable, which: { id: string } | { email:
     .forNoKeyUpdate();
   return await ("id" in which ? users.where("id", "=", which.id) : users.where("email", "=", which.email)).executeTakeFirst();
 }
-
-/** The row of the person that the provider vouches for. A row of a recipient without an account may be there already. */
-export async function claimPerson(
-  db: Queryable,
-  person: { id: string; email: string; name: string; accountType: string },
-): Promise<string> {
-  const { id } = await db
-    .insertInto("users")
-    .values({ id: person.id, email: person.email, name: person.name, account_type: person.accountType })
-    .onConflict((conflict) =>
-      conflict.column("email").doUpdateSet({
-        account_type: person.accountType,
-        password_hash: null,
-        ...(person.name === "" ? {} : { name: person.name }),
-        updated_at: sql`now()`,
-      }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}

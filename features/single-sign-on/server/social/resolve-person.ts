@@ -8,11 +8,12 @@ import { activateAccount } from "@aside/core/accounts/server/activate-account.ts
 import { endResetsOf } from "@aside/core/accounts/server/resets-store.ts";
 import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
 import { isLedByProduct, requireSsoNotAsked } from "../sso/require-sso.ts";
-import { claimPerson, insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
+import { insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
 import type { Provider } from "./providers.ts";
 import type { Profile } from "./read-profile.ts";
 import { copy } from "../../copy.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { claimPerson } from "@aside/core/accounts/server/provision-users-store.ts";
 
 export type Asked = {
   provider: Pick<Provider, "key" | "name">;

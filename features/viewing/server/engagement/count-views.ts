@@ -6,11 +6,12 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { postViewed } from "@aside/core/messages/facts.ts";
 import type { Device, pageView as pageEndpoint, videoView as videoEndpoint } from "../../contract.ts";
-import { markInboxViewed } from "../views-store.ts";
 import { isMachine, readDevice } from "./device.ts";
 import { identify, type WhoViews } from "./identify.ts";
-import { addToDay, addToTotals, addView, markOpened, NO_CHANGE, type ViewCount } from "./viewers-store.ts";
+import { addToDay, addToTotals, addView, NO_CHANGE, type ViewCount } from "./viewers-store.ts";
 import { makeViewingToken } from "./viewing-token.ts";
+import { markInboxViewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
+import { markOpened } from "../../../delivery/server/api.ts";
 
 type Asked = { actor: Actor; context: AppContext; request: FastifyRequest; postId: string };
 

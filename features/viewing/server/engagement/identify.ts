@@ -2,8 +2,7 @@ import { type Actor, actorKey } from "@aside/server/auth/actor.ts";
 import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { KnownAs } from "../../contract.ts";
-import { claimMembership } from "./viewers-store.ts";
-
+import { claimMembership } from "@aside/core/messages/server/events/members-store.ts";
 export type WhoViews = {
   /** Under which their views are counted. */
   key: string;

@@ -3,29 +3,8 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Device } from "../../contract.ts";
 import type { WhoViews } from "./identify.ts";
 
-/**
- * Whose named link this browser holds. The first browser whose page runs with it is its owner's from then on; in every other it is a link passed on.
- */
-export async function claimMembership(
-  db: Queryable,
-  { postId, memberIds, browserId }: { postId: string; memberIds: readonly string[]; browserId: string },
-): Promise<{ user_id: string; name: string; email: string; isOwner: boolean } | undefined> {
-  if (memberIds.length === 0) return undefined;
-  const found = await sql<{ id: string; browser_id: string | null; user_id: string; name: string; email: string }>`
-    select m.id, m.browser_id, u.id as user_id, u.name, u.email
-    from posts p join event_members m on m.event_id = p.event_id join users u on u.id = m.user_id
-    where p.id = ${postId} and m.id = any(${[...memberIds]}::uuid[])
-    order by m.browser_id = ${browserId}::uuid desc nulls last, m.browser_id is null desc, m.id limit 1`.execute(db);
-  const [member] = found.rows;
-  if (!member) return undefined;
-  if (member.browser_id !== null) return { ...member, isOwner: member.browser_id === browserId };
-  // A page tells its opening and its start at once: whichever comes second finds that its own browser was first.
-  const claimed = await sql<{ browser_id: string }>`update event_members set browser_id = coalesce(browser_id, ${browserId}::uuid)
-    where id = ${member.id} returning browser_id`.execute(db);
-  return { ...member, isOwner: claimed.rows[0]?.browser_id === browserId };
-}
-
 export type ViewCount = { page: number; video: number };
+
 type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
 
 /** Counts in one statement, so that two beats at once are two. */
@@ -53,6 +32,7 @@ type TotalsChange = {
   percentSum: number;
   machines: number;
 };
+
 export const NO_CHANGE: TotalsChange = {
   pageViews: 0,
   videoViews: 0,
@@ -85,17 +65,6 @@ export async function addToDay(
   await sql`insert into post_days as d (post_id, day, device, page_views, video_views)
     values (${postId}, ${now.toISOString().slice(0, 10)}, ${device}, ${add.pageViews}, ${add.videoViews})
     on conflict (post_id, day, device) do update set page_views = d.page_views + excluded.page_views, video_views = d.video_views + excluded.video_views`.execute(
-    db,
-  );
-}
-
-/** The page of a mail's link ran: that browser was no machine, and whoever it is known to be has opened their mail. */
-export async function markOpened(db: Queryable, postId: string, by: { userId: string | null; browserId: string | null }): Promise<void> {
-  await sql`update deliveries set
-      opened_at = case when user_id = ${by.userId}::uuid then coalesce(opened_at, now()) else opened_at end,
-      machine_opened_at = case when machine_browser_id = ${by.browserId}::uuid then null else machine_opened_at end,
-      machine_browser_id = nullif(machine_browser_id, ${by.browserId}::uuid)
-    where post_id = ${postId} and ((user_id = ${by.userId}::uuid and opened_at is null) or machine_browser_id = ${by.browserId}::uuid)`.execute(
     db,
   );
 }

@@ -1,4 +1,4 @@
-import { type ByteRange, RangeNotSatisfiableError } from "../storage/port.ts";
+import { type ByteRange, RangeNotSatisfiableError } from "./port.ts";
 
 /**
  * One byte range of a Range header (RFC 9110); undefined when there is none, or several (then the whole is sent, as allowed).

@@ -1,0 +1,74 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sql } from "kysely";
+
+/** An account without a password. What somebody gave in an unfinished sign-up with this address is forgotten: they proved nothing. */
+export async function upsertPending(db: Queryable, person: { id: string; email: string; name: string }): Promise<string> {
+  const row = await db
+    .insertInto("users")
+    .values(person)
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({ name: person.name, password_hash: null }).where("users.is_active", "=", false),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateScimUser(
+  db: Queryable,
+  id: string,
+  change: { email: string; name: string; externalId: string | null; isRemoved?: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      email: change.email,
+      name: change.name,
+      scim_external_id: change.externalId,
+      ...(change.isRemoved === undefined ? {} : { scim_removed_at: change.isRemoved ? now : null }),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A row for the address; undefined when somebody activated it meanwhile. An account without a password: it signs in by the program, or sets one by the reset. */
+export async function upsertPerson(
+  db: Queryable,
+  person: { id: string; email: string; name: string },
+): Promise<{ id: string } | undefined> {
+  return await db
+    .insertInto("users")
+    .values({ id: person.id, email: person.email, name: person.name })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        // Whoever began a sign-up with this address has not proved it: their password opens nothing.
+        .doUpdateSet({ name: person.name, password_hash: null })
+        .where("users.is_active", "=", false),
+    )
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** The row of the person that the provider vouches for. A row of a recipient without an account may be there already. */
+export async function claimPerson(
+  db: Queryable,
+  person: { id: string; email: string; name: string; accountType: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("users")
+    .values({ id: person.id, email: person.email, name: person.name, account_type: person.accountType })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({
+        account_type: person.accountType,
+        password_hash: null,
+        ...(person.name === "" ? {} : { name: person.name }),
+        updated_at: sql`now()`,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Queryable } from "@aside/server/db/open-database.ts";
+
+export async function setMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable("event_members")
+    .set({ link_token_hash: hash })
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** The link of the mail before stays good. */
+export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
+  await sql`
+    update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}
+    where event_id = ${eventId} and user_id = ${userId}`.execute(db);
+}
+
+export async function listMembers(db: Queryable, eventId: string) {
+  return await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
+    .where("event_members.event_id", "=", eventId)
+    .orderBy("event_members.created_at")
+    .orderBy("event_members.id")
+    .limit(10_000)
+    .execute();
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** With its Aside, unless that is deleted. */
+export async function findMember(db: Queryable, memberId: string) {
+  return await db
+    .selectFrom("event_members")
+    .innerJoin("users", "users.id", "event_members.user_id")
+    .innerJoin("events", "events.id", "event_members.event_id")
+    .select(["event_members.id as member_id", "event_members.added_by_id", "users.id", "users.name", "users.email"])
+    .select(["events.id as event_id", "events.creator_id"])
+    .where("event_members.id", "=", memberId)
+    .where("events.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Which of these addresses are its members' already. */
+export async function listKnownEmails(db: Queryable, eventId: string, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .innerJoin("event_members", "event_members.user_id", "users.id")
+    .select("users.email")
+    .where("users.email", "in", emails)
+    .where("event_members.event_id", "=", eventId)
+    .execute();
+  return rows.map((row) => row.email);
+}
+
+/** Their personal links stop working and the Aside leaves their inboxes. The creator keeps their replies. Returns the ids of the removed users. */
+export async function deleteMembers(db: Queryable, event: { id: string; creatorId: string }, memberIds: string[]): Promise<string[]> {
+  const members = await db
+    .deleteFrom("event_members")
+    .where("event_id", "=", event.id)
+    .where("id", "in", memberIds)
+    .returning("user_id")
+    .execute();
+  const userIds = members.map((gone) => gone.user_id).filter((userId) => userId !== event.creatorId);
+  if (userIds.length === 0) return [];
+  await db.deleteFrom("inbox_items").where("event_id", "=", event.id).where("user_id", "in", userIds).execute();
+  return userIds;
+}
+
+export async function insertMembers(
+  db: Queryable,
+  members: { id: string; event_id: string; user_id: string; added_by_id: string; link_token_hash: string }[],
+): Promise<void> {
+  if (members.length === 0) return;
+  await db
+    .insertInto("event_members")
+    .values(members)
+    .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
+    .execute();
+}
+
+/**
+ * Whose named link this browser holds. The first browser whose page runs with it is its owner's from then on; in every other it is a link passed on.
+ */
+export async function claimMembership(
+  db: Queryable,
+  { postId, memberIds, browserId }: { postId: string; memberIds: readonly string[]; browserId: string },
+): Promise<{ user_id: string; name: string; email: string; isOwner: boolean } | undefined> {
+  if (memberIds.length === 0) return undefined;
+  const found = await sql<{ id: string; browser_id: string | null; user_id: string; name: string; email: string }>`
+    select m.id, m.browser_id, u.id as user_id, u.name, u.email
+    from posts p join event_members m on m.event_id = p.event_id join users u on u.id = m.user_id
+    where p.id = ${postId} and m.id = any(${[...memberIds]}::uuid[])
+    order by m.browser_id = ${browserId}::uuid desc nulls last, m.browser_id is null desc, m.id limit 1`.execute(db);
+  const [member] = found.rows;
+  if (!member) return undefined;
+  if (member.browser_id !== null) return { ...member, isOwner: member.browser_id === browserId };
+  // A page tells its opening and its start at once: whichever comes second finds that its own browser was first.
+  const claimed = await sql<{ browser_id: string }>`update event_members set browser_id = coalesce(browser_id, ${browserId}::uuid)
+    where id = ${member.id} returning browser_id`.execute(db);
+  return { ...member, isOwner: claimed.rows[0]?.browser_id === browserId };
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import { sql } from "kysely";
+
+export async function addToInboxes(db: Queryable, items: { user_id: string; post_id: string; event_id: string }[]): Promise<void> {
+  if (items.length === 0) return;
+  await db
+    .insertInto("inbox_items")
+    .values(items)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Rows that are in the person's inbox and were otherwise before. */
+export async function markItems(
+  db: Queryable,
+  userId: string,
+  postIds: string[],
+  marks: { archived?: boolean | undefined; viewed?: boolean | undefined },
+): Promise<number> {
+  const set = (column: "archived_at" | "viewed_at", value: boolean | undefined) => {
+    if (value === undefined) return sql`${sql.ref(column)}`;
+    return value ? sql`coalesce(${sql.ref(column)}, now())` : sql`null`;
+  };
+  const result = await sql`
+    update inbox_items set archived_at = ${set("archived_at", marks.archived)}, viewed_at = ${set("viewed_at", marks.viewed)}
+    where user_id = ${userId} and post_id = any(${postIds}::uuid[]) and deleted_at is null
+      and (archived_at is distinct from ${set("archived_at", marks.archived)} or viewed_at is distinct from ${set("viewed_at", marks.viewed)})`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** True when this took the dot away. */
+export async function markInboxViewed(db: Queryable, userId: string, postId: string): Promise<boolean> {
+  const done = await db
+    .updateTable("inbox_items")
+    .set({ viewed_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("post_id", "=", postId)
+    .where("viewed_at", "is", null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

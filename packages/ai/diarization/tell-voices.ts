@@ -12,7 +12,7 @@ const ENOUGH = 30;
 const A_VOICE = 100;
 /** Stretches that are compared each with each, the longest of them: an hour's would hold up everything else for minutes. */
 const MOST = 300;
-/** How far two voices lie apart at least (`distanceOf`). Measured by testing/bench/intelligence/measure-voices.ts: decision 16. */
+/** How far two voices lie apart at least (`distanceOf`). Measured by testing/bench/intelligence/measure-voices.ts: decision 0016. */
 const APART = 1.6;
 
 /** A stretch of speech between two pauses, and what its voice is like. */

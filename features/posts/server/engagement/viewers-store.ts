@@ -4,7 +4,7 @@ import type { Device } from "../../engagement-contract.ts";
 import type { WhoViews } from "./identify.ts";
 
 /**
- * Whose named link this browser holds. The first browser whose page runs with it is its owner's from then on; in every other it is a link passed on.
+ * Whose personal link this browser holds. The first browser whose page runs with it is its owner's from then on; in every other it is a link passed on.
  */
 export async function claimMembership(
   db: Queryable,

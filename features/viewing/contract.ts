@@ -71,7 +71,7 @@ export const acknowledge = endpoint({
   output: z.object({ acknowledged_at: timestamp }),
 });
 
-/** How far it is known who it was. person: an account or a named link; company: only the domain, of a mail's own link passed on inside it. */
+/** How far it is known who it was. person: an account or a personal link; company: only the domain, of a recipient's personal link forwarded inside the company. */
 export const KNOWN_AS = ["person", "guest", "company", "anonymous"] as const;
 
 export type KnownAs = (typeof KNOWN_AS)[number];

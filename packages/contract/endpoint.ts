@@ -40,7 +40,7 @@ export type EndpointSpec<
   errors?: readonly string[];
   /** Requests a window by one source (and account where there is one), counted over all processes. Absent: see `writesPerMinute`. */
   limit?: { max: number; windowSeconds: number };
-  /** Of a write without `limit`: calls a minute by one actor, counted in each process (decision 57). Absent: 300. */
+  /** Of a write without `limit`: calls a minute by one actor, counted in each process (decision 0057). Absent: 300. */
   writesPerMinute?: number;
   /** Sealed bodies are not accepted or given here (uploads, media, health). */
   unsealed?: boolean;
@@ -50,7 +50,7 @@ export type EndpointSpec<
   withoutCsrf?: boolean;
 };
 
-/** All that the browser's client reads of an endpoint. A build for browsers sends nothing else of it (decision 50). */
+/** All that the browser's client reads of an endpoint. A build for browsers sends nothing else of it (decision 0050). */
 export const SENT_FIELDS = ["method", "path", "unsealed"] as const satisfies readonly (keyof EndpointSpec)[];
 export type SentEndpoint = Pick<EndpointSpec, (typeof SENT_FIELDS)[number]>;
 

@@ -1,6 +1,6 @@
 import type { Role } from "@aside/contract/permissions.ts";
 
-/** What a browser is known by besides its session: counts anonymous views once, and opens named links. */
+/** What a browser is known by besides its session: counts anonymous views once, and opens personal links. */
 export type Viewer = {
   /** Random, per browser; null before the first visit of a page. */
   browserId: string | null;

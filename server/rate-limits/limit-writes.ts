@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const MAX_COUNTERS = 200_000;
 
 /**
- * The limit of every write without a `limit` of its own: counted in this process, so that it costs no statement (decision 57). Behind
+ * The limit of every write without a `limit` of its own: counted in this process, so that it costs no statement (decision 0057). Behind
  * several processes an actor has as many times the figure.
  */
 export class WriteLimiter {

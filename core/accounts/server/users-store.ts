@@ -106,7 +106,7 @@ export async function ensureUsers(
     .execute();
 }
 
-export async function setMfaType(db: Queryable, userId: string, mfaType: "phone" | "app" | null): Promise<void> {
+export async function setMfaType(db: Queryable, userId: string, mfaType: string | null): Promise<void> {
   await db
     .updateTable("users")
     .set({ mfa_type: mfaType, updated_at: sql`now()` })

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 
 const VIEWER_COOKIE = "aside_viewer";
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
-/** Named links that one browser holds at once; the oldest goes first. */
+/** Personal links that one browser holds at once; the oldest goes first. */
 const MAX_MEMBERSHIPS = 40;
 
 const claims = z.object({

@@ -80,7 +80,7 @@ async function expectTranscript(person: Person, id: string, stopped: number): Pr
 }
 
 test(
-  "a recording is emailed, watched by its named link and answered by video, and the answer arrives live",
+  "a recording is emailed, watched by its personal link and answered by video, and the answer arrives live",
   { tag: ["@recorder", "@main"] },
   async () => {
     const ada = await makePerson("Ada Lovelace");

@@ -23,7 +23,7 @@ type Shape = {
   /** Besides the usual ones of the authorization request. */
   parameters?: Record<string, string>;
   oauth2?: (base: string | undefined) => OAuth2;
-  /** Whether it vouches for the address. Decision 24 says where each answer comes from. */
+  /** Whether it vouches for the address. Decision 0024 says where each answer comes from. */
   isEmailVerified: (claims: Claims, known: { isFixedTenant: boolean }) => boolean;
 };
 

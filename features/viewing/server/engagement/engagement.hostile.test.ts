@@ -56,7 +56,7 @@ async function sendTo(
   return { eventId: event.id, postId };
 }
 
-/** A browser that opened the page, with the named links that it holds. */
+/** A browser that opened the page, with the personal links that it holds. */
 async function browser(options: { links?: string[]; agent?: string } = {}): Promise<ApiDriver & { browserId: string }> {
   const driver = app.driver();
   driver.userAgent = options.agent ?? DESKTOP;
@@ -162,7 +162,7 @@ describe("views", () => {
 });
 
 describe("who it was", () => {
-  test("is known in the first browser of a named link; in another it is the company, or nobody", async () => {
+  test("is known in the first browser of a personal link; in another it is the company, or nobody", async () => {
     const { eventId, postId } = await sendTo("grace@work.example, linus@gmail.com");
     const link = await findMembership(app.context.db, eventId, "grace@work.example");
     const own = await browser({ links: [link] });

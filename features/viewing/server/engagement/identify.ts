@@ -16,7 +16,7 @@ export type WhoViews = {
 };
 
 /**
- * Only as far as it is known: an account, a guest's own name, a named link in the browser whose page ran with it first. In any other browser such a link
+ * Only as far as it is known: an account, a guest's own name, a personal link in the browser whose page ran with it first. In any other browser such a link
  * may have been passed on: then it tells the recipient's company and no more (docs/decisions/0041). Null: nothing to count by.
  */
 export async function identify(db: Queryable, actor: Actor, postId: string, options: { isMachine: boolean }): Promise<WhoViews | null> {

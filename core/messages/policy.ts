@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 
 export type EventFacts = {
   creatorId: string;
-  /** At least one post of it may be viewed (features/posts decides). */
+  /** At least one post of it may be viewed (post-policy.ts decides). */
   hasVisiblePost: boolean;
   hasDraft: boolean;
 };

@@ -66,17 +66,7 @@ export async function setDeleteAfter(db: Queryable, userId: string, deleteAfter:
     .execute();
 }
 
-const PROFILE = [
-  "id",
-  "name",
-  "email",
-  "phone_number",
-  "company",
-  "company_size",
-  "password_hash",
-  "delete_after",
-  "company_id",
-] as const;
+const PROFILE = ["id", "name", "email", "phone_number", "company", "company_size", "password_hash", "delete_after", "company_id"] as const;
 
 export async function findProfile(db: Queryable, userId: string) {
   return await db.selectFrom("users").select(PROFILE).where("id", "=", userId).executeTakeFirst();

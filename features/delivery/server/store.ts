@@ -265,7 +265,7 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
 }
 
 /**
- * A mail's own link was asked for. Until the page itself runs in that browser (features/posts/server/engagement), that may have been a machine: a scanner
+ * A mail's own link was asked for. Until the page itself runs in that browser (features/viewing/server/engagement), that may have been a machine: a scanner
  * of mails reads the page and never runs it.
  */
 export async function markAsked(db: Queryable, memberId: string, browserId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { ToWorker } from "./compose-protocol.ts";
 import { DEFAULT_SCENE } from "./scene.ts";
 
@@ -75,8 +75,17 @@ class FakeVideo {
     this.#note?.(0);
   }
 }
-Object.assign(globalThis, { document: { createElement: () => new FakeVideo() }, MediaStream: class {}, VideoFrame: makeFrame });
-Object.assign(globalThis, { Worker: FakeWorker, MediaStreamTrackProcessor: FakeProcessor, MediaStreamTrackGenerator: FakeGenerator });
+const FAKES = {
+  document: { createElement: () => new FakeVideo() },
+  MediaStream: class {},
+  VideoFrame: makeFrame,
+  Worker: FakeWorker,
+  MediaStreamTrackProcessor: FakeProcessor,
+  MediaStreamTrackGenerator: FakeGenerator,
+};
+for (const [name, fake] of Object.entries(FAKES)) vi.stubGlobal(name, fake);
+// Test files share their process.
+afterAll(() => void vi.unstubAllGlobals());
 // The browser's features are detected when the module is loaded.
 const { openComposer } = await import("./composer.ts");
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { RecordingClock } from "../recorder/recording-clock.ts";
 
 const made: FakeFrame[] = [];
@@ -33,7 +33,10 @@ class FakeProcessor {
     { highWaterMark: 0 },
   );
 }
-Object.assign(globalThis, { VideoFrame: FakeFrame, MediaStreamTrackProcessor: FakeProcessor });
+const FAKES = { VideoFrame: FakeFrame, MediaStreamTrackProcessor: FakeProcessor };
+for (const [name, fake] of Object.entries(FAKES)) vi.stubGlobal(name, fake);
+// Test files share their process.
+afterAll(() => void vi.unstubAllGlobals());
 // The browser's features are detected when the module is loaded.
 const { PacedVideoSource } = await import("./paced-video-source.ts");
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { continueAfterSignIn, continueAfterSecondFactor } from "./continue-after-sign-in.ts";
 
@@ -18,6 +18,8 @@ beforeEach(() => {
     removeItem: (key: string) => void held.delete(key),
   });
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   "/account?x=1#y",

@@ -52,7 +52,7 @@ async function expectReplacedScreen(url: string): Promise<void> {
   await page.goto(url);
   await page.locator("h1").first().waitFor();
   await page.evaluate(() => document.documentElement.setAttribute("data-loaded-once", ""));
-  touch(join(ROOT, "apps/web/src/shell/Footer.tsx"));
+  touch(join(ROOT, "apps/web/src/shell/navigation/Footer.tsx"));
   const texts = () => messages.map(({ text }) => text);
   await vi.waitFor(() => expect(texts()).toContain("[vite] hot updated: /src/shell/Footer.tsx"), { timeout: 20_000 });
   expect(await page.locator("html").getAttribute("data-loaded-once")).toBe("");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { routes as myAccountRoutes } from "@aside/features/my-account/server/routes.ts";
 import { routes as administrationRoutes } from "@aside/features/administration/server/routes.ts";
-import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/authenticate.ts";
+import { authenticateCookie, authenticateHeader } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { routes as accountRoutes } from "@aside/core/accounts/server/routes.ts";
 import { routes as signInRoutes } from "@aside/features/sign-in/server/routes.ts";
 import { routes as secondFactorRoutes } from "@aside/features/second-factor/server/routes.ts";

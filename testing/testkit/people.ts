@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { signIn, signUp, verifyEmailCode } from "@aside/features/sign-in/contract.ts";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
-import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { claimUnprovedUser } from "@aside/core/accounts/server/users-store.ts";
 import { hashPassword } from "@aside/server/auth/passwords.ts";
 import type { ApiDriver } from "./api-driver.ts";

@@ -6,7 +6,7 @@ import { MFA_PATH, needsSecondFactor, rememberUnlessMfaScreen } from "./shell/mf
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";
-import { followNavigation } from "./shell/follow-navigation.ts";
+import { followNavigation } from "./shell/navigation/follow-navigation.ts";
 import { rememberWantedPath } from "./shell/wanted-path.ts";
 
 const root = createRootRouteWithContext<{ session: Session }>()({ component: Shell });

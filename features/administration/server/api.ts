@@ -1,2 +1,2 @@
 /** What other features may call. */
-export { preventLastAdminRemoval } from "./prevent-last-admin-removal.ts";
+export { preventLastAdminRemoval } from "./people/prevent-last-admin-removal.ts";

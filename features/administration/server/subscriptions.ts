@@ -1,8 +1,8 @@
 import { accountClosed } from "@aside/core/accounts/facts.ts";
 import { userActivated } from "@aside/core/accounts/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { enterCompany } from "./enter-company.ts";
-import { promoteSuccessor } from "./prevent-last-admin-removal.ts";
+import { enterCompany } from "./company/enter-company.ts";
+import { promoteSuccessor } from "./people/prevent-last-admin-removal.ts";
 
 export const subscriptions: Subscription[] = [
   // An invited person's company is the one that invited them: `inviteAccepted` follows in the same transaction.

@@ -6,7 +6,7 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { CommentJson, createComment as endpoint, createGuestComment as guestEndpoint } from "../contract.ts";
 import { commentAdded } from "@aside/core/messages/facts.ts";
 import { can, canSeeComment, type PostFacts } from "@aside/core/messages/post-policy.ts";
-import { ensureGuest } from "@aside/core/accounts/server/guest-session.ts";
+import { ensureGuest } from "@aside/core/accounts/server/sessions/guest-session.ts";
 import { factsOf } from "@aside/core/messages/server/posts/present-post.ts";
 import { findPost, type PostRow } from "@aside/core/messages/server/posts/posts-store.ts";
 import { type CommentRow, findComment, insertComment } from "./comments-store.ts";

@@ -13,7 +13,7 @@ import { MergeDialog } from "./MergeDialog.tsx";
 import { MorePanel } from "./MorePanel.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { Stage, type StageMode } from "./Stage.tsx";
-import { Timeline } from "./Timeline.tsx";
+import { Timeline } from "./timeline/Timeline.tsx";
 import { Transport } from "./Transport.tsx";
 import { useEditor } from "./use-editor.ts";
 import { WordsPanel } from "./WordsPanel.tsx";

@@ -3,7 +3,7 @@ import { DeskList } from "../web/DeskList.tsx";
 import type { DeskItem } from "../web/desk-item.ts";
 import { DeskTabs } from "../web/DeskTabs.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
-import type { ListKind } from "../web/list-state.ts";
+import type { ListKind } from "../web/list/list-state.ts";
 import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";

@@ -1,6 +1,6 @@
 import type { DeskActions } from "../web/desk-actions.ts";
 import type { DeskItem } from "../web/desk-item.ts";
-import type { ListState } from "../web/list-state.ts";
+import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
 import { copyShareLink } from "../../delivery/web/copy-share-link.ts";

@@ -1,4 +1,4 @@
-import { LIST_PATHS, type ListKind, type ListState, readListState, writeListState } from "../web/list-state.ts";
+import { LIST_PATHS, type ListKind, type ListState, readListState, writeListState } from "../web/list/list-state.ts";
 import { defaultStringifySearch, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 

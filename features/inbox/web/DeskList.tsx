@@ -8,14 +8,14 @@ import { copy } from "../copy.ts";
 import { canEdit, type DeskActions, editHref, entriesOf } from "./desk-actions.ts";
 import type { DeskItem } from "./desk-item.ts";
 import { DeskItemView } from "./DeskItemView.tsx";
-import type { ListKind, ListState } from "./list-state.ts";
-import { EmptyList, ListError, ListSkeleton } from "./ListStates.tsx";
-import { extend, NOTHING, prune, toggle } from "./selection.ts";
-import { SelectionBar } from "./SelectionBar.tsx";
+import type { ListKind, ListState } from "./list/list-state.ts";
+import { EmptyList, ListError, ListSkeleton } from "./list/ListStates.tsx";
+import { extend, NOTHING, prune, toggle } from "./list/selection.ts";
+import { SelectionBar } from "./list/SelectionBar.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
-import { useListFocus } from "./use-list-focus.ts";
-import { useListItems } from "./use-list-items.ts";
-import { useKeptScroll } from "./use-kept-scroll.ts";
+import { useListFocus } from "./list/use-list-focus.ts";
+import { useListItems } from "./list/use-list-items.ts";
+import { useKeptScroll } from "./list/use-kept-scroll.ts";
 
 const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
 

@@ -1,6 +1,6 @@
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { copy } from "../copy.ts";
-import { LIST_PATHS, type ListKind } from "./list-state.ts";
+import { LIST_PATHS, type ListKind } from "./list/list-state.ts";
 import { useInboxCount, useReviewCount } from "./queries.ts";
 
 /** The dashboard's tabs. Each has its own URL and shows how many items wait in it. */

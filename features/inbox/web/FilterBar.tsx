@@ -7,7 +7,7 @@ import { Keyboard, LayoutGrid, List, ListFilter } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { CREATED_SORTS, DATE_FILTERS } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list-state.ts";
+import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list/list-state.ts";
 import { SearchField } from "./SearchField.tsx";
 
 const FilterSheet = lazy(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));

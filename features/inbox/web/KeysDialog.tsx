@@ -3,7 +3,7 @@ import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import { areKeysOn, KEY_ROWS, setKeysOn } from "./desk-keys.ts";
-import type { ListKind } from "./list-state.ts";
+import type { ListKind } from "./list/list-state.ts";
 
 /** All keys of the list, and the switch for those of one character. */
 export function KeysDialog({ kind, onClose }: { kind: ListKind; onClose: () => void }) {

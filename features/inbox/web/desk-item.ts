@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import type { CreatedItem, InboxItem } from "../contract.ts";
 import { copy } from "../copy.ts";
-import type { ListKind } from "./list-state.ts";
+import type { ListKind } from "./list/list-state.ts";
 import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
 /** A row of either list, as it is drawn. */

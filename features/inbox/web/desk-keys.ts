@@ -1,5 +1,5 @@
 import { copy } from "../copy.ts";
-import type { ListKind } from "./list-state.ts";
+import type { ListKind } from "./list/list-state.ts";
 
 const STORE = "aside.desk-keys";
 

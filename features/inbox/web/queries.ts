@@ -19,7 +19,7 @@ import {
   unviewedReviewCount,
   userSearches,
 } from "../contract.ts";
-import { type ListState, queryOf } from "./list-state.ts";
+import { type ListState, queryOf } from "./list/list-state.ts";
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

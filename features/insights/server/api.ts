@@ -1,2 +1,2 @@
 /** What other features may call. */
-export { plain } from "./find-quote.ts";
+export { plain } from "./generate/find-quote.ts";

@@ -6,10 +6,10 @@ import type { OnUsage } from "@aside/ai/port.ts";
 import { copy } from "../../transcripts/copy.ts";
 import type { draftMessage as endpoint } from "../contract.ts";
 import { accountOf } from "@aside/server/ai/account-of.ts";
-import { askGenerator } from "./ask-generator.ts";
+import { askGenerator } from "./generate/ask-generator.ts";
 import { listTranscriptSegments } from "../../transcripts/server/api.ts";
-import { RULES_ENGINE, summarize, summaryOf, titlesOf } from "./suggest-insight.ts";
-import { languageName, readTold, type Told } from "./told.ts";
+import { RULES_ENGINE, summarize, summaryOf, titlesOf } from "./generate/suggest-insight.ts";
+import { languageName, readTold, type Told } from "./generate/told.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { findShownTake, type ShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 

@@ -20,7 +20,7 @@ import {
   updatePrompts,
 } from "../contract.ts";
 import { askForInsight, setInsightState } from "./insights-store.ts";
-import { sweepInsights } from "./run-make-insight.ts";
+import { sweepInsights } from "./generate/run-make-insight.ts";
 
 const TALK =
   "Hi team. The checkout went live on Wednesday and conversion is up eleven percent. Payments from Brazil failed for two hours because the tax field was missing. Luis, please write the incident report. The sun is out.";

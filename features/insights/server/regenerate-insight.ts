@@ -4,7 +4,7 @@ import { copy } from "../../transcripts/copy.ts";
 import type { regenerateInsight as endpoint } from "../contract.ts";
 import { readInsights } from "./get-insights.ts";
 import { askForInsight, lockPostInsights } from "./insights-store.ts";
-import { announce, enqueueInsight } from "./make-insights.ts";
+import { announce, enqueueInsight } from "./generate/make-insights.ts";
 import { touchPrompt } from "./prompts-store.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 

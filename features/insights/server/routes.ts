@@ -7,7 +7,7 @@ import { editSummary } from "./edit-summary.ts";
 import { getInsights } from "./get-insights.ts";
 import { regenerateInsight } from "./regenerate-insight.ts";
 import { suggestSpeaking } from "./suggest-speaking.ts";
-import { getSuggestedChapters } from "./get-suggested-chapters.ts";
+import { getSuggestedChapters } from "./chapters/get-suggested-chapters.ts";
 
 export const routes: Route[] = [
   route(contract.getSuggestedChapters, getSuggestedChapters),

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { InsightsJson } from "../contract.ts";
 import { readInsights } from "./get-insights.ts";
 import { findInsight, type InsightRow, type Kind, lockPostInsights, saveEdited } from "./insights-store.ts";
-import { announce } from "./make-insights.ts";
+import { announce } from "./generate/make-insights.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { copy } from "../copy.ts";
 

@@ -4,9 +4,9 @@ import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { suggestSpeaking as endpoint } from "../contract.ts";
 import { accountOf } from "@aside/server/ai/account-of.ts";
-import { askGenerator } from "./ask-generator.ts";
+import { askGenerator } from "./generate/ask-generator.ts";
 import { orderPoints } from "./extract/order-points.ts";
-import { RULES_ENGINE } from "./suggest-insight.ts";
+import { RULES_ENGINE } from "./generate/suggest-insight.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 
 const MAX_OUTPUT_TOKENS = 1_000;

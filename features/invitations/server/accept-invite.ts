@@ -8,7 +8,7 @@ import { linkInvalid, readTokenHash } from "@aside/core/accounts/server/link-tok
 import { presentUser } from "@aside/core/accounts/server/present-user.ts";
 import { requireGoodPassword } from "@aside/core/accounts/server/require-password.ts";
 import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
-import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { findAccount, findUserByEmail, claimUnprovedUser } from "@aside/core/accounts/server/users-store.ts";
 import { copy } from "../copy.ts";
 import { accountCopy } from "@aside/core/accounts/copy.ts";

@@ -1,5 +1,5 @@
 import { preventLastAdminRemoval } from "../../administration/server/api.ts";
-import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
+import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
 import { verifyPassword } from "@aside/server/auth/passwords.ts";

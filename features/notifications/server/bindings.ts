@@ -2,9 +2,9 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import * as jobs from "./jobs.ts";
-import { planDigests } from "./plan-digests.ts";
-import { runPush, runPushToDevice } from "./run-push.ts";
-import { runDigests } from "./send-digests.ts";
+import { planDigests } from "./digests/plan-digests.ts";
+import { runPush, runPushToDevice } from "./push/run-push.ts";
+import { runDigests } from "./digests/send-digests.ts";
 import { sweepNotifications } from "./sweep.ts";
 
 export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => [

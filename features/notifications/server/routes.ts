@@ -1,6 +1,6 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
-import { addDevice, deleteDevice } from "./device-tokens.ts";
+import { addDevice, deleteDevice } from "./push/device-tokens.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { getSettings, saveOwnSettings } from "./settings.ts";
 import { updateStatus } from "./update-status.ts";

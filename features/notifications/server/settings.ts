@@ -2,9 +2,9 @@ import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { getNotificationSettings, saveNotificationSettings as saveEndpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
-import { isTimeZone } from "./local-time.ts";
-import { pushKeys } from "./push-keys.ts";
-import { countDevices } from "./push-store.ts";
+import { isTimeZone } from "./digests/local-time.ts";
+import { pushKeys } from "./push/push-keys.ts";
+import { countDevices } from "./push/push-store.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import { findSettings, lockSettings, saveSettings } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { type CSSProperties, useEffect, useRef } from "react";
-import { BubbleHandle } from "./BubbleHandle.tsx";
+import { BubbleHandle } from "./controls/BubbleHandle.tsx";
 import { Waveform } from "./Waveform.tsx";
 
 const WIDE = { width: 16, height: 9 };

@@ -1,8 +1,8 @@
 import { bindJob, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
-import { writeCodeMail } from "./code-mail.ts";
+import { writeCodeMail } from "./sign-up/code-mail.ts";
 import { sendCodeMail, sendResetMail } from "./jobs.ts";
-import { writeResetMail } from "./reset-mail.ts";
+import { writeResetMail } from "./passwords/reset-mail.ts";
 
 export const bindings = (mailer: Mailer): JobBinding[] => [
   bindJob(

@@ -4,21 +4,21 @@ import * as contract from "../contract.ts";
 import { autoLogin } from "./auto-login/auto-login.ts";
 import { signInByLink } from "./auto-login/sign-in-by-link.ts";
 import { botRoutes } from "./bot/routes.ts";
-import { changePassword } from "./change-password.ts";
-import { endDevice } from "./end-device.ts";
-import { endSessions } from "./end-sessions.ts";
-import { listSessions } from "./list-sessions.ts";
-import { refreshSession } from "./refresh-session.ts";
-import { resendEmailCode } from "./resend-email-code.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { endDevice } from "./sessions/end-device.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
+import { listSessions } from "./sessions/list-sessions.ts";
+import { refreshSession } from "./sessions/refresh-session.ts";
+import { resendEmailCode } from "./sign-up/resend-email-code.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
-import { signUp } from "./sign-up.ts";
-import { triggerReset } from "./trigger-reset.ts";
-import { updatePassword } from "./update-password.ts";
+import { signOut } from "./sessions/sign-out.ts";
+import { signUp } from "./sign-up/sign-up.ts";
+import { triggerReset } from "./passwords/trigger-reset.ts";
+import { updatePassword } from "./passwords/update-password.ts";
 import { updateUser } from "./update-user.ts";
-import { validateReset } from "./validate-reset.ts";
+import { validateReset } from "./passwords/validate-reset.ts";
 import { validateUser } from "./validate-user.ts";
-import { verifyEmailCode } from "./verify-email-code.ts";
+import { verifyEmailCode } from "./sign-up/verify-email-code.ts";
 
 export const routes: Route[] = [
   route(contract.validateUser, validateUser),

@@ -5,7 +5,7 @@ import type { signIn as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "@aside/server/auth/passwords.ts";
 import { requireSsoNotAsked } from "../../single-sign-on/server/api.ts";
-import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { findUserByEmail, lockPasswordHash, setPasswordHash } from "@aside/core/accounts/server/users-store.ts";
 
 /** Tries a quarter of an hour for one account, whatever address they come from. */

@@ -1,6 +1,6 @@
 import { userActivated } from "@aside/core/accounts/facts.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
-import { deleteAttempts } from "./sign-up-store.ts";
+import { deleteAttempts } from "./sign-up/sign-up-store.ts";
 
 export const subscriptions: Subscription[] = [
   // Sign-ups that others began for the address end with it.

@@ -3,8 +3,8 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { validateUser as endpoint } from "../contract.ts";
 
 import { requireHuman } from "./bot/require-human.ts";
-import { readSignUpSecret } from "./sign-up-cookie.ts";
-import { findAttempt } from "./sign-up-store.ts";
+import { readSignUpSecret } from "./sign-up/sign-up-cookie.ts";
+import { findAttempt } from "./sign-up/sign-up-store.ts";
 import { findLiveConnection } from "../../single-sign-on/server/api.ts";
 import { findUserByEmail } from "@aside/core/accounts/server/users-store.ts";
 import type { ACCOUNT_TYPES } from "@aside/core/accounts/contract.ts";

@@ -1,6 +1,6 @@
-import { readTold, type Told } from "@aside/features/insights/server/told.ts";
-import { suggestInsight } from "@aside/features/insights/server/suggest-insight.ts";
-import { writeInsight } from "@aside/features/insights/server/write-insight.ts";
+import { readTold, type Told } from "@aside/features/insights/server/generate/told.ts";
+import { suggestInsight } from "@aside/features/insights/server/generate/suggest-insight.ts";
+import { writeInsight } from "@aside/features/insights/server/generate/write-insight.ts";
 import type { ActionsContent, SummaryContent } from "@aside/features/insights/contract.ts";
 import { closeEngines, openEngines } from "@aside/server/ai/open-engines.ts";
 import { AiError, type Ai } from "@aside/ai/port.ts";

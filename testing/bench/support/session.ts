@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";
-import { findSessionUser } from "@aside/core/accounts/server/sessions-store.ts";
+import { findSessionUser } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { activateUser, claimUnprovedUser } from "@aside/core/accounts/server/users-store.ts";
 import { hashPassword, verifyPassword } from "@aside/server/auth/passwords.ts";
 import { readConfig } from "@aside/server/config/config.ts";

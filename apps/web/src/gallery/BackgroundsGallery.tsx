@@ -1,4 +1,4 @@
-import { BackgroundPicker } from "@aside/features/recording/web/BackgroundPicker.tsx";
+import { BackgroundPicker } from "@aside/features/recording/web/controls/BackgroundPicker.tsx";
 import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
 import { loadSavedBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { useEffect, useState } from "react";

@@ -2,10 +2,10 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { plainUser } from "@aside/web-client/session-store.ts";
 import { CrashScreen } from "../shell/CrashScreen.tsx";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
-import { trailOf } from "../shell/record-steps.ts";
+import { trailOf } from "../shell/navigation/record-steps.ts";
 import { SessionContext } from "../shell/session.ts";
-import { StepTrail } from "../shell/StepTrail.tsx";
-import { TopNavigation } from "../shell/TopNavigation.tsx";
+import { StepTrail } from "../shell/navigation/StepTrail.tsx";
+import { TopNavigation } from "../shell/navigation/TopNavigation.tsx";
 import { GallerySection, GalleryState } from "./GallerySection.tsx";
 
 const ADA = {

@@ -2,8 +2,8 @@ import { searchCopy } from "@aside/features/search/copy.ts";
 import { SearchResults } from "@aside/features/search/web/SearchResults.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { readSearchAddress, searchAddress } from "../shell/search-address.ts";
-import { SearchInput } from "../shell/SearchInput.tsx";
+import { readSearchAddress, searchAddress } from "../shell/navigation/search-address.ts";
+import { SearchInput } from "../shell/navigation/SearchInput.tsx";
 
 /** The search runs after this pause in typing. */
 const PAUSE_MS = 250;

@@ -1,10 +1,10 @@
 import { DeletionBanner } from "@aside/features/my-account/web/DeletionBanner.tsx";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { Footer } from "./Footer.tsx";
-import { MAIN_ID } from "./follow-navigation.ts";
-import { RecordSteps } from "./RecordSteps.tsx";
-import { TopNavigation } from "./TopNavigation.tsx";
+import { Footer } from "./navigation/Footer.tsx";
+import { MAIN_ID } from "./navigation/follow-navigation.ts";
+import { RecordSteps } from "./navigation/RecordSteps.tsx";
+import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { usePreload } from "./use-preload.ts";
 
 /** The frame of every screen: navigation, banners, footer. */

@@ -2,7 +2,7 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { createGuestResponse as endpoint } from "../../post-contract.ts";
 import { can } from "../../post-policy.ts";
-import { ensureGuest } from "../../../accounts/server/guest-session.ts";
+import { ensureGuest } from "../../../accounts/server/sessions/guest-session.ts";
 import { factsOf, presentPost } from "./present-post.ts";
 import { findMainPost, findPost, insertPost } from "./posts-store.ts";
 import { copy } from "../../copy.ts";

@@ -3,8 +3,8 @@ import type { UserActor } from "@aside/server/auth/actor.ts";
 import { sessionExpired } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { endSessions, lockSession, type SignedInWith, markSessionVerified } from "@aside/core/accounts/server/sessions-store.ts";
-import { issueToken, startSession } from "@aside/core/accounts/server/start-session.ts";
+import { endSessions, lockSession, type SignedInWith, markSessionVerified } from "@aside/core/accounts/server/sessions/sessions-store.ts";
+import { issueToken, startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { findAccount } from "@aside/core/accounts/server/users-store.ts";
 import type { SessionUser } from "@aside/core/accounts/contract.ts";
 

@@ -1,7 +1,7 @@
 import { notFound, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { listFactors as listEndpoint, mfaStatus as statusEndpoint, mfaType as typeEndpoint } from "../../contract.ts";
-import { isSessionFresh } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { isSessionFresh } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { findMfaState } from "./mfa-store.ts";
 import { requireOwn } from "./require-set-up.ts";
 import { isPhoneAvailable } from "./send-phone-code.ts";

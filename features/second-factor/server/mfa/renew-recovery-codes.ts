@@ -2,7 +2,7 @@ import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { AppError, sessionExpired } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { renewRecoveryCodes as endpoint } from "../../contract.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { giveRecoveryCodes } from "./make-recovery-codes.ts";
 import { lockMfaUser } from "./mfa-store.ts";
 import { copy } from "../../copy.ts";

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from "otplib";
 import { brand } from "@aside/brand/brand.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { beginApp as beginEndpoint, confirmApp as confirmEndpoint } from "../../contract.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { sealAppSecret } from "./check-code.ts";
 import { confirmSetUp } from "./confirm-set-up.ts";
 import { lockMfaUser, putFactor } from "./mfa-store.ts";

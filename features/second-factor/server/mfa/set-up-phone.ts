@@ -1,7 +1,7 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { beginPhone as beginEndpoint, confirmPhone as confirmEndpoint } from "../../contract.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { confirmSetUp } from "./confirm-set-up.ts";
 import { PHONE_RESEND_SECONDS } from "./mfa-codes.ts";
 import { lockMfaUser, putFactor } from "./mfa-store.ts";

@@ -15,7 +15,7 @@ import { giveRecoveryCodes } from "../mfa/make-recovery-codes.ts";
 import { lockMfaUser } from "../mfa/mfa-store.ts";
 import { raiseSession } from "../mfa/raise-session.ts";
 import { requireSetUp } from "../mfa/require-set-up.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { insertChallenge, insertPasskey, listPasskeysOf, takeChallenge } from "./passkeys-store.ts";
 import { presentPasskey } from "./present-passkey.ts";
 import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, passkeyInvalid, passkeysTooMany, relyingParty } from "./relying-party.ts";

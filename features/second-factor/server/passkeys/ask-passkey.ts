@@ -5,12 +5,12 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { askPasskey as endpoint } from "../../passkeys-contract.ts";
 import { giveRecoveryCodes } from "../mfa/make-recovery-codes.ts";
 import { deleteRecoveryCodes, lockMfaUser } from "../mfa/mfa-store.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { passkeyInvalid } from "./relying-party.ts";
 import { copy } from "../../copy.ts";
 import { setMfaType } from "@aside/core/accounts/server/users-store.ts";
-import { markSessionVerified } from "@aside/core/accounts/server/sessions-store.ts";
+import { markSessionVerified } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 
 /** A passkey that is merely there asks nothing of who signs in with the password. This makes it the second factor, or no longer. */
 export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {

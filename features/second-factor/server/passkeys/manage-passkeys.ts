@@ -7,7 +7,7 @@ import type {
   renamePasskey as renameEndpoint,
 } from "../../passkeys-contract.ts";
 import { deleteRecoveryCodes, lockMfaUser } from "../mfa/mfa-store.ts";
-import { requireFreshSession } from "@aside/core/accounts/server/require-fresh-session.ts";
+import { requireFreshSession } from "@aside/core/accounts/server/sessions/require-fresh-session.ts";
 import { deletePasskey, listPasskeysOf, setPasskeyName } from "./passkeys-store.ts";
 import { presentPasskey } from "./present-passkey.ts";
 import { setMfaType } from "@aside/core/accounts/server/users-store.ts";

@@ -3,7 +3,7 @@ import type { Handler } from "@aside/server/http/context.ts";
 import type { signInByLink as endpoint } from "../../auto-login-contract.ts";
 import { linkInvalid } from "@aside/core/accounts/server/link-token.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
-import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { findUserById } from "@aside/core/accounts/server/users-store.ts";
 import { useLink } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { deriveKey } from "@aside/server/auth/derive-key.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { isSameHash } from "@aside/core/accounts/server/codes.ts";
-import { strictCookie } from "@aside/core/accounts/server/strict-cookie.ts";
+import { strictCookie } from "@aside/core/accounts/server/sessions/strict-cookie.ts";
 
 const COOKIE = "aside_human";
 const LIFETIME_SECONDS = 30 * 60;

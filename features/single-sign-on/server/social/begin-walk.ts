@@ -7,7 +7,7 @@ import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
 import { redirectWithError } from "./redirects.ts";
-import { authenticateCookie } from "@aside/core/accounts/server/authenticate.ts";
+import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { giveWalkCookie, WALK_SECONDS } from "./walk-cookie.ts";
 import { insertWalk } from "./walks-store.ts";
 import { copy } from "../../copy.ts";

@@ -6,7 +6,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { FastifyRequest } from "fastify";
 import { activateAccount } from "@aside/core/accounts/server/activate-account.ts";
 import { endResetsOf } from "@aside/core/accounts/server/resets-store.ts";
-import { endSessions } from "@aside/core/accounts/server/sessions-store.ts";
+import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { isLedByProduct, requireSsoNotAsked } from "../sso/require-sso.ts";
 import { insertIdentity, lockIdentity, lockPerson, type PersonRow, touchIdentity } from "./identities-store.ts";
 import type { Provider } from "./providers.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@aside/contract/errors.ts";
 import { verifyIdToken } from "@aside/server/auth/id-token.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { signInMobile as endpoint, SocialProvider } from "../../social-contract.ts";
-import { startSession } from "@aside/core/accounts/server/start-session.ts";
+import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
 import { isFixedTenant, openProvider } from "./open-provider.ts";
 import { findProvider } from "./providers.ts";
 import { type Profile, profileOf } from "./read-profile.ts";

@@ -1,5 +1,0 @@
-import { ProcessingView } from "../shell/ProcessingView.tsx";
-
-export function ProcessingScreen() {
-  return <ProcessingView />;
-}

@@ -1,0 +1,72 @@
+import { adminCopy } from "@aside/features/administration/copy.ts";
+import { copy as keysCopy } from "@aside/features/integrations/copy.ts";
+import { type Permission, reachOf, type Role } from "@aside/contract/permissions.ts";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { Link } from "@aside/ui/elements/Link.tsx";
+import { cx } from "@aside/ui/class-names.ts";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSession } from "../../shell/session.ts";
+
+const PAGES: { href: string; label: string; permission: Permission }[] = [
+  { href: "/admin/users", label: adminCopy.people, permission: "users.list" },
+  { href: "/admin/company", label: adminCopy.company, permission: "company.view" },
+  { href: "/admin/api-keys", label: keysCopy.title, permission: "api_keys.manage" },
+  { href: "/admin/audit", label: adminCopy.audit, permission: "audit.read" },
+  { href: "/admin/whitelist", label: adminCopy.whitelist, permission: "whitelist.manage" },
+];
+
+export const seesAllCompanies = (role: Role): boolean => reachOf(role, "companies.list") === "product";
+
+/** The frame of the admin screens: heading and navigation. Shows a message to users who may not see the screen. */
+export function AdminFrame({
+  title,
+  permission,
+  action,
+  children,
+}: {
+  title: string;
+  permission: Permission;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const { user } = useSession();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const role = user?.role ?? "USER";
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the last tabs are outside the visible area.
+  useEffect(() => {
+    // A block body: newer browsers return a promise here, which React would take for the effect's clean-up function.
+    void tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
+  if (reachOf(role, permission) === "none")
+    return (
+      <EmptyState heading="h1" title={adminCopy.notForYou}>
+        {adminCopy.notForYouText}
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
+      <nav ref={tabs} aria-label={adminCopy.administration} className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0">
+        {PAGES.filter((page) => reachOf(role, page.permission) !== "none").map((page) => (
+          <Link
+            key={page.href}
+            href={page.href}
+            aria-current={page.href === pathname ? "page" : undefined}
+            className={cx(
+              "flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 max-sm:px-2",
+              page.href === pathname ? "border-ember text-ink" : "border-transparent text-muted",
+            )}
+          >
+            {page.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title font-semibold">{title}</h1>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { copy } from "@aside/core/messages/copy.ts";
+import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { assignRecipients } from "../../session/chosen-recipients.ts";
+import { ProcessingView } from "../../shell/ProcessingView.tsx";
+
+/** For a refused request the server's message is shown; for a server error a general one. */
+const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
+
+/** Creates an Aside and opens its recorder. */
+export function NewAsideScreen() {
+  const create = useCreateEvent();
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+  const begin = () =>
+    create.mutate(undefined, {
+      onSuccess: (event) => {
+        assignRecipients(event.id);
+        void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
+      },
+    });
+  useEffect(() => {
+    if (hasBegun.current) return; // React runs effects twice in development
+    hasBegun.current = true;
+    begin();
+  });
+  if (create.isError) return <ErrorState heading="h1" title={reasonOf(create.error)} onRetry={begin} retrying={create.isPending} />;
+  return <ProcessingView />;
+}

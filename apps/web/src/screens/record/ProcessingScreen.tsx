@@ -1,0 +1,5 @@
+import { ProcessingView } from "../../shell/ProcessingView.tsx";
+
+export function ProcessingScreen() {
+  return <ProcessingView />;
+}

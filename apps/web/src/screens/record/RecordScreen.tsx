@@ -1,0 +1,26 @@
+import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
+import { useEvent } from "@aside/core/messages/web/event-queries.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { RecordStage } from "./RecordStage.tsx";
+
+export function RecordScreen() {
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const event = useEvent(eventId);
+  const navigate = useNavigate();
+  const post = event.data?.CreatorPosts.at(-1);
+  if (event.isPending) return <ProcessingView />;
+  if (!post || !event.data?.abilities.update)
+    return <ErrorState heading="h1" title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+  const path = `/${brand.slug}/${eventId}`;
+  return (
+    <RecordStage
+      postId={post.id}
+      recordPath={`${path}/record`}
+      onDone={() => void navigate({ href: `${path}/preview` })}
+      extra={<CopyLinkButton postId={post.id} />}
+    />
+  );
+}

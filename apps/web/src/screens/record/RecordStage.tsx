@@ -1,0 +1,81 @@
+import { FileUpload } from "@aside/features/recording/web/FileUpload.tsx";
+import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
+import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
+import { Studio } from "@aside/features/recording/web/Studio.tsx";
+import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
+import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
+import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
+import { copy } from "@aside/features/recording/copy.ts";
+import type { Recorder } from "@aside/capture/recorder/recorder.ts";
+import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { type ReactNode, useEffect } from "react";
+import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
+import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { useSession } from "../../shell/session.ts";
+import { StudioNotes } from "./StudioNotes.tsx";
+
+type Props = { postId: string; recordPath: string; onDone: () => void; extra?: ReactNode; mayUpload?: boolean };
+
+const DEFAULT_LIMIT_SECONDS = 120;
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The recorder of an Aside or of a reply; the props hold the differences. */
+export function RecordStage({ postId, recordPath, onDone, extra, mayUpload = true }: Props) {
+  const { user } = useSession();
+  const wasCut = useCrashCheck(postId);
+  const limits = useRecordingLimits();
+  // A guest has no plan to load: the product's defaults apply, and the server checks them.
+  const limitSeconds = limits.data?.recording_limit_seconds ?? DEFAULT_LIMIT_SECONDS;
+  const recorder = useRecorder(limits.isLoading ? null : { postId, limitSeconds, resumePath: recordPath });
+  if (!recorder) return <ProcessingView />;
+  return (
+    <>
+      <InAppBrowserPopup postId={postId} />
+      <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pt-4 empty:hidden">
+        <RecoveryNotice cutPostId={wasCut ? postId : null} onRecovered={(record) => record.post_id === postId && onDone()} />
+      </div>
+      <Watch recorder={recorder} postId={postId} onDone={onDone} />
+      <StudioNotes recorder={recorder} postId={postId}>
+        {(notes) => (
+          <Studio
+            recorder={recorder}
+            overlay={notes.overlay}
+            aside={
+              <>
+                {extra}
+                {notes.buttons}
+              </>
+            }
+            setup={
+              mayUpload && (
+                <FileUpload
+                  postId={postId}
+                  maxBytes={limits.data?.max_upload_bytes ?? DEFAULT_MAX_BYTES}
+                  isLocked={user?.isUploadVideoEnabled === false}
+                  onDone={onDone}
+                />
+              )
+            }
+          />
+        )}
+      </StudioNotes>
+    </>
+  );
+}
+
+/** Continues when the server has the whole recording; warns before the page is closed earlier. */
+function Watch({ recorder, postId, onDone }: { recorder: Recorder; postId: string; onDone: () => void }) {
+  const state = useRecorderState(recorder);
+  const { status, bytesInMemory, isAudioTake } = state;
+  useLastSeen(postId, isRecording(state));
+  useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
+  useEffect(() => {
+    if (status !== "stopped") return;
+    toastSuccess(isAudioTake ? copy.gotMessage : copy.gotVideo);
+    onDone();
+    // Runs once, when recording stops.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status]);
+  return null;
+}

@@ -1,0 +1,163 @@
+import { refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
+import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { usePrivateMessage } from "@aside/features/comments/web/queries.ts";
+import { createReply, useEventPosts } from "@aside/core/messages/web/post-queries.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { TextField } from "@aside/ui/fields/TextField.tsx";
+import { Tooltip } from "@aside/ui/overlays/Tooltip.tsx";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { useSession } from "../../shell/session.ts";
+import { copy as commentsCopy } from "@aside/features/comments/copy.ts";
+
+/** Asks how to reply, where there is a choice, and asks a guest for their name. */
+export function RespondScreen() {
+  const { eventId } = useParams({ strict: false }) as { eventId: string };
+  const { user, openSignIn } = useSession();
+  const posts = useEventPosts(eventId);
+  const main = posts.data?.posts.find((post) => !post.is_reply);
+  if (posts.isPending) return <ProcessingView />;
+  if (!main) return <ErrorState heading="h1" title={copy.notThere} onRetry={() => void posts.refetch()} />;
+  if (!main.abilities.reply && !user)
+    return (
+      <Card className="mx-auto my-12 flex w-full max-w-reader flex-col items-start gap-4 p-6">
+        <h1 className="text-title font-semibold">{copy.heading(main.creator_name)}</h1>
+        <p>{copy.signIn}</p>
+        <Button onClick={openSignIn}>Sign In</Button>
+      </Card>
+    );
+  if (!main.abilities.reply) return <ErrorState heading="h1" title={copy.closed} onRetry={() => void posts.refetch()} />;
+  return <ReplyOptions key={user?.userId ?? "guest"} main={main} isGuest={user === null} />;
+}
+
+function ReplyOptions({ main, isGuest }: { main: PostJson; isGuest: boolean }) {
+  const navigate = useNavigate();
+  const message = usePrivateMessage(main.id);
+  const [name, setName] = useState(sessionStore.getGuest()?.name ?? "");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const hasBegun = useRef(false);
+  const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
+  const isKept = main.keeps_replies_private && inPrivate;
+  // The creator has only one option, so there is nothing to ask.
+  const isDecided = !isGuest && !inPrivate && !mayWrite;
+
+  async function begin(isPrivate: boolean) {
+    if (isGuest && name.trim() === "") return setError(copy.nameFirst);
+    setError(null);
+    setBusy(true);
+    try {
+      const guest = isGuest ? { name: name.trim() } : null;
+      const { post, guestToken } = await createReply(main.event_id, { guest, isPrivate });
+      if (guestToken && guest) {
+        sessionStore.setGuest({ token: guestToken, name: guest.name });
+        await refreshMediaCookie(); // the guest's own preview needs it
+      }
+      await navigate({ href: `/respond/${post.id}/record`, replace: true });
+    } catch (failure) {
+      setError((failure as Error).message);
+      setBusy(false);
+    }
+  }
+  function write() {
+    setError(null);
+    message.mutate(main.creator_id ?? "", {
+      onSuccess: (eventId) => void navigate({ href: `/${brand.slug}/${eventId}/record` }),
+      onError: (failure) => setError(failure.message),
+    });
+  }
+  useEffect(() => {
+    if (!isDecided || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin(false);
+  });
+  if (isDecided && error === null) return <ProcessingView />;
+  const disabled = isBusy || message.isPending;
+  return (
+    <Card className="mx-auto my-12 flex w-full max-w-reader flex-col gap-5 p-6">
+      <h1 className="text-title font-semibold">{copy.heading(main.creator_name)}</h1>
+      {isGuest && (
+        <TextField
+          label={copy.name}
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+          {...(error ? { error } : {})}
+        />
+      )}
+      {isKept && <p className="text-muted">{copy.keptPrivate(main.creator_name)}</p>}
+      <div className="flex flex-col gap-3">
+        {!isKept && (
+          <ReplyOption
+            icon={toAll ? <ReplyAll aria-hidden /> : <Reply aria-hidden />}
+            label={toAll ? copy.all : copy.open}
+            why={toAll ? copy.allWhy : copy.openWhy}
+            disabled={disabled}
+            onPress={() => void begin(false)}
+          />
+        )}
+        {inPrivate && (
+          <ReplyOption
+            icon={<Lock aria-hidden />}
+            label={copy.private}
+            why={copy.privateWhy(main.creator_name)}
+            tooltip={postCopy.privateReply(main.creator_name)}
+            disabled={disabled}
+            onPress={() => void begin(true)}
+          />
+        )}
+        {mayWrite && (
+          <ReplyOption
+            icon={<MessageSquareLock aria-hidden />}
+            label={copy.message}
+            why={copy.messageWhy(main.creator_name)}
+            tooltip={commentsCopy.privateMessage(main.creator_name)}
+            disabled={disabled}
+            onPress={write}
+          />
+        )}
+      </div>
+      {!isGuest && error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type ReplyOptionProps = { icon: ReactNode; label: string; why: string; tooltip?: string; disabled: boolean; onPress: () => void };
+
+function ReplyOption({ icon, label, why, tooltip, disabled, onPress }: ReplyOptionProps) {
+  const whyId = useId();
+  const button = (
+    <button
+      type="button"
+      aria-describedby={whyId}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className={buttonStyle("secondary", "w-full justify-start gap-3 [&_svg]:size-5 [&_svg]:shrink-0")}
+    >
+      {icon}
+      {label}
+    </button>
+  );
+  return (
+    <div className="flex flex-col gap-1">
+      {tooltip ? <Tooltip text={tooltip}>{button}</Tooltip> : button}
+      <p id={whyId} className="text-small text-muted">
+        {why}
+      </p>
+    </div>
+  );
+}

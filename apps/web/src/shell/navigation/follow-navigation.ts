@@ -1,0 +1,17 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { setScreenTitle } from "../page-title.ts";
+
+/** Id of the <main> element: the skip link's target, and where focus goes when the screen changes. */
+export const MAIN_ID = "main";
+
+/** After each navigation: sets the page's title, scrolls to the top (or the anchor), and focuses the new screen. */
+export function followNavigation(router: AnyRouter): void {
+  router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+    setScreenTitle(router.state.matches.at(-1)?.staticData.title ?? "");
+    const anchor = toLocation.hash && document.getElementById(toLocation.hash);
+    if (anchor) anchor.scrollIntoView();
+    else if (pathChanged) window.scrollTo(0, 0);
+    // Not on the first load, where the browser itself starts at the top.
+    if (fromLocation && pathChanged) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor, Viewer } from "@aside/server/auth/actor.ts";
+import { id } from "@aside/contract/fields.ts";
+import type { Role } from "@aside/contract/permissions.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { isMfaAsked } from "../present-user.ts";
+import { findSessionUser, touchSession } from "./sessions-store.ts";
+import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
+import { findGuest } from "../guests-store.ts";
+
+/** 'Last used' is told to the minute: more would be a write at every request. */
+const USE_WRITTEN_EVERY_MS = 60_000;
+
+/** For the API: who the `access-token` header says. The cookie adds only what the browser is known by as a viewer. */
+export async function authenticateHeader(context: AppContext, request: FastifyRequest): Promise<Actor> {
+  const cookie = await readViewerCookie(context, request);
+  const viewer = viewerOf(cookie);
+  const token = request.headers["access-token"];
+  if (typeof token !== "string" || token === "") return { kind: "anonymous", viewer };
+  const user = await context.tokens.verify("user", token, context.now());
+  const sessionId = id.safeParse(user?.["sid"]).data;
+  if (sessionId) return (await userOfSession(context, request, sessionId, viewer)) ?? { kind: "anonymous", viewer };
+  const guest = await context.tokens.verify("guest", token, context.now());
+  if (guest) return (await guestOf(context, String(guest.sub), viewer)) ?? { kind: "anonymous", viewer };
+  return { kind: "anonymous", viewer };
+}
+
+/**
+ * For media and page loads, where a browser sends no headers of ours: who the cookie says. These are GETs without effects, so a
+ * forged cross-site request gains nothing.
+ */
+export async function authenticateCookie(context: AppContext, request: FastifyRequest): Promise<Actor> {
+  const cookie = await readViewerCookie(context, request);
+  const viewer = viewerOf(cookie);
+  if (cookie?.sid) {
+    const user = await userOfSession(context, request, cookie.sid, viewer);
+    // A player or a page is no place for a second factor: until it was given, nobody is signed in there.
+    if (user?.kind === "user" && !user.isMfaPending) return user;
+  }
+  if (cookie?.gid) {
+    const guest = await guestOf(context, cookie.gid, viewer);
+    if (guest) return guest;
+  }
+  return { kind: "anonymous", viewer };
+}
+
+function viewerOf(cookie: ViewerClaims | null): Viewer {
+  return { browserId: cookie?.bid ?? null, memberIds: cookie?.mids ?? [] };
+}
+
+/** The row is read at every request, so that a session that was ended is over at once. */
+async function userOfSession(context: AppContext, request: FastifyRequest, sessionId: string, viewer: Viewer): Promise<Actor | null> {
+  const now = context.now();
+  const row = await findSessionUser(context.db, sessionId, now);
+  if (!row) return null;
+  const unlessSince = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
+  if (row.last_used_at < unlessSince) await touchSession(context.db, sessionId, { now, unlessSince, sourceAddress: request.ip });
+  return {
+    kind: "user",
+    userId: row.id,
+    sessionId: row.session_id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    companyId: row.company_id,
+    isKept: row.is_kept,
+    isMfaPending: isMfaAsked(row) && row.mfa_verified_at === null,
+    viewer,
+  };
+}
+
+async function guestOf(context: AppContext, guestId: string, viewer: Viewer): Promise<Actor | null> {
+  const row = await findGuest(context.db, guestId);
+  return row ? { kind: "guest", guestId: row.id, name: row.name, viewer } : null;
+}

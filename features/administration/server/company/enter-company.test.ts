@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDomain } from "@aside/testkit/companies.ts";
+import { readCode, createUser, PASSWORD } from "@aside/testkit/people.ts";
+import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
+import { signUp, verifyEmailCode } from "../../../sign-in/contract.ts";
+import { listUsers } from "../../contract.ts";
+import { userInfo } from "@aside/core/accounts/contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ worker: true, env: { ALLOW_NON_WORK_SIGNUP: "on" } });
+});
+afterAll(async () => await app.stop());
+
+/** Both have their code; what they do with it happens at once. */
+async function signUpTogether(emails: string[]) {
+  const codes = [];
+  const drivers = emails.map(() => app.driver());
+  for (const [index, email] of emails.entries()) {
+    await drivers[index]?.call(signUp, { body: { email, name: "Ada Lovelace", password: PASSWORD } });
+    codes.push({ email, code: await readCode(app, email) });
+  }
+  const replies = await Promise.all(codes.map(async (body, index) => await drivers[index]?.call(verifyEmailCode, { body })));
+  return replies.map((reply, index) =>
+    Object.assign(drivers[index] as ReturnType<TestApp["driver"]>, { token: reply?.token ?? "", role: reply?.user.role }),
+  );
+}
+
+const rolesOf = (people: { role: string | undefined }[]) => people.map((person) => String(person.role)).toSorted();
+
+test("of two first people at once, one leads the product and the other their own company", async () => {
+  const people = await signUpTogether([`a@${makeDomain()}`, `b@${makeDomain()}`]);
+  expect(rolesOf(people)).toEqual(["COMPANY_SUPER_ADMIN", "SUPER_ADMIN"]);
+});
+
+test("the first of a company leads it, also of several at once; the others are users of the same company", async () => {
+  const domain = makeDomain();
+  const people = await signUpTogether([`a@${domain}`, `b@${domain}`, `c@${domain}`]);
+  expect(rolesOf(people)).toEqual(["COMPANY_SUPER_ADMIN", "USER", "USER"]);
+  const lead = people.find((person) => person.role === "COMPANY_SUPER_ADMIN");
+  const list = (await lead?.call(listUsers, { query: {} }))?.items ?? [];
+  expect(list.map((item) => item.email).toSorted()).toEqual([`a@${domain}`, `b@${domain}`, `c@${domain}`]);
+  expect(new Set(list.map((item) => item.company_id)).size).toBe(1);
+});
+
+test("an address at a free-mail provider belongs to no company and leads none", async () => {
+  const fay = await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
+  expect((await fay.call(userInfo, { params: { id: fay.userId } })).role).toBe("USER");
+  expect((await fay.try(listUsers, { query: {} })).status).toBe(404);
+});

@@ -1,0 +1,9 @@
+import type { Handler } from "@aside/server/http/context.ts";
+import { openObject } from "@aside/server/storage/send-object.ts";
+import type { getLogo as endpoint } from "../../company-contract.ts";
+import { logoKey } from "./company-logo.ts";
+
+export const getLogo: Handler<typeof endpoint> = async ({ params, context }) => ({
+  ...(await openObject(context.storage, logoKey(params.companyId, params.name))),
+  cacheControl: "public, max-age=31536000, immutable",
+});

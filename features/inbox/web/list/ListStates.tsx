@@ -1,0 +1,63 @@
+import { brand } from "@aside/brand/brand.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
+import { copy } from "../../copy.ts";
+import { EMPTY_STATE, isNarrowed, type ListKind, type ListState } from "./list-state.ts";
+
+export function ListError({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return <ErrorState title={copy.notLoaded} onRetry={onRetry} retrying={retrying} />;
+}
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+export function ListSkeleton({ view, className }: { view: "grid" | "list"; className: string }) {
+  return (
+    <div className={className} aria-busy="true">
+      {PLACES.map((place) =>
+        view === "grid" ? (
+          <VideoCardSkeleton key={place} />
+        ) : (
+          <div key={place} className="flex min-h-14 items-center gap-3 border-b border-line py-1 pl-14">
+            <Skeleton className="h-11 w-[78px]" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-3 w-1/4" />
+            </div>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Where making one is what to do next. */
+const FIRST_STEPS: ReadonlySet<string> = new Set(["all", "unviewed", "sent", "drafts"]);
+
+/** Why nothing is here, and the one thing to do about it. */
+export function EmptyList({ kind, state, onState }: { kind: ListKind; state: ListState; onState: (change: Partial<ListState>) => void }) {
+  const { dateFilter, from, to, labelIds, search } = EMPTY_STATE;
+  if (isNarrowed(state))
+    return (
+      <EmptyState
+        title={copy.empty.narrowed[0]}
+        action={
+          <Button variant="secondary" onClick={() => onState({ dateFilter, from, to, labelIds, search })}>
+            {copy.clear}
+          </Button>
+        }
+      >
+        {copy.empty.narrowed[1]}
+      </EmptyState>
+    );
+  const [title, text] = copy.empty[kind][state.filter] ?? ["", ""];
+  const isFirst = FIRST_STEPS.has(state.filter);
+  return (
+    <EmptyState title={title} {...(isFirst && { action: <LinkButton href={`/${brand.slug}/new`}>{copy.create}</LinkButton> })}>
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { DeskItem } from "../desk-item.ts";
+import { moveOf } from "./selection.ts";
+
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-post-id]") ?? [])];
+const idAt = (element: Element | null) => element?.closest<HTMLElement>("[data-post-id]")?.dataset["postId"] ?? null;
+
+/** Cards that stand side by side in the first row. */
+function columnsOf(rows: HTMLElement[]): number {
+  const top = rows[0]?.offsetTop;
+  return Math.max(1, rows.filter((row) => row.offsetTop === top).length);
+}
+
+/**
+ * Roving focus: Tab stops at one row, keys move it. When the row with the focus goes, its successor gets the focus, so that whoever works
+ * through a list by keys never starts anew.
+ */
+export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DeskItem[]) {
+  const [active, setActive] = useState<string | null>(null);
+  const place = useRef({ index: 0, isIn: false });
+  const order = items.map((item) => item.post_id);
+  const index = active === null ? -1 : order.indexOf(active);
+  const activeId = index >= 0 ? active : (order[Math.min(place.current.index, order.length - 1)] ?? null);
+
+  const focusOn = (id: string) => {
+    const row = rowsOf(list.current).find((candidate) => candidate.dataset["postId"] === id);
+    row?.querySelector<HTMLElement>("[data-desk-link]")?.focus();
+    row?.scrollIntoView({ block: "nearest" });
+  };
+
+  useLayoutEffect(() => {
+    if (index >= 0) place.current.index = index;
+    else if (place.current.isIn && activeId !== null && document.activeElement === document.body) focusOn(activeId);
+  });
+
+  return {
+    activeId,
+    /** The row that a key is meant for: where the focus is. */
+    current: () => items.find((item) => item.post_id === idAt(document.activeElement)) ?? null,
+    focusOn,
+    /** Where a key leads from where the focus is; without a focus, to the row where it was. Null: nowhere. */
+    target: (key: string): { from: string; to: string } | null => {
+      const from = idAt(document.activeElement);
+      if (from === null) return activeId === null ? null : { from: activeId, to: activeId };
+      const rows = rowsOf(list.current);
+      const to = moveOf(key, order.indexOf(from), order.length, columnsOf(rows));
+      const toId = to === null ? undefined : order[to];
+      return toId === undefined ? null : { from, to: toId };
+    },
+    listProps: {
+      onFocus: (event: FocusEvent) => {
+        const id = idAt(event.target);
+        place.current.isIn = true;
+        if (id !== null && id !== active) setActive(id);
+      },
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) place.current.isIn = false;
+      },
+    },
+  };
+}

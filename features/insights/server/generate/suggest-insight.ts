@@ -1,0 +1,83 @@
+import { AiError, type OnUsage } from "@aside/ai/port.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import type { ActionsContent, SummaryContent, TitlesContent } from "../../contract.ts";
+import { findActions } from "../extract/find-actions.ts";
+import { type Likeness, type PickedSummary, pickSummary } from "../extract/pick-summary.ts";
+import { pickTitles } from "../extract/pick-titles.ts";
+import type { Kind, Made } from "../insights-store.ts";
+import { heardConfidence, type Told } from "./told.ts";
+import { MAX_ACTIONS } from "../../contract.ts";
+
+export const RULES_ENGINE = "rules";
+/** Sentences of one language are alike in any case: this much says nothing. */
+const ALWAYS_ALIKE = 0.2;
+
+/** Of an app's context only this. */
+type Means = { ai: Pick<AppContext["ai"], "embedder">; newId: () => string };
+
+/** What rules alone can tell, in the speaker's own words. */
+export async function suggestInsight(context: Means, kind: Kind, told: Told, onUsage: OnUsage): Promise<Made> {
+  if (kind === "actions") return await suggestActions(context, told);
+  const picked = await summarize(context, told, onUsage);
+  const content = kind === "summary" ? summaryOf(told, picked) : titlesOf(told, picked);
+  const confidence =
+    picked.confidence *
+    heardConfidence(
+      told,
+      picked.points.map((point) => point.source),
+    );
+  return { origin: "suggested", engine: RULES_ENGINE, content, confidence };
+}
+
+export async function summarize(context: Means, told: Told, onUsage: OnUsage): Promise<PickedSummary> {
+  return pickSummary(told.sentences, await compareSentences(context, told, onUsage));
+}
+
+export function summaryOf(told: Told, picked: PickedSummary): SummaryContent {
+  const points = picked.points.map(({ text, confidence, source }) => ({
+    text,
+    confidence: confidence * heardConfidence(told, [source]),
+    sources: [source],
+  }));
+  return { text: points.map((point) => point.text).join("\n"), points };
+}
+
+export const titlesOf = (told: Told, picked: PickedSummary): TitlesContent => ({ titles: pickTitles(told.sentences, picked.points) });
+
+/** The rules read English. */
+async function suggestActions(context: Means, told: Told): Promise<Made> {
+  const isEnglish = told.language === "en" || told.language.startsWith("en-");
+  const found = isEnglish ? await findActions(told.sentences, told.recordedAt) : [];
+  const items = found.slice(0, MAX_ACTIONS).map((action) => ({
+    ...action,
+    id: context.newId(),
+    text: action.text.slice(0, 500).trim(),
+    who: action.who.slice(0, 100).trim(),
+    due_text: action.due_text.slice(0, 100).trim(),
+    confidence: action.confidence * heardConfidence(told, [action.source]),
+    is_done: false,
+  }));
+  const confidence = items.length > 0 ? items.reduce((sum, item) => sum + item.confidence, 0) / items.length : null;
+  const content: ActionsContent = { items };
+  return { origin: "suggested", engine: RULES_ENGINE, content, confidence };
+}
+
+/** By what they mean, where an embedder can be reached; else undefined, and the words in common count. */
+async function compareSentences(context: Means, told: Told, onUsage: OnUsage): Promise<Likeness | undefined> {
+  const { embedder } = context.ai;
+  if (!embedder || told.sentences.length < 3) return undefined;
+  const texts = told.sentences.map((sentence) => sentence.words.map((word) => word.text).join(" "));
+  try {
+    const vectors = await embedder.embed({ texts, onUsage });
+    return (a, b) => {
+      const [left, right] = [vectors[a], vectors[b]];
+      if (!left || !right) return 0;
+      let dot = 0;
+      for (let at = 0; at < left.length; at++) dot += (left[at] ?? 0) * (right[at] ?? 0);
+      return Math.max(0, (dot - ALWAYS_ALIKE) / (1 - ALWAYS_ALIKE));
+    };
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import type { AppContext } from "@aside/server/http/context.ts";
+import { sendDigests } from "../jobs.ts";
+import { lastTimeOfDay } from "./local-time.ts";
+import { listDuePeople, listTimeZones, type Slots } from "./digest-store.ts";
+
+/** Eight in the morning. */
+const DAILY_MINUTE = 8 * 60;
+const HOUR_MS = 60 * 60 * 1000;
+/** People whose mails are one job. */
+const BATCH = 100;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+export async function findSlots(context: AppContext): Promise<Slots> {
+  const now = context.now();
+  const zones = new Set(["UTC", ...(await listTimeZones(context.db))]);
+  return {
+    hourly: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS),
+    daily: new Map([...zones].map((zone) => [zone, lastTimeOfDay(now, zone, DAILY_MINUTE)])),
+  };
+}
+
+/** Every quarter of an hour, for there are time zones that differ by one: whoever's digest is due gets into a job. */
+export async function planDigests(context: AppContext): Promise<void> {
+  const slots = await findSlots(context);
+  for (let after = FIRST; ;) {
+    const userIds = await listDuePeople(context.db, slots, { after, limit: BATCH });
+    const last = userIds.at(-1);
+    if (!last) return;
+    // People whose quiet hours put it off are found again the next time; while their job waits or runs there is no other.
+    await context.jobs.enqueue(
+      context.db,
+      sendDigests,
+      { user_ids: userIds, slot: context.now().toISOString() },
+      { singletonKey: `${userIds[0]}-${last}` },
+    );
+    after = last;
+  }
+}

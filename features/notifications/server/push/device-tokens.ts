@@ -1,0 +1,33 @@
+import { AppError, sessionExpired } from "@aside/contract/errors.ts";
+import type { Config } from "@aside/server/config/config.ts";
+import type { Handler } from "@aside/server/http/context.ts";
+import type { addDeviceToken as addEndpoint, deleteDeviceToken as deleteEndpoint } from "../../contract.ts";
+import { copy } from "../../copy.ts";
+import { readPushAddress, writePushAddress } from "./push-endpoint.ts";
+import { deleteOwnDevice, saveDevice } from "./push-store.ts";
+
+/** Of an app from a store: no JSON. */
+const NATIVE_TOKEN = /^[\w:.-]{8,4000}$/;
+
+function readToken(config: Config, given: string): { kind: "web" | "native"; token: string } | null {
+  if (NATIVE_TOKEN.test(given)) return { kind: "native", token: given };
+  const address = readPushAddress(config, given);
+  return address && { kind: "web", token: writePushAddress(address) };
+}
+
+export const addDevice: Handler<typeof addEndpoint> = async ({ actor, body, context }) => {
+  if (actor.kind !== "user") throw sessionExpired();
+  const read = readToken(context.config, body.token);
+  if (!read) throw new AppError(422, "push_unknown", copy.pushUnknown);
+  await context.db
+    .transaction()
+    .execute(async (trx) => await saveDevice(trx, { id: context.newId(), userId: actor.userId, sessionId: actor.sessionId, ...read }));
+  return { success: true as const };
+};
+
+export const deleteDevice: Handler<typeof deleteEndpoint> = async ({ actor, body, context }) => {
+  if (actor.kind !== "user") throw sessionExpired();
+  const read = readToken(context.config, body.token);
+  if (read) await deleteOwnDevice(context.db, actor.userId, read.token);
+  return { success: true as const };
+};

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppContext, Handler } from "@aside/server/http/context.ts";
+import type { triggerReset as endpoint } from "../../contract.ts";
+import { requireHuman } from "../bot/require-human.ts";
+import { sendResetMail } from "../jobs.ts";
+import { countResetsSince, endResetsOf, insertReset, lockActiveUserByEmail } from "@aside/core/accounts/server/resets-store.ts";
+import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
+
+const LINK_LIFETIME_MS = 60 * 60 * 1000;
+/** No mail bomb, from however many addresses it is asked for. */
+const MAX_MAILS_AN_HOUR = 3;
+/** Every answer takes this long: a lookup alone takes 1 ms, a link with its mail's job about 10. */
+const ANSWER_MS = 150;
+
+/** The same answer, and at the same time, whether there is an account, a mail too many, or nobody. */
+export const triggerReset: Handler<typeof endpoint> = async ({ body, context, request }) => {
+  await requireHuman(context, request);
+  await Promise.all([sendLink(context, body.email), sleep(ANSWER_MS)]);
+  return { success: true as const };
+};
+
+async function sendLink(context: AppContext, email: string): Promise<void> {
+  const now = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const user = await lockActiveUserByEmail(trx, email);
+    if (!user) return;
+    const sent = await countResetsSince(trx, user.id, new Date(now.getTime() - 60 * 60 * 1000));
+    if (sent >= MAX_MAILS_AN_HOUR) return;
+    const token = makeSecret();
+    const id = context.newId();
+    await endResetsOf(trx, user.id, now);
+    await insertReset(trx, {
+      id,
+      userId: user.id,
+      tokenHash: hashSecret(token),
+      now,
+      expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+    });
+    const href = `${context.config.publicUrl}/update-password?reset-token=${token}`;
+    await context.jobs.enqueue(trx, sendResetMail, { email: user.email, name: user.name, href }, { singletonKey: id, priority: 10 });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from "@aside/server/db/open-database.ts";
+import type { AppContext } from "@aside/server/http/context.ts";
+import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
+import { CODE_LIFETIME_MS, hashCode, makeCode } from "@aside/core/accounts/server/codes.ts";
+import { sendCodeMail } from "../jobs.ts";
+
+/** Per address, over all attempts. With five misses a code: at most 50 guesses of 10,000 a day, and no email bomb. */
+const MAX_CODES_A_DAY = 10;
+
+/** Makes a code for one attempt and enqueues its email, in the caller's transaction. Throws 429 above ten codes a day for the address. */
+export async function sendSignUpCode(
+  context: AppContext,
+  db: Queryable,
+  attempt: { id: string; email: string },
+): Promise<{ hash: string; now: Date; expiresAt: Date }> {
+  const now = context.now();
+  await limitRate(db, { key: `code:${attempt.email}`, max: MAX_CODES_A_DAY, windowSeconds: 86_400, now });
+  const code = makeCode();
+  await context.jobs.enqueue(db, sendCodeMail, { email: attempt.email, code }, { singletonKey: context.newId(), priority: 10 });
+  return { hash: hashCode(context.config.secretKey, attempt.id, code), now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS) };
+}

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
 import { newId } from "@aside/server/db/new-id.ts";
-import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./support/light-caller.ts";
@@ -110,8 +110,8 @@ async function benchStatements(url: string, who: string, userId: string): Promis
   const { db, close } = openDatabase({ url, maxConnections: 1 });
   const page = { limit: PAGE_SIZE, offset: 0 };
   const plain = { range: null, labelIds: null, words: null };
-  const common = { ...plain, words: ownedWordsQuery("bud", userId) };
-  const two = { ...plain, words: ownedWordsQuery("bud gra", userId) };
+  const common = { ...plain, words: ownedTermsQuery("bud", userId) };
+  const two = { ...plain, words: ownedTermsQuery("bud gra", userId) };
   const statements: Record<string, () => Promise<unknown>> = {
     "inbox's page": async () => await listInbox(db, userId, { ...plain, filter: "all" }, page),
     "inbox's total": async () => await countFound(db, userId, { ...plain, filter: "all" }),

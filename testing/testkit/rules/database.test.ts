@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { generateTypes } from "@aside/server/db/generate-types.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
-import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { createDatabase } from "../database/create-database.ts";
 import { databaseBefore, emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
 
@@ -216,7 +216,7 @@ test("words and reactions from before the faster searches are found and counted 
   expect((await goOn())[0]).toBe("0015_desk_speed.sql");
 
   const found = async (user: string | undefined, typed: string) => {
-    const words = ownedWordsQuery(typed, user ?? "");
+    const words = ownedTermsQuery(typed, user ?? "");
     const received = await client.query("select post_id from inbox_items i where owned_words(i.user_id, i.words) @@ $1::tsquery", [words]);
     const own = await client.query("select id from posts p where owned_words(p.creator_id, p.own_words) @@ $1::tsquery order by id", [
       words,

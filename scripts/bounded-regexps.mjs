@@ -16,5 +16,9 @@ export const BOUNDED = [
   },
   { expression: "/[.,;:!?…。，]+$/u", bound: 4000, reason: "an address in a segment or a summary, in the worker" },
   { expression: "/\\/+$/", bound: 2000, reason: "an operator's setting" },
-  { expression: "/^[^\\p{L}\\p{N}\\p{M}]+|[^\\p{L}\\p{N}\\p{M}]+$/gu", bound: 60, reason: "a word of search terms (words-query.ts)" },
+  {
+    expression: "/^[^\\p{L}\\p{N}\\p{M}]+|[^\\p{L}\\p{N}\\p{M}]+$/gu",
+    bound: 60,
+    reason: "a word of search terms (search-terms-query.ts)",
+  },
 ];

@@ -7,7 +7,7 @@ import { migrate } from "@aside/server/db/migrate.ts";
 import { waitForDatabase } from "@aside/server/db/wait-for-database.ts";
 import { chooseUser } from "@aside/server/process/choose-user.ts";
 import { lockDataDir } from "@aside/server/process/data-dir-lock.ts";
-import { endLeftProcesses, readRecords } from "@aside/server/process/process-records.ts";
+import { endOrphanedProcesses, readRecords } from "@aside/server/process/process-records.ts";
 import { secureDataDir } from "@aside/server/process/secure-data-dir.ts";
 import { Supervisor } from "@aside/server/process/supervisor.ts";
 import { findSystemUser, type SystemUser } from "@aside/server/process/system-user.ts";
@@ -51,7 +51,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
   process.umask(0o077);
   const config = readConfig(process.env);
   takeDataDir(config.dataDir);
-  await endLeftProcesses(config.dataDir);
+  await endOrphanedProcesses(config.dataDir);
   const supervisor = new Supervisor({ dataDir: config.dataDir, log });
   running.supervisor = supervisor;
   const webEnv = config.ROLES.includes("api") ? await steps.buildWeb(supervisor, signal) : undefined;

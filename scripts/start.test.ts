@@ -71,7 +71,7 @@ test("a killed database is started again at the same address, and the product an
   const postgres = product.postgresPid();
   process.kill(postgres, "SIGKILL");
   const killedAt = performance.now();
-  await vi.waitFor(() => expect(product.output()).toContain("the database ended (SIGKILL); starting it again"));
+  await vi.waitFor(() => expect(product.output()).toContain("the database ended (SIGKILL); restarting it"));
   await vi.waitFor(async () => expect(await isReady(product.url)).toBe(true), { timeout: RECOVERY_MS * 2, interval: 50 });
   expect(performance.now() - killedAt).toBeLessThan(RECOVERY_MS);
   expect(product.postgresPid()).not.toBe(postgres);

@@ -104,7 +104,7 @@ describe("components in a browser", () => {
       const chips = page.getByLabel("To nobody yet: added").getByRole("listitem");
       await field.pressSequentially("Ada Lovelace <ada@x.io>,bob@x.io BOB@x.io eve@x.io,dan@x.io,");
       await expect.poll(() => chips.allInnerTexts()).toEqual(["Ada Lovelace", "bob@x.io", "eve@x.io"]);
-      await page.getByText("At most 3 recipients. 1 left out.").waitFor();
+      await page.getByText("At most 3 recipients. 1 not added.").waitFor();
       await field.press("Backspace");
       await page.keyboard.press("ArrowLeft");
       await page.keyboard.press("Delete");

@@ -1,11 +1,11 @@
-/** What is known of a post's shown take. Without one: nulls. */
+/** The known facts about a post's current take. Nulls without a take. */
 export type ShownTake = {
   is_audio: boolean;
   guest_id: string | null;
   take: { kind: string; tracks: readonly { track: string }[]; has_modified_background: boolean; is_file_upload: boolean } | null;
 };
 
-/** What was recorded says it; before that, what the post was made for. */
+/** Decided by the recording; before there is one, by the purpose of the post. */
 export function isAudioOnly({ take, is_audio }: ShownTake): boolean {
   const tracks = take?.tracks ?? [];
   return tracks.length > 0 ? tracks.every(({ track }) => track === "audio") : is_audio;

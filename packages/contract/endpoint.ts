@@ -5,8 +5,8 @@ import type { Permission } from "./permissions.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: checked before the handler. `none` reads no session at all. A session that still owes its second factor counts as none, but for
- * `user-before-mfa`. `api-key`: a program (Authorization: Basic or Bearer), without CSRF token and unsealed.
+ * Who may call; checked before the handler. `none` does not read the session. A session whose second factor is still missing counts as none, except for
+ * `user-before-mfa`. `api-key`: an API client (Authorization: Basic or Bearer), without CSRF token and sealing.
  */
 export type Access = "none" | "optional" | "user" | "user-or-guest" | "user-before-mfa" | "api-key";
 
@@ -23,9 +23,9 @@ export type EndpointSpec<
   path: string;
   summary: string;
   access: Access;
-  /** Asked of the role before the handler; who lacks it gets the 404 of an absent endpoint. How far it reaches is the handler's to ask. */
+  /** Checked against the role before the handler; without it the caller gets the 404 of an absent endpoint. The handler checks its reach. */
   permission?: Permission;
-  /** Access `api-key`: what the key has to be made for. */
+  /** For access `api-key`: the scope that the key needs. */
   scope?: ApiScope;
   params?: Params;
   query?: Query;
@@ -36,28 +36,28 @@ export type EndpointSpec<
   contentType?: string;
   /** The session may also come from its cookie, as links and images send it. Only for a GET, which changes nothing. */
   acceptsCookie?: boolean;
-  /** Machine codes that it may answer besides the common ones (see errors.ts). */
+  /** Error codes besides the common ones (see errors.ts). */
   errors?: readonly string[];
-  /** Requests a window by one source (and account where there is one), counted over all processes. Absent: see `writesPerMinute`. */
+  /** Requests per window by one source (and account, where there is one), counted over all processes. Absent: see `writesPerMinute`. */
   limit?: { max: number; windowSeconds: number };
-  /** Of a write without `limit`: calls a minute by one actor, counted in each process (decision 0057). Absent: 300. */
+  /** For a write without `limit`: calls per minute by one actor, counted in each process (decision 57). Absent: 300. */
   writesPerMinute?: number;
   /** Sealed bodies are not accepted or given here (uploads, media, health). */
   unsealed?: boolean;
   /** The body is not JSON: its media type. The handler gets the stream. */
   rawBody?: { contentTypes: readonly string[]; maxBytes: number };
-  /** No CSRF token is asked although it is not a GET (first call of a session-less client, signed URLs). */
+  /** No CSRF token is required although it is not a GET (the first call of a client without session, signed URLs). */
   withoutCsrf?: boolean;
 };
 
-/** All that the browser's client reads of an endpoint. A build for browsers sends nothing else of it (decision 0050). */
+/** The fields that the browser's client uses. A build for browsers contains no others (decision 50). */
 export const SENT_FIELDS = ["method", "path", "unsealed"] as const satisfies readonly (keyof EndpointSpec)[];
 export type SentEndpoint = Pick<EndpointSpec, (typeof SENT_FIELDS)[number]>;
 
 type Given<S> = Exclude<S, undefined>;
 type Shape<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 
-/** What a handler receives, validated. */
+/** The validated input of a handler. */
 export type EndpointInput<E extends EndpointSpec> = {
   params: Shape<E["params"]>;
   query: Shape<E["query"]>;
@@ -78,8 +78,8 @@ export type EndpointCall<E extends EndpointSpec> = OptionalKey<"params", E["para
   OptionalKey<"body", E["body"]>;
 
 /**
- * Declares one endpoint. The server's route, the client's call and /openapi.json are all made from it.
- * Unknown keys in a body are dropped, never acted on.
+ * Declares one endpoint. The server's route, the client's call and /openapi.json are all derived from it.
+ * Unknown keys in a body are dropped.
  */
 export function endpoint<
   Output extends z.ZodType,

@@ -21,6 +21,6 @@ it.each([
   expect(isOwnPath(path)).toBe(false);
 });
 
-it("a parameter joins those that are there", () => {
+it("adds a parameter to the existing ones", () => {
   expect(withParameter("/a?b=1#c", "social_error", "no & never")).toBe("/a?b=1&social_error=no+%26+never#c");
 });

@@ -1,6 +1,6 @@
 /**
- * Whether the text is a path of this site: `//host`, `/\host` and `javascript:` lead elsewhere. So does `/.//host`, once somebody has
- * taken the dots out of it.
+ * Whether the text is a path of this site: `//host`, `/\host` and `javascript:` lead elsewhere. So does `/.//host`, after its
+ * dots are normalized away.
  */
 export function isOwnPath(path: string): boolean {
   if (!path.startsWith("/")) return false;
@@ -10,7 +10,7 @@ export function isOwnPath(path: string): boolean {
   return origin === base && !pathname.startsWith("//");
 }
 
-/** The path with a parameter more. Expects an own path. */
+/** The path with an additional parameter. Expects an own path. */
 export function withParameter(path: string, name: string, value: string): string {
   const url = new URL(path, "https://own.invalid");
   url.searchParams.set(name, value);

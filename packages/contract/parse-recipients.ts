@@ -3,15 +3,15 @@ import { canonicalEmail } from "./fields.ts";
 
 export type ParsedRecipients = { people: { email: string; name: string }[]; invalid: string[] };
 
-/** Characters of one list that is typed or pasted. */
+/** The maximum length of a typed or pasted list. */
 export const MAX_RECIPIENTS_TEXT = 100_000;
-/** More are not looked at: no list of the product takes as many. */
+/** Further entries are ignored: no list of the product accepts as many. */
 const MAX_ENTRIES = 10_000;
 const MAX_NAME = 100;
 
 /**
  * Recipients as people type or paste them: split on commas, semicolons, spaces and new lines; `Name <address>` keeps the
- * name. Each address is taken once, in its one form; what is no address is returned as `invalid`. Linear in the length of the text.
+ * name. Each address is included once, in its canonical form; other entries are returned as `invalid`. Linear in the length of the text.
  */
 export function parseRecipients(text: string): ParsedRecipients {
   const people = new Map<string, string>();
@@ -25,7 +25,7 @@ export function parseRecipients(text: string): ParsedRecipients {
   const { named, loose } = findNamed(text);
   for (const { before, quotedName, address } of named) {
     const words = before.split(/\s+/).filter((word) => word !== "");
-    // In "x@a.b Name <y@a.b>" the first word is an address of its own.
+    // In "x@a.b Name <y@a.b>" the first word is a separate address.
     const isAddress = words.map((word) => canonicalEmail(word) !== null);
     for (const [at, word] of words.entries()) if (isAddress[at]) add(word, "");
     add(address, quotedName ?? words.filter((_, at) => !isAddress[at]).join(" "));
@@ -36,7 +36,7 @@ export function parseRecipients(text: string): ParsedRecipients {
 
 type Named = { before: string; quotedName: string | null; address: string };
 
-/** `"Name" <a@b.c>` and `Name <a@b.c>`, and the pieces of text between them. */
+/** `"Name" <a@b.c>` and `Name <a@b.c>`, and the text between them. */
 function findNamed(text: string): { named: Named[]; loose: string[] } {
   const named: Named[] = [];
   const loose: string[] = [];
@@ -53,13 +53,13 @@ function findNamed(text: string): { named: Named[]; loose: string[] } {
   return { named, loose };
 }
 
-/** Where the `>` stands that ends an address without white space; -1 where there is none. */
+/** The position of the `>` that ends an address without white space; -1 where there is none. */
 function endOfAddress(text: string, start: number): number {
   const length = text.slice(start).search(/[<>\s]/);
   return length > 0 && text.charAt(start + length) === ">" ? start + length : -1;
 }
 
-/** The name at the end of a text: within the last quotes, or what stands after the last separator. */
+/** The name at the end of a text: within the last quotes, or the text after the last separator. */
 function splitName(text: string): { rest: string; before: string; quotedName: string | null } {
   const quote = text.length > 1 && text.endsWith('"') ? text.lastIndexOf('"', text.length - 2) : -1;
   if (quote !== -1 && !/[<>]/.test(text.slice(quote)))

@@ -2,7 +2,7 @@ import { ROLE_NAMES } from "./roles.ts";
 
 export type Role = (typeof ROLE_NAMES)[number];
 
-/** What needs a role. Everything else depends on whose a thing is, not on a role. */
+/** Permissions that depend on a role. All others depend on who owns an object. */
 export const PERMISSIONS = [
   "users.list",
   "users.invite",
@@ -20,13 +20,13 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** none: not at all. company: in one's own company. product: in every company of this installation. */
+/** none: not allowed. company: in the user's own company. product: in every company of this installation. */
 export type Reach = "none" | "company" | "product";
 
 const company = "company" as const;
 const product = "product" as const;
 
-/** The one table. What a role has no line for it may not. */
+/** The permission table. A role without an entry does not have the permission. */
 const REACH: Record<Role, Partial<Record<Permission, Reach>>> = {
   USER: {},
   COMPANY_ADMIN: {
@@ -70,7 +70,7 @@ export function reachOf(role: Role, permission: Permission): Reach {
   return REACH[role][permission] ?? "none";
 }
 
-/** The roles that somebody of this role may give, take away, and act upon. */
+/** The roles that a user of this role may assign and revoke, and whose users they may manage. */
 const GRANTABLE: Record<Role, readonly Role[]> = {
   USER: [],
   COMPANY_ADMIN: ["USER", "COMPANY_ADMIN"],

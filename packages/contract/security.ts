@@ -15,7 +15,7 @@ export const sealingKeys = endpoint({
   name: "sealingKeys",
   method: "GET",
   path: "/v1/keys",
-  summary: "The keys that seal bodies and headers; OLD is accepted for 24 hours.",
+  summary: "Returns the keys that seal bodies and headers; OLD is accepted for 24 hours.",
   access: "none",
   output: z.object({ keys: z.array(z.object({ key_type: z.enum(["CURRENT", "OLD"]), key_id: z.string(), key: z.string() })) }),
   unsealed: true,

@@ -1,9 +1,9 @@
-/** `initUrl`: the init segment that its samples are decoded with. A merged or edited video has several. */
+/** `initUrl`: the init segment for its samples. A merged or edited video has several. */
 export type PlaylistSegment = { url: string; initUrl: string; start: number; duration: number };
-/** One media playlist of ours: seconds from the start of the video. */
+/** A media playlist of our server: seconds from the start of the video. */
 export type MediaPlaylist = { segments: PlaylistSegment[]; isEnded: boolean; duration: number };
 
-/** Reads what our server writes (a subset of RFC 8216). Throws on anything that is no media playlist. */
+/** Parses our server's playlists (a subset of RFC 8216). Throws on anything that is not a media playlist. */
 export function parsePlaylist(text: string, url: string): MediaPlaylist {
   if (!text.startsWith("#EXTM3U")) throw new Error("not a playlist");
   let initUrl = "";
@@ -21,7 +21,7 @@ export function parsePlaylist(text: string, url: string): MediaPlaylist {
   return { segments, isEnded: text.includes("#EXT-X-ENDLIST"), duration };
 }
 
-/** The segment that holds `time`; the last one beyond the end. */
+/** The segment that contains `time`; the last one beyond the end. */
 export function segmentAt(playlist: MediaPlaylist, time: number): number {
   const index = playlist.segments.findIndex((segment) => time < segment.start + segment.duration - 0.001);
   return index === -1 ? Math.max(0, playlist.segments.length - 1) : index;

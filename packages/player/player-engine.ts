@@ -6,32 +6,32 @@ export type PlayerSource = {
   audioUrl: string | null;
   videoCodec: string | null;
   audioCodec: string | null;
-  /** Still being recorded when the page was drawn. */
+  /** The video was still being recorded when the page was rendered. */
   isLive: boolean;
 };
 
 export type PlayerEvents = {
-  /** The right to view was taken away, or the video is gone. */
+  /** The viewer's access was revoked, or the video was deleted. */
   onDenied?: () => void;
   onNetwork?: (isUp: boolean) => void;
-  /** The recording ended; from here on it is an ordinary video. */
+  /** The recording ended; from now on it is an ordinary video. */
   onLiveEnded?: () => void;
   onError?: (error: Error) => void;
 };
 
 export type Player = { destroy(): void; isLive(): boolean; liveEdge(): number };
 
-/** A viewer who opens a live link joins this far behind the last segment, and is drawn back to it gently. */
+/** A viewer who opens a live link starts this far behind the last segment, and is slowly brought back to this distance. */
 const LIVE_DELAY = 1;
 const MAX_LIVE_DELAY = 1.5;
 const CATCH_UP_RATE = 1.1;
-/** Farther back than this the viewer went on purpose. */
+/** At a larger distance the viewer has sought back on purpose. */
 const LEFT_THE_EDGE = 8;
 
 const mimeOf = (kind: "video" | "audio", codec: string) => `${kind}/mp4; codecs="${codec}"`;
 
 /**
- * Plays a video of ours on a bare <video>: our segments through MediaSource, the growing playlist of a live one included; native HLS where
+ * Plays a video on a <video> element: our segments through MediaSource, including the growing playlist of a live one; native HLS where
  * there is no MediaSource for its codecs (iPhone).
  */
 export function attachPlayer(video: HTMLVideoElement, source: PlayerSource, events: PlayerEvents = {}): Player {
@@ -117,13 +117,13 @@ class MediaSourcePlayer implements Player {
   #joinLive(): void {
     const start = Math.max(0, this.liveEdge() - LIVE_DELAY);
     for (const feeder of this.#feeders) feeder.startAt(start);
-    // A position set before there is metadata may be forgotten by the browser.
+    // The browser may forget a position that was set before the metadata was loaded.
     const jump = () => (this.#video.currentTime = start);
     if (this.#video.readyState >= HTMLMediaElement.HAVE_METADATA) jump();
     else this.#video.addEventListener("loadedmetadata", jump, { once: true, signal: this.#abort.signal });
   }
 
-  /** Five times a second: a little faster when behind, over a hole when stuck in one. */
+  /** Runs five times a second: speeds up slightly when behind, and skips a gap when stuck in one. */
   async #followLive(): Promise<void> {
     while (this.#live && !this.#abort.signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -135,7 +135,7 @@ class MediaSourcePlayer implements Player {
     if (this.#video.playbackRate === CATCH_UP_RATE) this.#video.playbackRate = 1;
   }
 
-  /** Nothing at the play head, but something after it: go there. */
+  /** Nothing is buffered at the play head, but something after it: seek there. */
   #skipHole(): void {
     const { buffered, currentTime, seeking, readyState } = this.#video;
     if (seeking || readyState !== HTMLMediaElement.HAVE_METADATA) return;

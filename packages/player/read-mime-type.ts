@@ -1,4 +1,4 @@
-/** The MIME type with the codec (RFC 6381) of a fragmented MP4's init segment with one track; null for a codec that we never make. */
+/** The MIME type with the codec (RFC 6381) of a fragmented MP4's init segment with one track; null for a codec that we do not produce. */
 export function readMimeType(init: ArrayBuffer): string | null {
   const bytes = new Uint8Array(init);
   const avc = find(bytes, "avcC");

@@ -1,15 +1,15 @@
 import { type MediaPlaylist, parsePlaylist, segmentAt } from "./parse-playlist.ts";
 import { readMimeType } from "./read-mime-type.ts";
 
-/** The server says that this viewer may not see it (any more). */
+/** The server refuses access for this viewer. */
 export class DeniedError extends Error {
   override name = "DeniedError";
 }
 
-/** Seconds kept ahead of the play head, and behind it when the buffer is full. */
+/** Seconds to buffer ahead of the play head, and to keep behind it when the buffer is full. */
 const AHEAD = 30;
 const BEHIND = 30;
-/** A growing playlist is asked four times a segment: on average an eighth of a second late. */
+/** A growing playlist is requested four times per segment: the average delay is an eighth of a second. */
 const POLL_MS = 250;
 const RETRY_MS = 700;
 
@@ -24,7 +24,7 @@ export class TrackFeeder {
   readonly #onNetwork: (isUp: boolean) => void;
   readonly #inits = new Map<string, Promise<ArrayBuffer>>();
   #next = 0;
-  /** The init segment that the buffer decodes with now, and the type it says. */
+  /** The buffer's current init segment, and its MIME type. */
   #initUrl: string | null = null;
   #type: string | null = null;
   #polledAt = 0;
@@ -43,7 +43,7 @@ export class TrackFeeder {
     this.#onNetwork = options.onNetwork;
   }
 
-  /** The first playlist; then `run` may begin. */
+  /** Loads the first playlist; `run` may start afterwards. */
   async load(): Promise<MediaPlaylist> {
     this.playlist = parsePlaylist(await this.#fetch(this.#url, (response) => response.text(), { cache: "no-store" }), this.#url);
     this.#polledAt = performance.now();
@@ -54,14 +54,14 @@ export class TrackFeeder {
     if (this.playlist) this.#next = segmentAt(this.playlist, time);
   }
 
-  /** After a seek: go on at the play head, unless it is buffered already. */
+  /** After a seek: continues at the play head, unless it is buffered already. */
   seek(time: number): void {
     if (!this.playlist) return;
     this.isDone = false;
     this.#next = segmentAt(this.playlist, this.#bufferedEnd(time) ?? time);
   }
 
-  /** Until aborted. `onEnd` when the last segment of an ended playlist is in. */
+  /** Runs until aborted. `onEnd` is called after the last segment of an ended playlist. */
   async run(onEnd: () => void): Promise<void> {
     while (!this.#abort.aborted) {
       const worked = await this.#step();
@@ -73,7 +73,7 @@ export class TrackFeeder {
     }
   }
 
-  /** True when something was appended. */
+  /** True when a segment was appended. */
   async #step(): Promise<boolean> {
     if (!(this.playlist as MediaPlaylist).isEnded && performance.now() - this.#polledAt > POLL_MS) await this.load();
     const playlist = this.playlist as MediaPlaylist;
@@ -81,21 +81,21 @@ export class TrackFeeder {
     if (!segment || segment.start > this.#video.currentTime + AHEAD) return false;
     const wanted = this.#next;
     const [init, bytes] = await Promise.all([this.#init(segment.initUrl), this.#bytes(segment.url)]);
-    if (this.#next !== wanted) return true; // a seek went elsewhere meanwhile
+    if (this.#next !== wanted) return true; // a seek happened meanwhile
     if (segment.initUrl !== this.#initUrl) await this.#switchTo(segment.initUrl, init);
     await this.#append(bytes);
     if (this.#next === wanted) this.#next = wanted + 1;
     return true;
   }
 
-  /** Kept: a seek back and forth across a merge's joint needs each again. */
+  /** Cached: seeking back and forth across the joint of a merge needs each again. */
   #init(url: string): Promise<ArrayBuffer> {
     const bytes = this.#inits.get(url) ?? this.#bytes(url);
     this.#inits.set(url, bytes);
     return bytes;
   }
 
-  /** What follows is decoded with another init segment: another size, frame rate or codec. */
+  /** The next segments need another init segment: the size, frame rate or codec changes. */
   async #switchTo(url: string, init: ArrayBuffer): Promise<void> {
     const type = readMimeType(init);
     if (this.#type !== null && type !== null && type !== this.#type) this.#buffer.changeType(type);
@@ -108,7 +108,7 @@ export class TrackFeeder {
     return await this.#fetch(url, (response) => response.arrayBuffer());
   }
 
-  /** Network faults, also in the middle of a reply, and 5xx are waited out; 401, 403, 404 and 410 end it. */
+  /** Retries network errors, also in the middle of a reply, and 5xx; 401, 403, 404 and 410 are final. */
   async #fetch<T>(url: string, read: (response: Response) => Promise<T>, options: RequestInit = {}): Promise<T> {
     for (let isDown = false; ;) {
       try {
@@ -146,14 +146,14 @@ export class TrackFeeder {
       this.#buffer.remove(0, until);
       await this.#updated();
     } else {
-      await pause(1000, this.#abort); // full of what is still to be played
+      await pause(1000, this.#abort); // the buffer is full of segments still to be played
     }
   }
 
   #updated(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#buffer.addEventListener("updateend", () => resolve(), { once: true });
-      this.#buffer.addEventListener("error", () => reject(new Error("the browser could not read a segment")), { once: true });
+      this.#buffer.addEventListener("error", () => reject(new Error("the browser could not decode a segment")), { once: true });
     });
   }
 

@@ -1,7 +1,7 @@
 import { setNonce } from "get-nonce";
 
 /**
- * This response's nonce: the content security policy lets only style elements that carry it apply. Vite writes the element into the page.
+ * The nonce of this page: the content security policy only allows style elements that have it. Vite writes the element into the page.
  * Empty where there is no page, as in a test that renders to text.
  */
 export function cspNonce(): string {
@@ -9,5 +9,5 @@ export function cspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }
 
-/** Radix locks the page's scrolling by a style element, whose nonce it takes from here. */
+/** Radix locks scrolling with a style element, whose nonce is set here. */
 setNonce(cspNonce());

@@ -1,8 +1,8 @@
 export type Theme = "system" | "light" | "dark";
 
-/** Where the device's choice is kept. It survives signing out: it belongs to the device, not to the account. */
+/** Storage key of the device's choice. Kept at sign-out, because it belongs to the device. */
 const STORAGE_KEY = "theme";
-/** What the signed-in person prefers on devices where nothing was chosen. It goes with the session. Both are read by the pages' first script, too. */
+/** Storage key of the account's preference, for devices without a choice. Removed with the session. Both are read by the first script of each page, too. */
 const ACCOUNT_KEY = "theme.account";
 
 const listeners = new Set<() => void>();
@@ -12,19 +12,19 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The device's choice, else the account's; `system` where there is none or storage is closed. */
+/** The device's choice, else the account's; `system` where there is none or the storage is not available. */
 export function readTheme(): Theme {
   const kept = readItem(STORAGE_KEY) ?? readItem(ACCOUNT_KEY);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
-/** Applies a choice to the page at once and keeps it on this device. */
+/** Applies a choice to the page and saves it on this device. */
 export function chooseTheme(theme: Theme): void {
   keep(STORAGE_KEY, theme);
   apply(theme);
 }
 
-/** Who is signed in now prefers this, or nobody prefers anything: it counts where nothing was chosen on the device. */
+/** Stores the account's preference, or its absence: it applies where nothing was chosen on the device. */
 export function followAccountTheme(preferred: unknown): void {
   const theme = preferred === "light" || preferred === "dark" ? preferred : null;
   if (theme === readItem(ACCOUNT_KEY)) return;
@@ -51,6 +51,6 @@ function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is closed (cookies disabled): the choice holds for this page.
+    // No storage (cookies disabled): the choice lasts for this page.
   }
 }

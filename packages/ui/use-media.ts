@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Wide enough for something beside the list: --breakpoint-lg. */
+/** Wide enough for a column next to the list: --breakpoint-lg. */
 export const WIDE = "(min-width: 993px)";
 
-/** Whether a media query is true now; follows it. */
+/** Whether a media query matches now; updates itself. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

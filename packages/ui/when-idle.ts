@@ -1,7 +1,7 @@
-/** A breath, for browsers that cannot tell when they are idle. */
+/** A short delay, for browsers without requestIdleCallback. */
 const BREATH_MS = 300;
 
-/** Runs when the browser has nothing else to do. Returns how to call that off. */
+/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const asked = requestIdleCallback(run);

@@ -1,4 +1,4 @@
-/** What the server answered instead of a result; `message` is fit to show. */
+/** An error reply of the server; `message` may be shown to the user. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;

@@ -4,16 +4,16 @@ import { refreshEndpoint } from "./renewal-contract.ts";
 import { sessionStore } from "./session-store.ts";
 
 const RELOADED_KEY = "aside.reloaded-unreadable";
-/** Several calls of one screen meet the end of a session together: it is told once. */
-const TOLD_MS = 1000;
+/** Several calls of one screen fail together when the session ends: it is reported once. */
+const REPORT_INTERVAL_MS = 1000;
 
-/** Told when a session is over and could not be renewed: the app opens the login dialog. */
+/** Called when a session has ended and could not be renewed: the app opens the login dialog. */
 export const onSessionExpired = new Set<() => void>();
-/** Told when the session owes its second factor. Without a listener (the share page, which has remembered its path) the browser goes there. */
+/** Called when the session needs its second factor. Without a listener (the share page, which has remembered its path) the browser goes there. */
 export const onMfaRequired = new Set<() => void>();
-let toldAt = Number.NEGATIVE_INFINITY;
+let reportedAt = Number.NEGATIVE_INFINITY;
 
-/** The browser's one client. Signed-in people act as themselves, others as the guest they became, if any. */
+/** The browser's API client. It acts for the signed-in user, else for the stored guest, if any. */
 export const api: ApiClient = new ApiClient({
   getToken: () => (sessionStore.get() ?? sessionStore.getGuest())?.token ?? null,
   session: {
@@ -24,8 +24,8 @@ export const api: ApiClient = new ApiClient({
   },
   onSessionExpired: () => {
     sessionStore.set(null);
-    if (performance.now() - toldAt < TOLD_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
+    reportedAt = performance.now();
     for (const listener of onSessionExpired) listener();
   },
   onMfaRequired: () => {
@@ -33,7 +33,7 @@ export const api: ApiClient = new ApiClient({
     for (const listener of onMfaRequired) listener();
   },
   onUnreadable: () => {
-    // Once a tab: a second unreadable reply is no matter of keys.
+    // Once per tab: a second unreadable reply has another cause than old keys.
     if (sessionStorage.getItem(RELOADED_KEY)) return;
     sessionStorage.setItem(RELOADED_KEY, "1");
     location.reload();

@@ -7,22 +7,22 @@ import { type SealKey, seal, unseal } from "./seal.ts";
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 export type ClientOptions = {
-  /** The session's (or guest's) token, asked at every call. */
+  /** The session's (or guest's) token, read at every call. */
   getToken: () => string | null;
-  /** How a session that is about to end, or that the server calls over, is carried on. */
+  /** How to renew a session that is about to end, or that the server rejects. */
   session?: {
     token: () => string | null;
-    /** It ends soon. */
+    /** The session ends soon. */
     isDue: () => boolean;
-    /** It ended before this page was opened: that it cannot be renewed is no news to anybody. */
+    /** It ended before this page was opened: a failed renewal is not reported. */
     isOld: () => boolean;
     renew: (stale: string) => Promise<Renewal>;
   };
-  /** 403: the session is missing, or over and not to be renewed. */
+  /** 403: there is no session, or it ended and cannot be renewed. */
   onSessionExpired?: () => void;
-  /** 403 `mfa_required`: the session is good and owes its second factor. */
+  /** 403 `mfa_required`: the session is valid but needs its second factor. */
   onMfaRequired?: () => void;
-  /** A sealed reply that cannot be read: the page reloads, once. */
+  /** A sealed reply cannot be decrypted: the page reloads, once. */
   onUnreadable?: () => void;
 };
 
@@ -30,13 +30,13 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Sent as the header `authorization`. */
   authorization?: string;
-  /** The reply's own headers, when it is a good one. */
+  /** Called with the headers of a successful reply. */
   onHeaders?: (headers: Headers) => void;
-  /** A session that is over is no news to the caller: nobody is told. */
+  /** Does not report an expired session. */
   isQuiet?: boolean;
-  /** The renewal itself: not renewed before, and its refusal is the caller's matter. */
+  /** For the renewal itself: the session is not renewed before, and the caller handles a refusal. */
   isRenewal?: boolean;
-  /** Arrives also when the page is left meanwhile. For small bodies only: browsers bear 64 kB of them, all together. */
+  /** Also delivered when the page is closed meanwhile. For small bodies only: browsers allow 64 kB in total. */
   outlivesPage?: boolean;
 };
 
@@ -44,8 +44,8 @@ type Sent = { method: string; path: string; body: string | undefined; sealed: bo
 type Reply = { status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> };
 
 /**
- * Calls the endpoints of the contracts: typed input and output, CSRF token fetched when it is asked for (and once more when it was
- * refused), bodies and sensitive headers sealed. Throws `ApiError` or `NetworkError`.
+ * Calls the endpoints of the contracts: typed input and output, CSRF token fetched on demand (and once more when it was
+ * rejected), bodies and sensitive headers sealed. Throws `ApiError` or `NetworkError`.
  */
 export class ApiClient {
   readonly #options: ClientOptions;
@@ -72,7 +72,7 @@ export class ApiClient {
     return (await this.#read(response, isQuiet)) as EndpointOutput<E>;
   }
 
-  /** A raw body (chunks, files). `onProgress`: parts of the whole, 0..1, as the network took them. */
+  /** A raw body (chunks, files). `onProgress`: the sent fraction, 0..1. */
   async upload<E extends EndpointSpec>(
     endpoint: E,
     input: { query: Record<string, unknown>; body: Blob; onProgress?: (part: number) => void; signal?: AbortSignal },
@@ -86,8 +86,8 @@ export class ApiClient {
   }
 
   /**
-   * For what has to arrive although the page goes away: no session, no CSRF token, no seal. Its body says by what right it comes. Resolves to whether
-   * the server took it.
+   * For requests that must arrive although the page is closed: without session, CSRF token and sealing. The body contains its own authorization. Resolves to whether
+   * the server accepted it.
    */
   async tell<E extends EndpointSpec>(endpoint: E, input: { body: EndpointCall<E>["body"] }): Promise<boolean> {
     const { method, path }: SentEndpoint = endpoint;
@@ -118,13 +118,13 @@ export class ApiClient {
     return { file: await response.blob(), name: name ?? "file" };
   }
 
-  /** The event stream, whose reply is read as it comes. A session that is over is told as with any call. */
+  /** The event stream, whose reply is read as it arrives. An expired session is reported as with any call. */
   async open(path: string, signal: AbortSignal): Promise<Response> {
     const [response, isQuiet] = await this.#inSession(
       async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
     );
     if (response.status === 403 && !isQuiet) {
-      // The renewal that was refused has ended whatever waited for this reply: it cannot be read any more then.
+      // A refused renewal has ended everything that waited for this reply: it can no longer be read.
       const text = await response
         .clone()
         .text()
@@ -140,8 +140,8 @@ export class ApiClient {
   }
 
   /**
-   * Renews the session before its token ends; after a refusal renews once, and sends once more. The reply, and whether nobody is to be told
-   * of a session that is over.
+   * Renews the session before its token ends; after a 403 renews it once and repeats the request. Returns the reply, and whether an expired session
+   * must not be reported.
    */
   async #inSession<R extends { status: number }>(send: () => Promise<R>, isQuiet = false): Promise<[reply: R, isQuiet: boolean]> {
     const isUntold = (await this.#renewIfDue(isQuiet)) || isQuiet;
@@ -149,14 +149,14 @@ export class ApiClient {
     const token = session?.token() ?? null;
     const response = await send();
     if (response.status !== 403 || !session || token === null) return [response, isUntold];
-    // Signed out while this was under way, or the session's end was met, and told, by another call.
+    // The user signed out meanwhile, or another call has already reported the expired session.
     if (session.token() === null) return [response, true];
     const renewal = await session.renew(token);
     if (renewal === "unreachable") throw new NetworkError();
     return [renewal === "renewed" ? await send() : response, isUntold];
   }
 
-  /** True when the session was over long since, and nobody was told. */
+  /** True when the session ended long ago and this was not reported. */
   async #renewIfDue(isQuiet: boolean): Promise<boolean> {
     const { session } = this.#options;
     const token = session?.isDue() ? session.token() : null;
@@ -169,7 +169,7 @@ export class ApiClient {
 
   async #send(sent: Sent, options: CallOptions): Promise<Response> {
     const { signal } = options;
-    // A renewal's cookie has to arrive also when the page is left meanwhile.
+    // The cookie of a renewal must also arrive when the page is closed meanwhile.
     const keepalive = options.isRenewal ?? options.outlivesPage ?? false;
     const response = await this.#sendOnce(sent, { signal, keepalive });
     if (response.status !== 400) return response;
@@ -215,7 +215,7 @@ export class ApiClient {
   async #csrfToken(): Promise<string> {
     this.#csrf ??= readCsrfCookie() ? Promise.resolve("") : this.#fetchCsrf();
     const fetched = await this.#csrf;
-    // The cookie outlives the page, and another tab may have renewed it since.
+    // The cookie outlives the page, and another tab may have renewed it.
     return readCsrfCookie() ?? fetched;
   }
 
@@ -304,7 +304,7 @@ function parseError(text: string): { code: string; message: string; details?: un
   }
 }
 
-/** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
+/** fetch does not report the progress of an upload; XMLHttpRequest does. */
 function sendByXhr(
   method: string,
   path: string,

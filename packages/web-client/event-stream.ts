@@ -6,8 +6,8 @@ const RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
 /**
- * Server-sent events by fetch (EventSource cannot send our headers). Reconnects for ever; after a gap the listener gets `signals.gap`, for
- * what was missed is asked for anew. Returns how to stop.
+ * Server-sent events with fetch (EventSource cannot send our headers). Reconnects forever; after a gap the listener gets `signals.gap` and
+ * must load its data again. Returns a function that stops this.
  */
 export function listenToEvents(path: string, onEvent: (event: StreamEvent) => void): () => void {
   const abort = new AbortController();
@@ -19,7 +19,7 @@ async function run(path: string, onEvent: (event: StreamEvent) => void, signal: 
   let wait = RETRY_MS;
   let isFirst = true;
   while (!signal.aborted) {
-    // A stream from before the network went away may hang without an end: a new one is opened when it is back.
+    // A stream from before a network failure may hang forever: a new one is opened when the network is back.
     const stale = new AbortController();
     const onOnline = () => stale.abort();
     globalThis.addEventListener?.("online", onOnline);

@@ -22,7 +22,7 @@ function tokenOf(seconds: number, age = 0): string {
   return `${made++}.${btoa(JSON.stringify({ iat, exp: iat + seconds }))}.x`;
 }
 
-/** What the server does; each test says it anew. */
+/** The server's behavior; each test sets it. */
 const server = { renewals: 0, renew: (): Response => new Response(), accepts: (_token: string | null): boolean => true };
 const reply = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
@@ -39,7 +39,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   return server.accepts(token) ? reply(200, { by: token }) : reply(403, { code: "session_expired", message: "Over." });
 }
 
-const told = vi.fn<() => void>();
+const expired = vi.fn<() => void>();
 beforeEach(() => {
   const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -50,14 +50,14 @@ beforeEach(() => {
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("fetch", answer);
   Object.assign(server, { renewals: 0, renew: () => reply(200, { token: tokenOf(600), user: USER }), accepts: () => true });
-  onSessionExpired.add(told);
+  onSessionExpired.add(expired);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  told.mockClear();
+  expired.mockClear();
 });
 
-/** Signed in with a token made `age` seconds ago. */
+/** Signed in with a token that is `age` seconds old. */
 function enter(age: number): string {
   const token = tokenOf(600, age);
   localStorage.setItem("aside.session", JSON.stringify({ token, user: USER }));
@@ -65,13 +65,13 @@ function enter(age: number): string {
 }
 
 describe("a session in the browser", () => {
-  test("is left alone while its token is good for more than a minute", async () => {
+  test("is not renewed while its token is valid for more than a minute", async () => {
     const token = enter(530);
     expect(await api.call(read, {})).toEqual({ by: token });
     expect(server.renewals).toBe(0);
   });
 
-  test("is renewed before the call in the token's last minute, once for ten calls at a time", async () => {
+  test("is renewed before a call in the token's last minute, once for ten concurrent calls", async () => {
     const token = enter(545);
     const replies = await Promise.all(Array.from({ length: 10 }, async () => await api.call(read, {})));
     expect(server.renewals).toBe(1);
@@ -79,49 +79,49 @@ describe("a session in the browser", () => {
     expect(sessionStore.get()?.token).not.toBe(token);
   });
 
-  test("is renewed after a refusal, once, and the call is made again", async () => {
+  test("is renewed once after a 403, and the call is repeated", async () => {
     const token = enter(0);
     server.accepts = (given) => given !== token;
     await api.call(read, {});
-    expect([server.renewals, told.mock.calls.length]).toEqual([1, 0]);
+    expect([server.renewals, expired.mock.calls.length]).toEqual([1, 0]);
     server.accepts = () => false;
     await expect(api.call(read, {})).rejects.toMatchObject({ status: 403 });
-    expect([server.renewals, told.mock.calls.length, sessionStore.get()]).toEqual([2, 1, null]);
+    expect([server.renewals, expired.mock.calls.length, sessionStore.get()]).toEqual([2, 1, null]);
   });
 
-  test("ends when its renewal is refused; several calls tell it once", async () => {
+  test("ends when its renewal is refused; several calls report it once", async () => {
     vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() - 300_000);
     enter(700);
     server.renew = () => reply(403, { code: "session_expired", message: "Over." });
     server.accepts = () => false;
     vi.spyOn(performance, "now").mockReturnValue(1e9);
     await Promise.allSettled([api.call(read, {}), api.call(read, {}), api.call(read, {})]);
-    expect([server.renewals, told.mock.calls.length, sessionStore.get()]).toEqual([1, 1, null]);
+    expect([server.renewals, expired.mock.calls.length, sessionStore.get()]).toEqual([1, 1, null]);
     vi.restoreAllMocks();
   });
 
-  test("that ended before the page was opened is discarded without a word, and the call is made for nobody", async () => {
+  test("that ended before the page was opened is discarded silently, and the call is sent without a session", async () => {
     enter(3600);
     server.renew = () => reply(403, { code: "session_expired", message: "Over." });
     expect(await api.call(read, {})).toEqual({ by: null });
     enter(3600);
     server.accepts = () => false;
     await expect(api.call(read, {})).rejects.toMatchObject({ status: 403 });
-    expect([told.mock.calls.length, sessionStore.get()]).toEqual([0, null]);
+    expect([expired.mock.calls.length, sessionStore.get()]).toEqual([0, null]);
   });
 
   test.each([
     ["no network", () => Promise.reject(new TypeError("offline")) as unknown as Response],
-    ["a server that is away", () => reply(503, { code: "unavailable", message: "Away." })],
+    ["an unavailable server", () => reply(503, { code: "unavailable", message: "Away." })],
     ["too many requests", () => reply(429, { code: "too_many_requests", message: "Later." })],
-  ])("goes on when nobody can tell: %s", async (_, renew) => {
+  ])("continues when the renewal fails for another reason: %s", async (_, renew) => {
     const token = enter(700);
     Object.assign(server, { renew, accepts: () => false });
     await expect(api.call(read, {})).rejects.toMatchObject({ name: "NetworkError" });
-    expect([told.mock.calls.length, sessionStore.get()?.token]).toEqual([0, token]);
+    expect([expired.mock.calls.length, sessionStore.get()?.token]).toEqual([0, token]);
   });
 
-  test("that was signed out while its renewal was under way stays signed out", async () => {
+  test("stays signed out when the user signs out during its renewal", async () => {
     enter(700);
     server.accepts = (given) => given !== null;
     server.renew = () => {
@@ -132,7 +132,7 @@ describe("a session in the browser", () => {
     expect(sessionStore.get()).toBeNull();
   });
 
-  test("that another tab renewed meanwhile is not renewed again", async () => {
+  test("is not renewed again when another tab has renewed it", async () => {
     enter(700);
     const fresh = tokenOf(600);
     vi.stubGlobal("navigator", {
@@ -147,20 +147,20 @@ describe("a session in the browser", () => {
     expect(server.renewals).toBe(0);
   });
 
-  test("by a clock that is an hour ahead is renewed no more often", async () => {
+  test("is renewed no more often with a clock that is an hour ahead", async () => {
     sessionStore.set({ token: tokenOf(600, 3600), user: USER });
     await api.call(read, {});
     expect(server.renewals).toBe(0);
   });
 
-  test("that is not kept is gone when the browser's session cookie is", () => {
+  test("that is not persistent ends with the browser's session cookie", () => {
     sessionStore.set({ token: tokenOf(600), user: USER, isKept: false });
     expect(sessionStore.get()).not.toBeNull();
     vi.stubGlobal("document", { cookie: "" });
     expect(sessionStore.get()).toBeNull();
   });
 
-  test("keeps its user the same object over a renewal: nothing that depends on it begins anew", async () => {
+  test("keeps the same user object at a renewal, so that nothing that depends on it restarts", async () => {
     enter(0);
     const before = sessionStore.get()?.user;
     sessionStore.set({ token: tokenOf(600), user: { ...USER } });

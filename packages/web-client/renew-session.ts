@@ -1,7 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 import { sessionStore, type StoredSession } from "./session-store.ts";
 
-/** `unreachable`: nobody knows whether the session goes on, so it does. */
+/** `unreachable`: it is unknown whether the session is still valid, so it continues. */
 export type Renewal = "renewed" | "refused" | "unreachable";
 
 type Send = () => Promise<{ token: string; user: StoredSession["user"] }>;
@@ -9,8 +9,8 @@ type Send = () => Promise<{ token: string; user: StoredSession["user"] }>;
 let underWay: Promise<Renewal> | null = null;
 
 /**
- * A new access token in place of `stale`. One renewal at a time over all tabs: who had to wait for another finds its token in the store.
- * A refusal ends the session here, in every tab.
+ * Replaces the access token `stale`. One renewal at a time over all tabs: the others find the new token in the store.
+ * A refusal ends the session in every tab.
  */
 export function renewSession(stale: string, send: Send): Promise<Renewal> {
   underWay ??= oneAtATime(async () => await renew(stale, send)).finally(() => (underWay = null));
@@ -22,7 +22,7 @@ async function renew(stale: string, send: Send): Promise<Renewal> {
   try {
     const { token, user } = await send();
     const current = sessionStore.get();
-    // Signed out, or in as somebody else, while the answer was under way.
+    // The user signed out, or in as another user, during the request.
     if (current?.token !== stale) return current ? "renewed" : "refused";
     sessionStore.set({ ...current, token, user });
     return "renewed";
@@ -33,7 +33,7 @@ async function renew(stale: string, send: Send): Promise<Renewal> {
   }
 }
 
-/** Browsers have locks on secure origins only; elsewhere the server's grace bears two tabs that renew at once. */
+/** Browsers have locks on secure origins only; elsewhere the server tolerates two tabs that renew at once. */
 async function oneAtATime(run: () => Promise<Renewal>): Promise<Renewal> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? await locks.request("aside.renewal", run) : await run();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import type { StoredSession } from "./session-store.ts";
 
-/** As features/sign-in/contract.ts has it, in so far as the client needs it: a package knows no feature. */
+/** The part of features/auth/contract.ts that the client needs: packages may not import features. */
 export const refreshEndpoint = endpoint({
   name: "refreshSession",
   method: "POST",

@@ -1,4 +1,4 @@
-/** JOSE sealing in the browser: compact JWE, `dir`, A256GCM (RFC 7516), by WebCrypto alone. */
+/** JOSE sealing in the browser: compact JWE, `dir`, A256GCM (RFC 7516), with WebCrypto only. */
 export type SealKey = { key_id: string; key: string; key_type: "CURRENT" | "OLD" };
 
 const encoder = new TextEncoder();

@@ -23,7 +23,7 @@ export type StoredUser = {
   deleteAfter: string | null;
 };
 
-/** A user without roles, factors and settings. What a session lacks that was stored by the release before stands in so; the next renewal brings it. */
+/** A user without roles, factors and settings: the defaults for a session that an earlier release stored; the next renewal completes it. */
 export const plainUser = {
   account_type: "email",
   role: "USER",
@@ -42,12 +42,12 @@ export const plainUser = {
   deleteAfter: null,
 } as const;
 
-/** Who this browser acts as; `guest` is a reply's or reaction's guest. */
+/** The identity of this browser; `guest` is the guest of a reply or reaction. */
 export type StoredSession = {
-  /** The access token. What renews it is an httpOnly cookie, which no script sees. */
+  /** The access token. It is renewed with an httpOnly cookie, which no script can read. */
   token: string;
   user: StoredUser;
-  /** False: it is not there any more when the browser is opened again. Absent: true. */
+  /** False: the session ends with the browser. Absent: true. */
   isKept?: boolean;
   /** When the token ends by this browser's clock (ms), which may be wrong. Absent: as the token says. */
   until?: number;
@@ -56,14 +56,14 @@ export type StoredGuest = { token: string; name: string };
 
 const SESSION_KEY = "aside.session";
 const GUEST_KEY = "aside.guest";
-/** Ends with the browser, as the refresh cookie does that goes with it. Says nothing but that. */
+/** A marker that ends with the browser, like the refresh cookie of the session. It contains nothing else. */
 const OPEN_COOKIE = "aside_open";
-/** A token is renewed this long before its end, short ones in their last quarter. */
+/** A token is renewed this long before its end, a short-lived one in its last quarter. */
 const DUE_MS = 60_000;
 
 /**
- * The session, in localStorage so that several tabs agree. A token that has ended stays until its renewal was refused: only then nobody is
- * signed in. Snapshots are stable between changes, as useSyncExternalStore asks.
+ * The session, in localStorage so that all tabs agree. An expired token stays until its renewal is refused: only then nobody is
+ * signed in. Snapshots are stable between changes, as useSyncExternalStore requires.
  */
 class SessionStore {
   readonly #listeners = new Set<() => void>();
@@ -71,7 +71,7 @@ class SessionStore {
   #session: StoredSession | null = null;
 
   constructor() {
-    // A null key: the whole store was cleared.
+    // A null key: the whole storage was cleared.
     globalThis.addEventListener?.("storage", (event) => (event.key === SESSION_KEY || event.key === null) && this.#changed());
   }
 
@@ -103,7 +103,7 @@ class SessionStore {
     this.#changed();
   }
 
-  /** What is known anew of the person who is signed in; the token, and when it ends, stay. */
+  /** New data of the signed-in user; the token and its end stay. */
   setUser(change: Partial<StoredUser>): void {
     const session = this.get();
     if (!session) return;
@@ -143,13 +143,13 @@ function readSession(raw: string): StoredSession {
   return { ...session, user: { ...plainUser, ...session.user } };
 }
 
-/** A renewal is no other person: who depends on the user must not begin anew every ten minutes. */
+/** A renewal does not change the user: components that depend on it must not restart every ten minutes. */
 function keepUser(next: StoredSession | null, before: StoredSession | null): StoredSession | null {
   const isSame = next && before && JSON.stringify(next.user) === JSON.stringify(before.user);
   return isSame ? { ...next, user: before.user } : next;
 }
 
-/** A browser that denies storage has nobody signed in; the app's own popup says why. */
+/** In a browser that denies storage nobody is signed in; the app's popup explains why. */
 function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -170,7 +170,7 @@ function readClaims(token: string): { exp: number; iat?: number } | null {
   }
 }
 
-/** Milliseconds from its making to its end. */
+/** The lifetime in milliseconds. */
 function lifetimeOf(token: string): number {
   const claims = readClaims(token);
   return claims?.iat === undefined ? 0 : (claims.exp - claims.iat) * 1000;

@@ -24,7 +24,7 @@ const namesOf = (ai: ReturnType<typeof open>) => ({
   speaker: ai.speaker?.engine,
 });
 
-test("without settings this machine does what it can, and nothing is loaded", async () => {
+test("without settings the local engines are used, and nothing is loaded", async () => {
   const ai = open();
   expect(namesOf(ai)).toEqual({
     transcriber: "moonshine-base-en",
@@ -36,7 +36,7 @@ test("without settings this machine does what it can, and nothing is loaded", as
   await closeEngines(ai);
 });
 
-test("with servers named, each does its own, and translators are asked in order", async () => {
+test("with configured servers each serves its own purpose, and translators are tried in order", async () => {
   const server = await startOpenAiServer((request) => chatReply(request, { a: 1 }));
   const libre = await startLibreTranslateServer({ languages: [], translate: (text) => text });
   const ai = open({
@@ -65,7 +65,7 @@ test("with servers named, each does its own, and translators are asked in order"
   await Promise.all([server.close(), libre.close()]);
 });
 
-test("a chat model alone leaves embeddings and voice to this machine; ASR may be off", async () => {
+test("with only a chat model, embeddings and speech are local; ASR may be off", async () => {
   const ai = open({ ASR: "off", AI_BASE_URL: "http://127.0.0.1:9/v1" });
   expect(namesOf(ai)).toEqual({
     transcriber: undefined,
@@ -77,7 +77,7 @@ test("a chat model alone leaves embeddings and voice to this machine; ASR may be
   await closeEngines(ai);
 });
 
-test("a model file writes and translates, unless a server is named", async () => {
+test("a model file generates and translates, unless a server is configured", async () => {
   const ai = open({ AI_GGUF: "models/small.gguf" });
   expect(namesOf(ai)).toMatchObject({ generator: "small", translators: ["small", "apertium"] });
   await closeEngines(ai);
@@ -86,7 +86,7 @@ test("a model file writes and translates, unless a server is named", async () =>
   await closeEngines(both);
 });
 
-test("engines of one server share what is known of its health", async () => {
+test("engines on the same server share its health state", async () => {
   const server = await startOpenAiServer(() => errorReply(503, {}, { "retry-after": "0" }));
   const ai = open({ AI_BASE_URL: server.url, AI_EMBEDDING_MODEL: "embed-x" });
   await expect(ai.embedder!.embed({ texts: ["a"] })).rejects.toMatchObject({ reason: "unavailable" });

@@ -15,10 +15,10 @@ import { createOpenAiTranscriber } from "@aside/ai/open-ai/open-ai-transcriber.t
 import { createGeneratingTranslator, SMALL_LIMITS } from "@aside/ai/open-ai/open-ai-translator.ts";
 import type { Ai, Generator } from "@aside/ai/port.ts";
 
-/** Engines of one server share what is known of its health. */
+/** Engines on the same server share its health state. */
 type OpenClient = (baseUrl: string, apiKey?: string) => OpenAiClient;
 
-/** The engines that the configuration names, each with what this machine has as its default. Nothing is loaded before its first use. */
+/** Creates the configured engines, with local ones as defaults. Nothing is loaded before its first use. */
 export function openEngines(config: Config): Ai {
   const breakers = new Map<string, CircuitBreaker>();
   const openClient: OpenClient = (baseUrl, apiKey) => {

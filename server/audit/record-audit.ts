@@ -4,7 +4,7 @@ import type { Queryable } from "../db/open-database.ts";
 import type { AppContext } from "../http/context.ts";
 import { insertAudit } from "./store.ts";
 
-/** What was done, as `thing.deed`. A new one is named here and nowhere else. */
+/** What was done, as `thing.deed`. New actions are added here. */
 export const AUDIT_ACTIONS = [
   "user.signed_up",
   "user.role_changed",
@@ -50,19 +50,19 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditEntry = {
-  /** Whose log it stands in; null: the product's. */
+  /** The company whose log contains the entry; null: the product's log. */
   companyId: string | null;
   /** `system`: a job or the first start. */
   by: Actor | "system";
   action: AuditAction;
   target: { kind: string; id: string | null; label: string };
-  /** Never a secret: it is exported. */
+  /** Must not contain secrets: the log can be exported. */
   details?: Record<string, unknown>;
-  /** Where it came from; absent for jobs. */
+  /** The source of the request; absent for jobs. */
   request?: FastifyRequest;
 };
 
-/** Writes a row in the caller's transaction: what is not in the log was not done. */
+/** Writes a row in the caller's transaction, so that no action is missing in the log. */
 export async function recordAudit(context: AppContext, db: Queryable, entry: AuditEntry): Promise<void> {
   await insertAudit(db, {
     id: context.newId(),

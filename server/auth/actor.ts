@@ -1,10 +1,10 @@
 import type { Role } from "@aside/contract/permissions.ts";
 
-/** What a browser is known by besides its session: counts anonymous views once, and opens personal links. */
+/** Identifies a browser independently of its session: used to count anonymous views once, and to open personal links. */
 export type Viewer = {
-  /** Random, per browser; null before the first visit of a page. */
+  /** Random, per browser; null before the first page view. */
   browserId: string | null;
-  /** Memberships proved by opening one's own link (event_members.id). */
+  /** Memberships proved by opening one's own personal link (event_members.id). */
   memberIds: readonly string[];
 };
 
@@ -15,23 +15,23 @@ export type UserActor = {
   email: string;
   name: string;
   role: Role;
-  /** The company whose work domain this person proved; null at free-mail providers. */
+  /** The company whose work domain this person verified; null at free-mail providers. */
   companyId: string | null;
   /** False: the session ends with the browser. */
   isKept: boolean;
-  /** Still owes the second factor: only endpoints of access `user-before-mfa` see such an actor. */
+  /** The second factor is still missing: only endpoints with access `user-before-mfa` get such an actor. */
   isMfaPending: boolean;
   viewer: Viewer;
 };
-/** A person without an account who replied or reacted: known by the token given then. */
+/** A person without an account who replied or reacted: identified by the token issued then. */
 export type GuestActor = { kind: "guest"; guestId: string; name: string; viewer: Viewer };
-/** A program of a company, by its API key. */
+/** An API client of a company, identified by its API key. */
 export type ApiKeyActor = { kind: "api-key"; keyId: string; name: string; companyId: string; scopes: readonly string[]; viewer: Viewer };
 export type AnonymousActor = { kind: "anonymous"; viewer: Viewer };
 
 export type Actor = UserActor | GuestActor | ApiKeyActor | AnonymousActor;
 
-/** The key under which views and reactions of this actor are counted; null when nothing identifies it. */
+/** The key that counts the views and reactions of this actor; null when nothing identifies it. */
 export function actorKey(actor: Actor): string | null {
   if (actor.kind === "user") return `u:${actor.userId}`;
   if (actor.kind === "guest") return `g:${actor.guestId}`;

@@ -8,7 +8,7 @@ test.each([
   ["secret", "short"],
   ["1234567", "short"],
   ["", "short"],
-  // Seven letters in two code units each are seven characters.
+  // Seven letters with two code units each are seven characters.
   ["𝔞𝔟𝔠𝔡𝔢𝔣𝔤", "short"],
   ["password", "known"],
   ["PassWord1", "known"],
@@ -22,7 +22,7 @@ test.each([
   [brand.domain, "known"],
   [`${brand.product} ${brand.product}`, "known"],
   ["correct horse battery", null],
-  // A word of one's own in a longer phrase is one's own choice.
+  // The person's own name is allowed as part of a longer phrase.
   ["lovelace likes rain", null],
   ["пароль из слов", null],
 ])("%j is %s", (password, problem) => {

@@ -1,12 +1,12 @@
 import { hkdfSync } from "node:crypto";
-import { remember } from "./remember.ts";
+import { setBounded } from "./bounded-map.ts";
 
-/** A process has one SECRET_KEY and some twenty purposes. */
-const MAX_REMEMBERED = 200;
+/** A process has one SECRET_KEY and about twenty purposes. */
+const MAX_CACHED = 200;
 const derived = new Map<string, Uint8Array>();
 
-/** 32 bytes for one purpose, from SECRET_KEY (HKDF-SHA256, RFC 5869): no two purposes share a key. Not to be written to: it is derived once. */
+/** 32 bytes for one purpose, from SECRET_KEY (HKDF-SHA256, RFC 5869): no two purposes share a key. Cached: do not modify the result. */
 export function deriveKey(secretKey: string, purpose: string): Uint8Array {
   const name = JSON.stringify([secretKey, purpose]);
-  return derived.get(name) ?? remember(derived, MAX_REMEMBERED, name, new Uint8Array(hkdfSync("sha256", secretKey, "aside", purpose, 32)));
+  return derived.get(name) ?? setBounded(derived, MAX_CACHED, name, new Uint8Array(hkdfSync("sha256", secretKey, "aside", purpose, 32)));
 }

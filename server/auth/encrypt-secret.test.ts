@@ -4,7 +4,7 @@ import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 const KEY = "a key of forty characters for this test.";
 const SSO = { purpose: "sso", owner: "one" };
 
-test("what was sealed is read again with the same key, purpose and owner, and with no other", () => {
+test("a secret can be decrypted only with the same key, purpose and owner", () => {
   const sealed = encryptSecret(KEY, SSO, "s3cret 🎬");
   expect(decryptSecret(KEY, SSO, sealed)).toBe("s3cret 🎬");
   expect(sealed.toString("latin1")).not.toContain("s3cret");
@@ -14,7 +14,7 @@ test("what was sealed is read again with the same key, purpose and owner, and wi
   expect(() => decryptSecret(`${KEY}x`, SSO, sealed)).toThrow(/unable to authenticate/);
 });
 
-test("a changed byte is noticed", () => {
+test("a modified byte is detected", () => {
   const sealed = encryptSecret(KEY, SSO, "s3cret");
   for (const at of [0, 13, sealed.length - 1]) {
     const changed = Buffer.from(sealed);

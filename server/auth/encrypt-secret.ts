@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM under a key of this purpose alone: nonce, tag, text. `owner` is bound to it: moved to another's row it does not open.
+ * AES-256-GCM with a separate key per purpose: nonce, tag, text. The ciphertext is bound to `owner`: it cannot be decrypted in another row.
  */
 export function encryptSecret(secretKey: string, where: { purpose: string; owner: string }, plain: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -15,7 +15,7 @@ export function encryptSecret(secretKey: string, where: { purpose: string; owner
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Throws where it was made with another key, for another owner, or changed. */
+/** Throws for another key or owner, and for modified data. */
 export function decryptSecret(secretKey: string, where: { purpose: string; owner: string }, sealed: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(secretKey, where.purpose), sealed.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(where.owner));

@@ -1,12 +1,12 @@
 import { createRemoteJWKSet, decodeJwt, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
-/** What providers sign id tokens with. No `none`, and no HMAC: our client secret is no key of theirs. */
+/** The signature algorithms of providers' id tokens. No `none`, and no HMAC: our client secret must not act as their key. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
- * The claims of an id token that a native app brings: signed by the issuer's keys, for one of our clients, not expired and not old. A `{tenantid}`
- * in the issuer is the token's own tenant. Throws for anything else.
+ * Verifies an id token from a native app and returns its claims: signed by the issuer's keys, for one of our clients, not expired and recent. A `{tenantid}`
+ * in the issuer is replaced by the token's own tenant. Throws for anything else.
  */
 export async function verifyIdToken(
   token: string,
@@ -27,7 +27,7 @@ export async function verifyIdToken(
   return { ...payload, sub: payload.sub };
 }
 
-/** Apple's client secret: an assertion that we sign ourselves. */
+/** Apple's client secret: an assertion signed by us. */
 export async function signClientSecret(
   key: { teamId: string; keyId: string; privateKey: string },
   claims: { clientId: string; audience: string; now: Date; lifetimeSeconds: number },

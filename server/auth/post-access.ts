@@ -17,7 +17,7 @@ export type PostAction =
   | "download"
   | "see_views";
 
-/** What other features may know of a post that the actor may act on. */
+/** The data of a post that other features get when the actor may act on it. */
 export type AccessiblePost = {
   id: string;
   eventId: string;
@@ -32,11 +32,11 @@ export type AccessiblePost = {
 };
 
 /**
- * The one question about posts that every feature asks. The feature `posts` answers it (its policy.ts decides); the apps hand it in.
- * Throws the 404 of an absent post where the actor may not know of it, or may not act so.
+ * The single authorization check for posts. The feature `posts` implements it (policy.ts decides); the apps inject it.
+ * Throws the same 404 as for an absent post where the actor may not see it or may not perform the action.
  */
 export interface PostAccess {
   require(db: Queryable, actor: Actor, postId: string, action: PostAction): Promise<AccessiblePost>;
-  /** Those of the posts that the actor may view, in one query; the others are left out. */
+  /** The posts that the actor may view, in one query; the others are omitted. */
   listViewable(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<AccessiblePost[]>;
 }

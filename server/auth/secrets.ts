@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 bits, base64url: not to be guessed, so that a plain hash of it is enough at rest. */
+/** 256 bits, base64url: cannot be guessed, so a plain hash is enough for storage. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -5,7 +5,7 @@ const tokens = new Tokens("x".repeat(32));
 const now = new Date("2026-01-01T00:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test("a token that was found good before still ends when it ends", async () => {
+test("a cached token still expires on time", async () => {
   const token = await tokens.sign("user", { sid: "s" }, { now, lifetimeSeconds: 60 });
   expect(await tokens.verify("user", token, now)).toMatchObject({ sid: "s" });
   expect(await tokens.verify("user", token, later(59))).toMatchObject({ sid: "s" });
@@ -13,7 +13,7 @@ test("a token that was found good before still ends when it ends", async () => {
   expect(await new Tokens("x".repeat(32)).verify("user", token, later(60))).toBeNull();
 });
 
-test("a token that was found good as one kind is none of another, and one letter makes it another token", async () => {
+test("a cached token of one kind is not valid as another, and a changed letter makes it a different token", async () => {
   const token = await tokens.sign("user", { sid: "s" }, { now, lifetimeSeconds: 60 });
   expect(await tokens.verify("user", token, now)).not.toBeNull();
   expect(await tokens.verify("viewer", token, now)).toBeNull();
@@ -24,7 +24,7 @@ test("a token that was found good as one kind is none of another, and one letter
   expect(await new Tokens("y".repeat(32)).verify("user", token, now)).toBeNull();
 });
 
-test("nobody changes what was found in a token", async () => {
+test("cached claims cannot be modified", async () => {
   const token = await tokens.sign("user", { sid: "s" }, { now, lifetimeSeconds: 60 });
   const claims = await tokens.verify("user", token, now);
   expect(() => Object.assign(claims ?? {}, { sid: "other" })).toThrow(TypeError);

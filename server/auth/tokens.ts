@@ -1,20 +1,20 @@
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { deriveKey } from "./derive-key.ts";
-import { remember } from "./remember.ts";
+import { setBounded } from "./bounded-map.ts";
 
 const ISSUER = "aside";
 /** Token fields are cut to 255 characters. */
 const MAX_FIELD = 255;
 
-/** Of about 600 bytes each. */
-const MAX_REMEMBERED = 5000;
+/** Entries of about 600 bytes each. */
+const MAX_CACHED = 5000;
 
 export type TokenKind = "user" | "guest" | "viewer";
 
-/** Signs and verifies our own JWTs: HS256 only, one key and audience per kind, so that one kind never passes for another. */
+/** Signs and verifies our own JWTs: HS256 only, one key and audience per kind, so that one kind is never accepted as another. */
 export class Tokens {
   readonly #keys: Record<TokenKind, Uint8Array>;
-  /** Tokens whose signature was found good: it stays so. Their end, and the session's row, are looked at every time. */
+  /** Tokens with a verified signature, which never changes. Expiry and the session's row are checked every time. */
   readonly #verified = new Map<string, JWTPayload>();
 
   constructor(secretKey: string) {
@@ -43,7 +43,7 @@ export class Tokens {
     try {
       const options = { algorithms: ["HS256"], issuer: ISSUER, audience: kind, currentDate: now };
       const { payload } = await jwtVerify(token, this.#keys[kind], options);
-      return remember(this.#verified, MAX_REMEMBERED, `${kind} ${token}`, Object.freeze(payload));
+      return setBounded(this.#verified, MAX_CACHED, `${kind} ${token}`, Object.freeze(payload));
     } catch {
       return null;
     }

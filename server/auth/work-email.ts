@@ -42,7 +42,7 @@ const FREE_MAIL = [
   "naver",
 ] as const;
 
-/** Full domains whose first label also names companies. */
+/** Full domains whose first label is also the name of companies. */
 const FREE_MAIL_DOMAINS = new Set([
   ...FREE_MAIL.flatMap((name) =>
     ["com", "net", "org", "co.uk", "fr", "de", "it", "es", "in", "co.in", "ca", "com.au", "ru", "cn", "me", "co.jp", "com.br"].map(
@@ -53,7 +53,7 @@ const FREE_MAIL_DOMAINS = new Set([
   "privaterelay.appleid.com",
 ]);
 
-/** Of an address, in lower case. */
+/** The domain of an address, in lower case. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }
@@ -68,7 +68,7 @@ export function isInternalEmail(email: string, ownDomain: string): boolean {
   return domainOf(email).includes(ownDomain);
 }
 
-/** Whose accounts something goes on: the company's domain; a person at a free-mail provider is their own. */
+/** The tenant of a user: the company's domain, or the person at a free-mail provider. */
 export function companyOf(user: { id: string; email: string }): string {
   return isWorkEmail(user.email) ? domainOf(user.email) : user.id;
 }

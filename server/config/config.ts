@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PLAN_FEATURES } from "@aside/contract/plan-features.ts";
-import { readOrMake } from "./read-or-make.ts";
+import { readOrCreate } from "./read-or-create.ts";
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -19,13 +19,13 @@ const keyOf = (bytes: number) =>
 
 const flag = z.enum(["on", "off"]);
 
-/** Comma separated. */
+/** Comma-separated. */
 const list = z
   .string()
   .default("")
   .transform((value) => value.split(",").flatMap((part) => (part.trim() ? [part.trim()] : [])));
 
-/** `_ISSUER` in place of the provider's own: a fixed tenant, a cloud of its own, a server in tests. */
+/** `_ISSUER` replaces the provider's own issuer: a fixed tenant, a private cloud, a server in tests. */
 function provider<Name extends string>(name: Name) {
   return {
     [`${name}_CLIENT_ID`]: list,
@@ -51,38 +51,38 @@ const schema = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   STORAGE_URL: url(["s3:"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  /** Where text messages are handed over (docs/operations.md). Without it they lie in DATA_DIR; in production there are none then. */
+  /** The service that sends text messages (docs/operations.md). Without it they are stored in DATA_DIR; in production text messages are disabled then. */
   SMS_URL: url(["http:", "https:"]).optional(),
   SMS_API_KEY: z.string().optional(),
-  /** Whom they come from: a number or a name, as the carrier allows. */
+  /** The sender: a number or a name, as the carrier allows. */
   SMS_FROM: z.string().default(""),
-  /** What is asked of sources that ask much before a sign-in: a proof of work, Google's verdict, or nothing. */
+  /** The bot check for sources with many requests before a sign-in: a proof of work, Google's reCAPTCHA, or none. */
   BOT_CHECK: z.enum(["altcha", "recaptcha", "off"]).default("altcha"),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: url(["http:", "https:"]).default("https://www.google.com/recaptcha/api/siteverify"),
-  /** Who sends pushes to browsers (VAPID). Absent: a pair that SECRET_KEY yields. */
+  /** The key pair for push messages to browsers (VAPID). Absent: derived from SECRET_KEY. */
   WEB_PUSH_PUBLIC_KEY: keyOf(65),
   WEB_PUSH_PRIVATE_KEY: keyOf(32),
-  /** Where a push service reaches whoever runs this. */
+  /** The operator's contact for push services. */
   WEB_PUSH_SUBJECT: url(["https:", "mailto:"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Sign-up with free-mail addresses (gmail, outlook…) too. */
+  /** Allows sign-up with free-mail addresses (gmail, outlook…) too. */
   ALLOW_NON_WORK_SIGNUP: flag.default("off").transform((v) => v === "on"),
   /** Largest pre-recorded file, in MB (5 by default). */
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(100_000).default(5),
-  /** What a person (or the guests of one address) and a company may have uploaded and not acknowledged, in MB. */
+  /** How many MB a person (or the guests of one address) and a company may have uploaded but not acknowledged. */
   PENDING_UPLOAD_MB: z.coerce.number().int().min(16).max(100_000).default(512),
   PENDING_UPLOAD_MB_COMPANY: z.coerce.number().int().min(16).max(1_000_000).default(8192),
   /** Two minutes by default, 300 seconds when extended. */
   RECORDING_LIMIT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
-  /** Addresses (CIDR, comma separated) whose X-Forwarded-For is believed. */
+  /** Addresses (CIDR, comma-separated) whose X-Forwarded-For header is trusted. */
   TRUST_PROXY: z.string().optional(),
-  /** Plan features that this installation does without, comma separated. */
+  /** Plan features that are disabled in this installation, comma-separated. */
   DISABLED_FEATURES: list.pipe(z.array(z.enum(PLAN_FEATURES))),
-  /** How long an access token is good for. The browser renews it; a session that was ended is over at once, whatever its token says. */
+  /** The lifetime of an access token. The browser renews it; a session that was ended is invalid at once, whatever its token says. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(2).max(3600).default(600),
-  /** Where domains are looked up, as `address` or `address:port`. Absent: the name servers of this machine. */
+  /** The DNS server for domain verification, as `address` or `address:port`. Absent: the name servers of this machine. */
   DNS_SERVER: z
     .string()
     .regex(
@@ -90,49 +90,49 @@ const schema = z.object({
       "must be an address such as 192.0.2.53 or 192.0.2.53:5353",
     )
     .optional(),
-  /** `GET /openapi.json`, the description of every endpoint. */
+  /** Serves `GET /openapi.json`, the description of every endpoint. */
   OPENAPI: flag.default("on").transform((v) => v === "on"),
   /** Vite's development server, whose pages and modules the api passes on. Set by `npm run dev`. */
   WEB_DEV_SERVER: url(["http:"]).optional(),
   RATE_LIMITS: flag.default("on").transform((v) => v === "on"),
-  /** Speech to text: on this machine, by the server that ASR_URL names, or none. */
+  /** Speech to text: local, by the server at ASR_URL, or off. */
   ASR: z.enum(["embedded", "provider", "off"]).default("embedded"),
-  /** OpenAI-compatible servers, up to and with `/v1`. A key, a model and prices stand beside each. */
+  /** OpenAI-compatible servers, including `/v1` in the URL. Each has its own key, model and prices. */
   ASR_URL: url(["http:", "https:"]).optional(),
   ASR_API_KEY: z.string().optional(),
   ASR_MODEL: z.string().default("whisper-1"),
-  /** What is spoken; `auto` lets the provider find out. */
+  /** The spoken language; `auto` lets the provider detect it. */
   ASR_LANGUAGE: z.string().default("auto"),
   AI_BASE_URL: url(["http:", "https:"]).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default("gpt-4o-mini"),
-  /** A GGUF file of one's own, run on this machine. AI_BASE_URL goes before it. */
+  /** A GGUF file to run on this machine. AI_BASE_URL takes precedence. */
   AI_GGUF: z.string().optional(),
-  /** With it the provider of AI_BASE_URL embeds; without, this machine does. */
+  /** If set, the provider of AI_BASE_URL computes embeddings; otherwise this machine does. */
   AI_EMBEDDING_MODEL: z.string().optional(),
-  /** Millionths of a currency unit for a thousand tokens, for the accounts (`ai_usage`). */
+  /** Millionths of a currency unit per thousand tokens, for cost accounting (`ai_usage`). */
   AI_PRICE_INPUT: z.coerce.number().min(0).default(0),
   AI_PRICE_OUTPUT: z.coerce.number().min(0).default(0),
-  /** How long one answer may take, in seconds. */
+  /** The timeout of one answer, in seconds. */
   AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
-  /** A LibreTranslate server. Without it AI_BASE_URL translates, then what is installed here (apertium). */
+  /** A LibreTranslate server. Without it AI_BASE_URL translates, then the local program (apertium). */
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().optional(),
   TTS_URL: url(["http:", "https:"]).optional(),
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().default("tts-1"),
   TTS_VOICE: z.string().default("alloy"),
-  // Sign-in with another's account. The first client id is the web's; those after commas are the native apps'.
+  // Sign-in with an external account. The first client id is the web app's; further ones, after commas, are the native apps'.
   ...provider("GOOGLE"),
   ...provider("MICROSOFT"),
   ...provider("AZURE_AD"),
   ...provider("FACEBOOK"),
   ...provider("APPLE"),
   ...provider("TWITTER"),
-  /** With these, Apple's client secret is made here; without, APPLE_CLIENT_SECRET is one that was made elsewhere. */
+  /** If set, Apple's client secret is generated; otherwise APPLE_CLIENT_SECRET must contain one. */
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
-  /** PKCS #8, PEM; `\n` stands for a new line. */
+  /** PKCS #8, PEM; `\n` represents a line break. */
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((value) => value.replaceAll("\\n", "\n"))
@@ -157,8 +157,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment. Throws `ConfigError` with every problem at once.
- * Outside production a missing SECRET_KEY is made once and kept in DATA_DIR/secret-key.
+ * Reads and checks the environment. Throws `ConfigError` with all problems at once.
+ * Outside production a missing SECRET_KEY is generated once and stored in DATA_DIR/secret-key.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -167,7 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data;
   if (values.ASR === "provider" && !values.ASR_URL) throw new ConfigError(["ASR_URL: must be set when ASR is `provider`"]);
   if (!values.WEB_PUSH_PUBLIC_KEY !== !values.WEB_PUSH_PRIVATE_KEY)
-    throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: one needs the other"]);
+    throw new ConfigError(["WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY: must be set together"]);
   if (values.BOT_CHECK === "recaptcha" && !(values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET))
     throw new ConfigError(["BOT_CHECK: `recaptcha` needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET"]);
   const isProduction = values.NODE_ENV === "production";
@@ -198,5 +198,5 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
 
 function readOrMakeSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return readOrMake(join(dataDir, "secret-key"), () => randomBytes(48).toString("base64url"));
+  return readOrCreate(join(dataDir, "secret-key"), () => randomBytes(48).toString("base64url"));
 }

@@ -12,7 +12,7 @@ const db = new Kysely<DB>({
   },
 });
 
-it("makes the text once and puts each call's values where they belong", () => {
+it("compiles once and binds the values of each call", () => {
   let made = 0;
   const statement = compileOnce((own, id: string, now: Date) => {
     made++;
@@ -25,7 +25,7 @@ it("makes the text once and puts each call's values where they belong", () => {
   expect(made).toBe(1);
 });
 
-it("makes one text for each shape and each set of nulls", () => {
+it("compiles once per shape and set of nulls", () => {
   let made = 0;
   const statement = compileByShape((own, { table }: { table: string }, { id, day }: { id: string; day: Date | null }) => {
     made++;

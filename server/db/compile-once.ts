@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Queryable } from "./open-database.ts";
 
 /**
- * A statement whose text is made at its first use only, for what runs at every request: making it takes longer than PostgreSQL takes to run
- * a read by primary keys. `build` is called once, with stand-ins for the values: it may hand them on to the statement, and must not look at them.
+ * A statement that is compiled only once, for queries that run at every request: compiling takes longer than PostgreSQL takes for
+ * a read by primary keys. `build` is called once, with placeholders: it may pass them to the statement, and must not inspect them.
  */
 export function compileOnce<Values extends unknown[], Row>(build: (db: Queryable, ...values: Values) => Compilable<Row>) {
   let text: CompiledQuery<Row> | undefined;
@@ -19,8 +19,8 @@ export function compileOnce<Values extends unknown[], Row>(build: (db: Queryable
 }
 
 /**
- * The same for a statement of several shapes: `build` is called once for each `shape` and set of `values` that are null. It may look at the shape and
- * at what is null; all else are stand-ins.
+ * The same for a statement of several shapes: `build` is called once per `shape` and set of null values. It may inspect the shape and
+ * the nulls; all other values are placeholders.
  */
 export function compileByShape<Shape, Values extends Record<string, unknown>, Row>(
   build: (db: Queryable, shape: Shape, values: Values) => Compilable<Row>,
@@ -32,9 +32,9 @@ export function compileByShape<Shape, Values extends Record<string, unknown>, Ro
     let known = statements.get(key);
     if (!known) {
       const standIns = new Map<unknown, string>(given.map((name) => [{}, name]));
-      const told = Object.fromEntries([...standIns].map(([standIn, name]) => [name, standIn]));
+      const placeholders = Object.fromEntries([...standIns].map(([standIn, name]) => [name, standIn]));
       const nulls = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
-      known = { text: build(db, shape, { ...nulls, ...told } as Values).compile(), standIns };
+      known = { text: build(db, shape, { ...nulls, ...placeholders } as Values).compile(), standIns };
       statements.set(key, known);
     }
     const { text, standIns } = known;

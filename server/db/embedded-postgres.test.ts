@@ -14,7 +14,7 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "aside-postgres-"));
   dataDir = join(directory, "Ada's data, 100% füll", "postgres");
   mkdirSync(dirname(dataDir));
-  // A directory of mkdtemp is opened for the server's own user, as whom it runs where the tests run as root; deeper ones are their owner's.
+  // The database user needs access to the directory of mkdtemp; deeper ones belong to the user who created them.
   chmodSync(dirname(dataDir), 0o755);
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** As its own reader sees it: the user's address, null over a Unix socket. */
+/** The client's address as the server sees it; null over a Unix socket. */
 async function ask(url: string): Promise<{ database: string; address: string | null }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -35,7 +35,7 @@ async function ask(url: string): Promise<{ database: string; address: string | n
 }
 
 it(
-  "is reached over a Unix socket in its data directory, and over loopback by whoever reads only the port",
+  "is reached over a Unix socket in its data directory, and over loopback by clients that only use the port",
   { timeout: 120_000 },
   async () => {
     running = await startEmbeddedPostgres({ dataDir });
@@ -47,7 +47,7 @@ it(
     await expect(ask(url.replace(password, "wrong"))).rejects.toThrow(/password authentication failed/);
     await running.stop();
 
-    // No socket's path may be as long: the same data goes on over loopback.
+    // Longer than the maximum path of a socket: the same data is then served over loopback only.
     const longer = join(directory, "long-".repeat(20));
     renameSync(dirname(dataDir), longer);
     dataDir = join(longer, "postgres");
@@ -56,7 +56,7 @@ it(
   },
 );
 
-it("is started again at the same address when it is killed, also while one of its processes computes and holds its memory", async () => {
+it("is restarted at the same address when it is killed, even while one of its processes is busy and holds its memory", async () => {
   const server = running as EmbeddedPostgres;
   const busy = new pg.Client({ connectionString: server.url });
   busy.on("error", () => {});
@@ -69,7 +69,7 @@ it("is started again at the same address when it is killed, also while one of it
   expect(await counting).toContain("terminated");
 });
 
-it("starts where the id of its killed server was given to another process, and leaves that alone", async () => {
+it("starts when another process has the id of its killed server, and does not end that process", async () => {
   await running?.stop();
   const user = findSystemUser();
   const stranger = spawn("sleep", ["600"], user ? { uid: user.uid, gid: user.gid } : {});

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections (Linux from 32768, others from 49152): none of those can take it before its server listens. */
+/** Below the range of outgoing connections (Linux from 32768, others from 49152), so that none of them takes the port before its server listens. */
 const [FIRST, LAST] = [10_000, 32_000];
 
-/** A port of this machine's loopback that nobody listens on at this moment. Throws when 100 tries found none. */
+/** A free port on the loopback interface. Throws after 100 attempts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a PostgreSQL type is in TypeScript: as selected, as inserted. */
+/** The TypeScript types of a PostgreSQL type: as selected, as inserted. */
 const TYPES: Record<string, [selected: string, inserted: string]> = {
   uuid: ["string", "string"],
   text: ["string", "string"],
@@ -17,13 +17,13 @@ const TYPES: Record<string, [selected: string, inserted: string]> = {
   bytea: ["Buffer", "Buffer"],
   bit: ["string", "string"],
   tsvector: ["string", "string"],
-  jsonb: ["unknown", "string"], // written as JSON text: node-postgres would make an array of an array
+  jsonb: ["unknown", "string"], // inserted as JSON text: node-postgres would convert an array to a PostgreSQL array
   json: ["unknown", "string"], // the same
 };
 
 type Column = { table_name: string; column_name: string; udt_name: string; nullable: boolean; has_default: boolean };
 
-/** The text of schema.ts for the database at `url`. Throws on a column type that it does not know. */
+/** The text of schema.ts for the database at `url`. Throws on an unknown column type. */
 export async function generateTypes(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Any number: two nodes that start at once must use the same. */
+/** An arbitrary number: all nodes must use the same. */
 const LOCK = 7_310_942;
 
 /**
- * Applies the `NNNN_name.sql` files of `directory` that the database has not seen, in order, each in one transaction.
- * Safe from several nodes at once (advisory lock). Throws when a file that was applied has changed since.
+ * Applies the `NNNN_name.sql` files of `directory` that are not applied yet, in order, each in one transaction.
+ * Safe from several nodes at once (advisory lock). Throws when an applied file has changed.
  */
 export async function migrate(options: { url: string; directory: string }): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url });
-  // A connection that is lost fails its statement; without a listener its error would end the process, too.
+  // A lost connection fails its statement; without a listener its error would also end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -36,7 +36,7 @@ export async function migrate(options: { url: string; directory: string }): Prom
     }
     return done;
   } finally {
-    await client.end(); // ends the session, and with it the lock
+    await client.end(); // ends the session, and releases the lock
   }
 }
 

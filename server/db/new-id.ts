@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** UUID version 7 (RFC 9562): sorts by the time it was made, so that primary keys are inserted at the end of their index. */
+/** UUID version 7 (RFC 9562): sorts by creation time, so that primary keys are inserted at the end of their index. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

@@ -4,35 +4,35 @@ import { pauseMs, retryConflicts, shouldRetry } from "./retry-conflicts.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
-/** A transaction or the database itself: stores take either. */
+/** A transaction or the database itself: stores accept either. */
 export type Queryable = Kysely<DB> | Transaction<DB>;
 
 const INT8 = 20;
-pg.types.setTypeParser(INT8, Number); // counts and byte sizes stay far below 2^53
+pg.types.setTypeParser(INT8, Number); // counts and byte sizes are far below 2^53
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-/** Longer than the server lets a statement run (`statement_timeout`): only a connection that is cut without notice takes this long. */
+/** Longer than the server's `statement_timeout`: only a connection that was lost without notice takes this long. */
 const ANSWER_TIMEOUT_MS = 35_000;
 
-/** `onError` gets the faults of single connections; they are replaced without help. */
+/** `onError` gets the errors of single connections; they are replaced automatically. */
 export function openDatabase(options: { url: string; maxConnections?: number; onError?: (error: Error) => void }): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 12,
-    // A database that is away answers 503 within this, instead of hanging every request.
+    // When the database is unavailable, requests fail with 503 after this time instead of hanging.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     query_timeout: ANSWER_TIMEOUT_MS,
-    // Notices an idle connection that a firewall or a dead host dropped.
+    // Detects idle connections that a firewall or a dead host dropped.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Starting a statement's helpers takes longer than any statement of a request takes; many requests at once keep the processors busy anyway.
-    // A page's rows are looked up by keys of which none comes twice: remembering them costs a tenth of the lookups.
-    // Times in JSON are written in the connection's zone: ours are of UTC, whatever the server's is.
+    // Starting parallel workers takes longer than any statement of a request; concurrent requests keep the CPUs busy anyway.
+    // The rows of a page are looked up by distinct keys: memoization costs a tenth of the lookups and has no hits.
+    // Times in JSON are written in the connection's time zone: we use UTC, whatever the server's is.
     options: "-c max_parallel_workers_per_gather=0 -c enable_memoize=off -c timezone=UTC",
   });
-  // The pool listens for errors of idle clients only; one that is in use emits its own, and without a listener that ends the process.
+  // The pool handles errors of idle clients only; a client in use emits its own, which would end the process without a listener.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   pool.on("error", () => {});
   const preparing = { connect: async () => prepareQueries(await pool.connect()), end: async () => await pool.end() };
@@ -41,8 +41,8 @@ export function openDatabase(options: { url: string; maxConnections?: number; on
 }
 
 /**
- * Runs a transaction again that the database ended because of another one. So callbacks of transactions may run more than once: they change nothing
- * outside of it that a second run would repeat, and read no stream.
+ * Repeats a transaction that the database aborted because of another one. So callbacks of transactions may run more than once: they must not have
+ * side effects outside the database that a second run would repeat, and must not read a stream.
  */
 class RetryingDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
@@ -58,15 +58,15 @@ function withRetries(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   } as unknown as TransactionBuilder<DB>;
 }
 
-/** Statements that one connection keeps planned. Lists of varying length make texts without end: those beyond it are planned each time. */
+/** The number of prepared statements per connection. Lists of varying length create an unlimited number of texts: further ones are planned each time. */
 const MAX_PREPARED = 400;
 const names = new Map<string, string>();
 const prepared = new WeakSet<pg.PoolClient>();
 
 /**
- * Gives each statement a name, so that PostgreSQL plans it once a connection: planning a post's read takes longer than running it. And asks with a
- * callback: of the promises that node-postgres makes itself (8.23) each keeps its rows alive past two collections of young memory, so that all that is
- * read is copied twice and moves to old memory: pauses of 10 ms instead of one.
+ * Names each statement, so that PostgreSQL plans it once per connection: planning the query of a post takes longer than running it. Uses
+ * callbacks: each promise that node-postgres itself creates (8.23) keeps its rows alive for two collections of the young generation, so that all
+ * rows are copied twice and promoted: pauses of 10 ms instead of one.
  */
 function prepareQueries(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;
@@ -76,12 +76,12 @@ function prepareQueries(client: pg.PoolClient): pg.PoolClient {
     if (typeof text !== "string") return plain(text, values);
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     const asked = name === undefined ? { text, values } : { name, text, values };
-    // In a transaction, a single statement cannot be repeated: the whole transaction is.
+    // In a transaction, a single statement cannot be repeated: only the whole transaction can.
     const canRepeat = transactionStatus(client) !== "T";
     return new Promise((resolve, reject) => {
       const ask = (tries: number): unknown =>
         plain(asked, (error: Error | null, result: unknown) => {
-          // The statement may still run: nobody else can use this connection.
+          // The statement may still be running: the connection cannot be reused.
           if (error?.message === "Query read timeout") void (client as unknown as pg.Client).end();
           if (!error) resolve(result);
           else if (canRepeat && shouldRetry(error, tries)) setTimeout(ask, pauseMs(tries), tries + 1);
@@ -93,7 +93,7 @@ function prepareQueries(client: pg.PoolClient): pg.PoolClient {
   return Object.assign(client, { query });
 }
 
-/** "T" in a transaction. Newer than the types of pg. */
+/** "T" in a transaction. Missing in the types of pg. */
 function transactionStatus(client: pg.PoolClient): unknown {
   return (client as unknown as { getTransactionStatus(): unknown }).getTransactionStatus();
 }

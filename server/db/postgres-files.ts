@@ -19,10 +19,10 @@ import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { findSystemUser } from "../process/system-user.ts";
 
-/** Whom the server runs as: PostgreSQL refuses root. Empty: as this process does. */
+/** The user of the server: PostgreSQL refuses root. Empty: the user of this process. */
 export type Owner = { uid?: number; gid?: number };
 
-/** Only root may write here, so nobody else can put programs or data in place of ours. */
+/** Only root may write here, so nobody else can replace our programs or data. */
 const SYSTEM_DIRECTORY = "/var/lib/aside-postgres";
 
 export function findOwner(): Owner {
@@ -30,7 +30,7 @@ export function findOwner(): Owner {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** The directory with PostgreSQL's programs: the npm package's, or a copy of it where `owner` cannot read that. */
+/** The directory of PostgreSQL's programs: the npm package's, or a copy of it where `owner` cannot read that. */
 export function findBinaries(owner: Owner): string {
   const native = findPackage();
   if (owner.uid === undefined) return native;
@@ -43,7 +43,7 @@ export function findBinaries(owner: Owner): string {
     if (!existsSync(join(copy, ".complete"))) {
       makePassable(SYSTEM_DIRECTORY);
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-      // Whatever this process's umask is.
+      // Independent of this process's umask.
       execFileSync("chmod", ["-R", "u=rwX,go=rX", copy]);
       writeFileSync(join(copy, ".complete"), "");
     }
@@ -59,7 +59,7 @@ function findPackage(): string {
   return native;
 }
 
-/** npm packages cannot hold symlinks: the package lists them, and its install script (which we do not run) makes them. */
+/** npm packages cannot contain symlinks: the package lists them, and its install script (which we do not run) creates them. */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -75,10 +75,10 @@ function linkLibraries(native: string): void {
 }
 
 /**
- * `wanted`, or where `owner` cannot reach that (a checkout under /root) a directory below /var/lib, which systems never tidy up by themselves.
+ * `wanted`, or where `owner` cannot reach that (a checkout under /root) a directory below /var/lib, which systems do not clean up.
  */
 export function prepareDataDir(wanted: string, owner: Owner, log: (line: string) => void): string {
-  // Its parents as umask has them: `mode` with `recursive` would close those that are made on the way, too.
+  // Parent directories get the default mode: with `recursive`, `mode` would close them, too.
   mkdirSync(dirname(wanted), { recursive: true });
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
   if (owner.uid === undefined || owner.gid === undefined) return wanted;
@@ -95,7 +95,7 @@ export function prepareDataDir(wanted: string, owner: Owner, log: (line: string)
 }
 
 function findElsewhere(wanted: string, owner: Owner): string {
-  // Earlier versions used a directory in which everybody may make one of this name: only the server's own counts.
+  // Earlier versions used a directory in which every user could create this name: only one owned by the server's user is accepted.
   const before = join("/var/tmp", `aside-postgres-data-${Buffer.from(wanted).toString("base64url").slice(-32)}`);
   if (existsSync(join(before, "PG_VERSION")) && statSync(before).uid === owner.uid) return before;
   return join(SYSTEM_DIRECTORY, createHash("sha256").update(wanted).digest("hex").slice(0, 32));
@@ -105,7 +105,7 @@ function giveTo(directory: string, owner: Owner): void {
   if (statSync(directory).uid !== owner.uid) execFileSync("chown", ["-Rh", `${owner.uid}:${owner.gid}`, "--", directory]);
 }
 
-/** For the server's user, whatever this process's umask is. */
+/** Created for the server's user, whatever this process's umask is. */
 function makePassable(directory: string): void {
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o755);
@@ -123,7 +123,7 @@ function canReach(directory: string, owner: Owner): boolean {
   return list() || (openTemporary(directory) && list());
 }
 
-/** A directory of mkdtemp is closed to all others; the server's user has to pass through. False when `path` is in none. */
+/** A directory of mkdtemp is closed to all others; the server's user must be able to pass through. False when `path` is in none. */
 function openTemporary(path: string): boolean {
   const inside = relative(tmpdir(), path);
   if (inside === "" || inside.startsWith("..") || isAbsolute(inside)) return false;
@@ -136,7 +136,7 @@ function openTemporary(path: string): boolean {
 // oxlint-disable-next-line no-restricted-properties -- a child process inherits the environment
 export const serverEnv = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: "C.UTF-8" });
 
-/** Makes an empty database cluster. A kill leaves none, rather than half of one. */
+/** Creates an empty database cluster. If it is killed, no cluster exists instead of an incomplete one. */
 export function initialize(native: string, dataDir: string, owner: Owner, credentials: { user: string; password: string }): void {
   const passwordFile = join(tmpdir(), `aside-pg-${randomBytes(6).toString("hex")}`);
   writeFileSync(passwordFile, `${credentials.password}\n`, { mode: 0o600, flag: "wx" });

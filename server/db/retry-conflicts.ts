@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const MAX_TRIES = 4;
 const MAX_PAUSE_MS = 50;
 
-/** Runs work again, at most three times, that PostgreSQL ended because of a deadlock (40P01) or a serialization failure (40001). */
+/** Repeats work, at most three times, that PostgreSQL aborted because of a deadlock (40P01) or a serialization failure (40001). */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -24,7 +24,7 @@ export function isConflict(error: unknown): boolean {
   return code === "40P01" || code === "40001";
 }
 
-/** Random: two transactions that met once do not meet again. */
+/** Random, so that two conflicting transactions do not conflict again. */
 export function pauseMs(tries: number): number {
   return Math.random() * MAX_PAUSE_MS * tries;
 }

@@ -17,22 +17,22 @@ const WRONG: [name: string, url: () => string, reason: RegExp][] = [
   ["socket", () => "postgres://aside:wrong-secret@127.0.0.1:5432/aside?host=/absent", /ENOENT/],
 ];
 
-test.each(WRONG)("says that the %s is wrong, once and without the password", async (_name, url, reason) => {
+test.each(WRONG)("reports a wrong %s, once and without the password", async (_name, url, reason) => {
   const messages: string[] = [];
-  // It never succeeds: the test looks at what it reports meanwhile.
+  // The call never succeeds: the test checks the reports meanwhile.
   void waitForDatabase({ url: url(), report: (message) => messages.push(message) });
   await vi.waitFor(() => expect(messages).toHaveLength(1), { timeout: 10_000 });
   expect(messages[0]).toMatch(reason);
   expect(messages[0]).not.toContain("wrong-secret");
 });
 
-test("returns without a message when the database answers", async () => {
+test("returns without a report when the database answers", async () => {
   const report = vi.fn<(message: string) => void>();
   await waitForDatabase({ url: inject("databaseServerUrl"), report });
   expect(report).not.toHaveBeenCalled();
 });
 
-test("reports a server that accepts connections and ends them", async () => {
+test("reports a server that closes its connections", async () => {
   const server = createServer((socket) => socket.destroy());
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -60,12 +60,12 @@ test.each([
   new Error("driver has already been destroyed"),
   new AggregateError([fault({ code: "ECONNREFUSED" }), fault({ code: "ECONNREFUSED" })]),
   new Error("wrapped", { cause: fault({ code: "ECONNRESET" }) }),
-])("takes $message ($code) for an unavailable database", (error) => {
+])("treats $message ($code) as an unavailable database", (error) => {
   expect(isUnavailable(error)).toBe(true);
 });
 
 test.each([fault({ code: "ENOENT", syscall: "open" }), fault({ code: "23505" }), fault({ code: "57014" }), "text", null])(
-  "takes %s for another fault",
+  "treats %s as another error",
   (error) => {
     expect(isUnavailable(error)).toBe(false);
   },

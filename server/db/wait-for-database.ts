@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const FIRST_PAUSE_MS = 250;
-/** Short enough to be ready within ten seconds of the database's return. */
+/** Short enough to be ready within ten seconds after the database is back. */
 const MAX_PAUSE_MS = 2_000;
 
 /**
- * Returns when the database accepts connections. Until then it tries again, and reports why it cannot connect: once for each reason, without the
+ * Returns when the database accepts connections. Until then it retries, and reports the reason of each failure once, without the
  * password.
  */
 export async function waitForDatabase(options: { url: string; report: (message: string) => void }): Promise<void> {
@@ -22,10 +22,10 @@ export async function waitForDatabase(options: { url: string; report: (message: 
   if (reported !== undefined) options.report(`Connected to the database at ${place}.`);
 }
 
-/** Why it failed; undefined when it did not. */
+/** The reason of the failure; undefined when it succeeded. */
 async function tryToConnect(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Whatever happens to a connection that is about to be closed does not matter.
+  // Errors of a connection that is about to be closed do not matter.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -42,12 +42,12 @@ function describe(error: Error & { code?: string; errors?: Error[] }): string {
   if (code === "28P01" || code === "28000") return `it refuses the user or the password (${error.message})`;
   if (code === "3D000") return `there is no such database (${error.message})`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the host name cannot be resolved (${code})`;
-  // Several addresses of one host: an AggregateError without a message of its own.
+  // A host with several addresses: an AggregateError without a message.
   const inner = error.errors?.map((each) => each.message).join("; ");
   return inner || error.message || String(code);
 }
 
-/** Address, port, user and database. The query may hold a password, too. */
+/** Address, port, user and database. The query is omitted because it may contain a password. */
 function withoutPassword(url: string): string {
   const parsed = new URL(url);
   const host = parsed.searchParams.get("host");

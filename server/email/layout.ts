@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 
-/** A piece of a mail in both its forms. What is given is text and escaped here, but for `richText`. */
+/** A part of an email in both formats. Inputs are plain text and are escaped here, except for `richText`. */
 export type MailPart = { html: string; text: string };
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -67,7 +67,7 @@ export function code(value: string): MailPart {
   return { html: row(`<span class="box ink" style="${style}">${escapeHtml(value)}</span>`), text: `${value}\n` };
 }
 
-/** The sender's face with its length and a text link under it; right with images off too. `imageUrl` may be a `cid:`. */
+/** The sender's picture with the duration and a text link below; also usable without images. `imageUrl` may be a `cid:`. */
 export function videoCard(given: { imageUrl: string | null; href: string; alt: string; durationText: string }): MailPart {
   const href = escapeHtml(given.href);
   const picture = given.imageUrl
@@ -82,7 +82,7 @@ export function summaryBox(given: { title: string; body: string }): MailPart {
   return { html: row(html), text: `${given.title}\n${given.body}\n` };
 }
 
-/** A whole mail: one column, tables and inline styles for old clients, dark where the client allows it. */
+/** A complete email: one column, tables and inline styles for old clients, dark mode where the client supports it. */
 export function layout(given: { preview: string; parts: MailPart[]; footer?: string; footerLink?: { label: string; href: string } }): {
   html: string;
   text: string;

@@ -15,11 +15,11 @@ export type StoredMail = {
 };
 
 export type LocalMailbox = Mailer & {
-  /** Newest first; `to` without regard to case. */
+  /** Newest first; `to` is compared regardless of case. */
   list(to?: string): Promise<StoredMail[]>;
 };
 
-/** Mail for development and tests, below `dataDir/mailbox`. Never in production. */
+/** Stores emails for development and tests, below `dataDir/mailbox`. Never in production. */
 export function createLocalMailbox(options: { dataDir: string }): LocalMailbox {
   const messages = createLocalMessages<StoredMail>(join(options.dataDir, "mailbox"));
   return {

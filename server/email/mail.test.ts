@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const HOSTILE = 'Eve\r\nBcc: victim@x.com\r\n\r\n<script>alert(1)</script> "quoted"';
 
-test("a mail arrives with its picture inline and its own Message-ID", async () => {
+test("an email arrives with its inline picture and its own Message-ID", async () => {
   const picture = { filename: "preview.gif", content: Buffer.from("GIF89a"), contentType: "image/gif", cid: "preview" };
   const message = {
     to: { name: "Grace", address: "grace@example.com" },
@@ -69,7 +69,7 @@ test("line breaks in a subject, a name or a file name add no header and no recip
   expect(mail.subject).toContain("Eve Bcc: victim@x.com");
 });
 
-test("whatever people typed is inert in the mail's HTML, and whole in its text", () => {
+test("user input is escaped in the email's HTML, and complete in its text", () => {
   const parts = [
     heading(HOSTILE),
     paragraph(HOSTILE),
@@ -86,7 +86,7 @@ test("whatever people typed is inert in the mail's HTML, and whole in its text",
   expect(text).toContain("https://a.b");
 });
 
-test("the local mailbox is shared by processes, newest first, filtered by address whatever its case", async () => {
+test("the local mailbox is shared by processes, newest first, filtered by address regardless of case", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "aside-mailbox-"));
   const [one, other] = [createLocalMailbox({ dataDir }), createLocalMailbox({ dataDir })];
   for (const subject of ["first", "second"]) await one.send({ to: { address: "Grace@Example.com" }, subject, html: "", text: "" });

@@ -9,7 +9,7 @@ a{color:#C93A21}li{border-top:1px solid #E7E3DC;padding:12px 0;list-style:none}u
 iframe{width:100%;height:760px;border:1px solid #E7E3DC;border-radius:12px;background:#fff}
 @media(prefers-color-scheme:dark){body{background:#14121B;color:#F4F1EC}a{color:#FF6B4F}li,iframe{border-color:#332E42}small{color:#A9A3B5}}`;
 
-/** `/dev/mailbox`: what would have been sent. Messages are shown in a frame without scripts, under a policy that loads nothing. */
+/** `/dev/mailbox`: emails that were not sent. They are shown in a frame without scripts, with a policy that loads nothing. */
 export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbox): void {
   const page = (title: string, body: string) => staticPage({ title: escapeHtml(title), style: STYLE, body });
   const policy = `default-src 'none'; ${styleSource(STYLE)}; img-src data:; frame-src 'self'`;
@@ -23,7 +23,7 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbo
       (mail) =>
         `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.to.address)} · ${mail.sent_at}</small></li>`,
     );
-    const body = `<h1>Mailbox</h1><p>Mail that ${escapeHtml(brand.product)} would have sent.</p>${rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>No mail yet.</p>"}`;
+    const body = `<h1>Mailbox</h1><p>Emails that ${escapeHtml(brand.product)} would have sent.</p>${rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>No emails yet.</p>"}`;
     return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page("Mailbox", body));
   });
 
@@ -41,7 +41,7 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbo
     if (!mail) return reply.code(404).send({ code: "not_found", message: "Not found." });
     return (
       reply
-        // Emails are styled inline, as mail programs require. This frame exists outside production only.
+        // Emails have inline styles, as email clients require. This frame exists outside production only.
         .header(
           "content-security-policy",
           "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation",
@@ -52,7 +52,7 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: LocalMailbo
   });
 }
 
-/** `cid:` pictures inline, and links that leave the frame. */
+/** `cid:` pictures inline, and links that open outside the frame. */
 function withPictures(mail: StoredMail): string {
   let html = mail.html.replace("<head>", '<head><base target="_top">');
   for (const a of mail.attachments) if (a.cid) html = html.replaceAll(`cid:${a.cid}`, `data:${a.contentType};base64,${a.content_base64}`);

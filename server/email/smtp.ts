@@ -22,7 +22,7 @@ export function createSmtpMailer(options: { url: string; from: MailAddress }): M
         messageId: message.messageId,
         headers: unsubscribeHeaders(message),
         attachments: message.attachments?.map((a) => ({ ...a, filename: headerSafe(a.filename) })),
-        // Names and addresses come from people: nothing of theirs is a file or a URL to read.
+        // Names and addresses are user input: they must never be read as a file or a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       })) as { messageId: string };

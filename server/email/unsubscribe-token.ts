@@ -6,13 +6,13 @@ export type Unsubscribing = { senderId: string; email: string };
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
-/** Sender, address and a MAC, base64url: it never ends, for a mail may be opened years later, and can end and take back nothing but these mails. */
+/** Sender, address and a MAC, base64url. It never expires, because an email may be opened years later; it can only change the subscription to these emails. */
 export function makeUnsubscribeToken(secretKey: string, { senderId, email }: Unsubscribing): string {
   const said = Buffer.concat([Buffer.from(senderId.replaceAll("-", ""), "hex"), Buffer.from(email, "utf8")]);
   return Buffer.concat([macOf(secretKey, said), said]).toString("base64url");
 }
 
-/** Null for whatever was not made here. */
+/** Null for anything that was not created here. */
 export function readUnsubscribeToken(secretKey: string, token: string): Unsubscribing | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length <= MAC_BYTES + ID_BYTES) return null;

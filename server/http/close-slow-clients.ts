@@ -5,24 +5,24 @@ import { requestTooSlow } from "@aside/contract/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The handler reads the body as a stream, which may take as long as it keeps flowing. */
+    /** The handler reads the body as a stream, which may take as long as data keeps flowing. */
     isBodyStreamed?: boolean;
   }
 }
 
 export type SlowClientLimits = {
-  /** From the connection's or the request's first moment to the end of its headers. */
+  /** From the start of the connection or the request to the end of its headers. */
   headersMs: number;
-  /** For a whole body that is not streamed. */
+  /** For a complete body that is not streamed. */
   bodyMs: number;
-  /** A streamed body must bring `streamBytes` in each `streamMs`. */
+  /** A streamed body must deliver `streamBytes` in each `streamMs`. */
   streamMs: number;
   streamBytes: number;
-  /** A reply of which nothing is read for this long is given up. */
+  /** A reply is aborted if the client reads nothing for this long. */
   replyMs: number;
-  /** When the server closes, what is under way then is cut after this. */
+  /** When the server closes, requests in progress are aborted after this time. */
   closeMs: number;
-  /** How often all connections are looked at: each limit takes effect at most this much later. */
+  /** How often all connections are checked: each limit takes effect at most this much later. */
   checkMs: number;
 };
 
@@ -33,16 +33,16 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   streamMs: 20_000,
   streamBytes: 8 * 1024,
   replyMs: 25_000,
-  // The supervisor ends the process after 30 s.
+  // The supervisor kills the process after 30 s.
   closeMs: 20_000,
   checkMs: 5_000,
 };
 
 type Body = { raw: IncomingMessage; reply: FastifyReply; isStreamed: boolean; since: number; bytes: number };
-/** `since`: when the connection last sent or received what its limit asks for. */
+/** `since`: the last time the connection sent or received the data that its limit requires. */
 type Watched = { body: Body | null; reply: { since: number; bytes: number } };
 
-/** Closes connections whose clients send or read so slowly that they only occupy the server. (Headers are limited by Node itself.) */
+/** Closes connections whose clients send or read so slowly that they only occupy the server. (Node itself limits headers.) */
 export function closeSlowClients(app: FastifyInstance, limits: SlowClientLimits): void {
   const sockets = new Map<Socket, Watched>();
   app.server.on("connection", (socket: Socket) => {
@@ -87,7 +87,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function isBodySlow(socket: Socket, body: Body, now: number, limits: SlowClientLimits): boolean {
   if (!body.isStreamed) return now - body.since > limits.bodyMs;
-  // What has arrived and waits for us, for the disk or the bucket, is not the client's delay.
+  // Data that has arrived and waits for us, the disk or the bucket is not the client's delay.
   if (body.raw.readableLength > 0 || socket.bytesRead - body.bytes >= limits.streamBytes) {
     body.since = now;
     body.bytes = socket.bytesRead;
@@ -96,7 +96,7 @@ function isBodySlow(socket: Socket, body: Body, now: number, limits: SlowClientL
 }
 
 function isReplyStalled(socket: Socket, { reply }: Watched, now: number, limits: SlowClientLimits): boolean {
-  const bytes = socket.bytesWritten - socket.writableLength; // without what waits in memory
+  const bytes = socket.bytesWritten - socket.writableLength; // without the data that waits in memory
   if (socket.writableLength === 0 || bytes !== reply.bytes) {
     reply.since = now;
     reply.bytes = bytes;
@@ -108,9 +108,9 @@ function refuse(socket: Socket, { raw, reply, isStreamed }: Body): void {
   if (reply.sent || raw.listenerCount("error") === 0) return void socket.destroy();
   const error = requestTooSlow();
   reply.header("connection", "close");
-  // Fastify reads it, and answers with the error.
+  // Fastify reads the body, and replies with the error.
   if (!isStreamed) return void raw.emit("error", error);
-  // A handler reads it: an error of the body would end the connection before the answer. Whatever the handler answers then is ignored.
+  // A handler reads the body: an error would end the connection before the reply. The handler's own reply is then ignored.
   reply.hijack();
   reply.raw.writeHead(error.status, { connection: "close", "content-type": "application/json" });
   reply.raw.end(JSON.stringify({ code: error.code, message: error.message }), () => raw.destroy());

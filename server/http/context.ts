@@ -13,7 +13,7 @@ import type { Storage } from "../storage/port.ts";
 import type { DomainEvents } from "./domain-events.ts";
 import type { Sealing } from "./sealing.ts";
 
-/** What every use case may need. Made once a process; time and ids are injected so that tests can set them. */
+/** The dependencies of every use case. Created once per process; time and ids are injected so that tests can set them. */
 export type AppContext = {
   config: Config;
   log: Logger;
@@ -41,7 +41,7 @@ export type Handler<E extends EndpointSpec> = (input: HandlerInput<E>) => Promis
 
 export type Route = { endpoint: EndpointSpec; handler: Handler<EndpointSpec> };
 
-/** Binds a contract's endpoint to its use case; types are checked here, erased after. */
+/** Binds a contract's endpoint to its use case; types are checked here and erased afterwards. */
 export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler: handler as unknown as Handler<EndpointSpec> };
 }

@@ -12,13 +12,13 @@ import { setSecurityHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The key with which the request was sealed: the reply is sealed with the same. */
+    /** The key that sealed the request: the reply is sealed with the same. */
     sealedWith: string | undefined;
   }
 }
 
 const JSON_LIMIT = 2 * 1024 * 1024;
-/** Requests are told apart across processes and restarts; nobody has to be unable to guess the next. */
+/** Request ids are unique across processes and restarts; they need not be unpredictable. */
 const PROCESS_ID = randomBytes(6).toString("base64url");
 let requests = 0;
 const SEALED_HEADERS = new Set(["access-token", "x-csrf-token", "authorization"]);
@@ -32,7 +32,7 @@ export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): 
     trustProxy: context.config.TRUST_PROXY ? context.config.TRUST_PROXY.split(",") : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1600 },
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
-    // Keep-alive connections are closed when the server drains.
+    // Keep-alive connections are closed when the server shuts down.
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   closeSlowClients(app, limits);
@@ -54,7 +54,7 @@ export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): 
   return app;
 }
 
-/** Sealed bodies become JSON before any handler looks. */
+/** Sealed bodies are converted to JSON before any handler runs. */
 function registerSealedBodies(app: FastifyInstance, context: AppContext): void {
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (request, body, done) => {
     openBody(context, request, body as string).then(
@@ -108,14 +108,14 @@ function sendError(error: Error & { statusCode?: number; code?: string }, reques
   return reply.code(known.status).header("cache-control", "no-store").type("application/json").send(JSON.stringify(body));
 }
 
-/** A client that went away in the middle of its request is no fault of ours. */
+/** A client that disconnected during its request is not a server error. */
 function isClientGone(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed;
 }
 
 function toAppError(error: Error & { statusCode?: number; code?: string }): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof StorageFullError) return new AppError(507, "storage_full", "There is no room left to store this.");
+  if (error instanceof StorageFullError) return new AppError(507, "storage_full", "There is not enough storage space.");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError(413, "too_large", "The request is too large.");
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return unsupportedMediaType();
   if (isUnavailable(error) || isConflict(error) || error instanceof StorageUnavailableError)

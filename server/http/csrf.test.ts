@@ -12,7 +12,7 @@ const passes = (own: Uint8Array, cookie: string | undefined, header: unknown) =>
   }
 };
 
-test("a token of ours passes, again and again, under its own key and where header and cookie are the same", () => {
+test("a valid token is accepted repeatedly, with its own key and where header and cookie are equal", () => {
   const token = makeCsrfToken(key);
   expect(passes(key, token, token)).toBe(true);
   expect(passes(key, token, token)).toBe(true);
@@ -27,7 +27,7 @@ test("a token of ours passes, again and again, under its own key and where heade
     expect(passes(key, cookie as string | undefined, header)).toBe(false);
 });
 
-test("what is made up does not pass, also when it is like one that did", () => {
+test("an invented token is refused, even when it resembles a valid one", () => {
   const token = makeCsrfToken(key);
   expect(passes(key, token, token)).toBe(true);
   const [random = "", mac = ""] = token.split(".");
@@ -35,7 +35,7 @@ test("what is made up does not pass, also when it is like one that did", () => {
     expect(passes(key, made, made)).toBe(false);
 });
 
-test("of more tokens than are remembered each is still looked at", () => {
+test("tokens beyond the cache's size are still verified", () => {
   const tokens = Array.from({ length: 5_100 }, () => makeCsrfToken(key));
   expect(tokens.every((token) => passes(key, token, token))).toBe(true);
   expect(passes(key, tokens[0], tokens[0])).toBe(true);

@@ -1,25 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { remember } from "../auth/remember.ts";
+import { setBounded } from "../auth/bounded-map.ts";
 import { AppError } from "@aside/contract/errors.ts";
 
 export const CSRF_COOKIE = "csrf_token";
 export const CSRF_HEADER = "x-csrf-token";
 
-/** Signed double submit: `random.mac`. A cookie that another subdomain planted has no valid mac. */
+/** Signed double submit: `random.mac`. A cookie that was set by another subdomain has no valid MAC. */
 export function makeCsrfToken(key: Uint8Array): string {
   const random = randomBytes(16).toString("base64url");
   return `${random}.${mac(key, random)}`;
 }
 
-/** Throws 400 `csrf_mismatch`: the client fetches a new token and tries once more. */
+/** Throws 400 `csrf_mismatch`: the client fetches a new token and retries once. */
 export function checkCsrf(key: Uint8Array, cookie: string | undefined, header: unknown): void {
   const isValid = typeof header === "string" && header === cookie && isOurs(key, cookie);
   if (!isValid) throw new AppError(400, "csrf_mismatch", "Your session could not be checked. Please try again.");
 }
 
-/** Of about 100 bytes each. */
-const MAX_REMEMBERED = 5000;
-/** By key, the tokens whose mac was found good: it stays so. Every change that a browser asks for brings the same one. */
+/** Entries of about 100 bytes each. */
+const MAX_CACHED = 5000;
+/** By key, the tokens with a verified MAC, which never changes. All requests of a browser send the same token. */
 const verified = new WeakMap<Uint8Array, Map<string, true>>();
 
 function isOurs(key: Uint8Array, token: string): boolean {
@@ -28,7 +28,7 @@ function isOurs(key: Uint8Array, token: string): boolean {
   const [random = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isSame(signature, mac(key, random))) return false;
   verified.set(key, known);
-  return remember(known, MAX_REMEMBERED, token, true);
+  return setBounded(known, MAX_CACHED, token, true);
 }
 
 function mac(key: Uint8Array, random: string): string {

@@ -4,8 +4,8 @@ import { StorageFullError } from "../storage/port.ts";
 import type { AppContext } from "./context.ts";
 
 /**
- * `/healthz`: the process answers. `/readyz`: database and store answer too, uploads would not be refused with 507 (`storage_full`), and it is not
- * draining.
+ * `/healthz`: the process replies. `/readyz`: database and storage also reply, uploads would not be refused with 507 (`storage_full`), and the process is not
+ * shutting down.
  */
 export function registerHealthRoutes(app: FastifyInstance, context: AppContext, isDraining: () => boolean): void {
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));

@@ -6,7 +6,7 @@ import { redirectReply } from "@aside/contract/replies.ts";
 
 const BINARY = { schema: { type: "string", format: "binary" } };
 
-/** OpenAPI 3.1 of all endpoints, from their contracts. */
+/** OpenAPI 3.1 of all endpoints, generated from their contracts. */
 export function describeEndpoints(endpoints: EndpointSpec[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -39,10 +39,10 @@ function describeOperation(endpoint: EndpointSpec): Record<string, unknown> {
     parameters: [...describeParameters(endpoint.params, "path"), ...describeParameters(endpoint.query, "query")],
     responses: {
       ...describeReply(endpoint),
-      400: error("Malformed, or csrf_mismatch"),
+      400: error("Malformed request, or csrf_mismatch"),
       ...(endpoint.access.startsWith("user") ? { 403: error("No valid session") } : {}),
-      ...(endpoint.access === "api-key" ? { 401: error("No key that is good for this") } : {}),
-      ...(endpoint.params ? { 404: error("Absent, or not for this actor") } : {}),
+      ...(endpoint.access === "api-key" ? { 401: error("No valid API key with the required scope") } : {}),
+      ...(endpoint.params ? { 404: error("Not found, or not visible to this actor") } : {}),
       ...(endpoint.limit ? { 429: error("Too many requests") } : {}),
       ...(endpoint.errors?.length ? { "4XX": error(`Also: ${endpoint.errors.join(", ")}`) } : {}),
     },

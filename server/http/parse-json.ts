@@ -1,12 +1,12 @@
 import { AppError } from "@aside/contract/errors.ts";
 
-/** The largest call of the product, 10,000 people with their names, has 30,000. */
+/** The product's largest request, 10,000 people with their names, has 30,000. */
 const MAX_ELEMENTS = 35_000;
 const MAX_DEPTH = 64;
-/** A shorter text holds too little to take long. */
+/** A shorter text contains too little to take long. */
 const SHORT = 10_000;
 
-/** JSON.parse for what others send: throws 413 before it reads what is short as a text and takes long to build (500,000 empty lists). */
+/** JSON.parse for untrusted input: throws 413 before it parses a short text that would take long to build (500,000 empty lists). */
 export function parseJson(text: string): unknown {
   if (text.length > SHORT) checkSize(text);
   try {
@@ -37,7 +37,7 @@ function checkSize(text: string): void {
   }
 }
 
-/** Where the quote stands that ends a string, or the text's end. */
+/** The position of the quote that ends a string, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote;

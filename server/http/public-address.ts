@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** What the Internet does not route to one host: IANA's special-purpose registries, and documentation and multicast. */
+/** Address ranges that do not belong to one public host: IANA's special-purpose registries, documentation and multicast. */
 const NOT_PUBLIC = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [net, prefix] of [
 ] as const)
   NOT_PUBLIC.addSubnet(net, prefix, "ipv4");
 
-/** Of IPv6 only what is global unicast, without the parts that hold another address or are documentation. */
+/** For IPv6 only global unicast is accepted, without the ranges that embed another address or are documentation. */
 const GLOBAL_UNICAST = new BlockList();
 GLOBAL_UNICAST.addSubnet("2000::", 3, "ipv6");
 for (const [net, prefix] of [

@@ -43,10 +43,10 @@ test.each([
   "https://[::ffff:127.0.0.1]/",
   "https://2130706433/",
   "https://0x7f.1/",
-])("%s is not asked", async (url) => {
+])("%s is not requested", async (url) => {
   await expect(ask(url)).rejects.toThrow(/only https|not a public address/);
 });
 
-test("a name that leads to this machine is refused when dialling", async () => {
+test("a name that resolves to this machine is refused when connecting", async () => {
   await expect(ask("https://localhost/")).rejects.toThrow("localhost is not at a public address");
 });

@@ -12,12 +12,12 @@ export class NotPublicError extends Error {
 type Init = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
 
 /**
- * `fetch` for addresses that somebody gave us: https only, no redirects, a megabyte at most, and only to a public address, asked of the one that is
- * really dialled, so that a name that changes its mind gains nothing.
+ * `fetch` for untrusted addresses: https only, no redirects, a megabyte at most, and only to a public address, checked for the address that is
+ * actually connected, so that DNS rebinding has no effect.
  */
 export async function publicFetch(address: string, init: Init): Promise<Response> {
   const url = new URL(address);
-  if (url.protocol !== "https:") throw new NotPublicError("only https is asked");
+  if (url.protocol !== "https:") throw new NotPublicError("only https is allowed");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new NotPublicError("not a public address");
   return await new Promise((done, fail) => {

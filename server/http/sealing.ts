@@ -5,14 +5,14 @@ import type { Database } from "../db/open-database.ts";
 import { deleteSealingKeysBefore, insertSealingKey, listSealingKeys, rememberNonce } from "../rate-limits/guard-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a node trusts its copy of the keys; a kid that it does not know makes it look at once (but not twice a second). */
+/** How long a node uses its cached keys; an unknown key id reloads them at once (but not twice a second). */
 const CACHE_MS = 60_000;
 
 type SealingKey = { id: string; secret: Uint8Array; createdAt: number };
 
 /**
- * Compact JWE with `dir`: no encrypted key, a nonce of 96 bits, a tag of 128. Decoders forgive white space and padding; a nonce that is written in
- * another way would pass for one that was never seen. 16 characters of base64url are 12 bytes in one way only.
+ * Compact JWE with `dir`: no encrypted key, a nonce of 96 bits, a tag of 128. Decoders ignore white space and padding, so that one nonce
+ * could be written in several ways and would count as unused. 16 characters of base64url encode 12 bytes in one way only.
  */
 const CANONICAL_JWE = /^[\w-]+\.\.[\w-]{16}\.[\w-]*\.[\w-]{22}$/;
 
@@ -33,7 +33,7 @@ export class Sealing {
     this.#now = now;
   }
 
-  /** The key of today (made when there is none yet) and the one before it while it is still accepted. */
+  /** The current key (created when there is none yet) and the previous one while it is still accepted. */
   async keys(): Promise<{ key_type: "CURRENT" | "OLD"; key_id: string; key: string }[]> {
     await this.#refresh(false);
     return this.#keys.map((key, index) => ({
@@ -74,7 +74,7 @@ export class Sealing {
       .encrypt(key.secret);
   }
 
-  /** Deletes what is no longer accepted. */
+  /** Deletes keys and nonces that are no longer accepted. */
   async sweep(): Promise<void> {
     await deleteSealingKeysBefore(this.#db, new Date(this.#now().getTime() - 3 * DAY_MS));
   }
@@ -96,7 +96,7 @@ export class Sealing {
     if (isFresh && !force) return;
     await this.#read(now);
     if (this.#keys.length === 0 || now - (this.#keys[0] as SealingKey).createdAt >= DAY_MS) {
-      const id = new Date(now).toISOString().slice(0, 13); // one key an hour at most, whichever node makes it
+      const id = new Date(now).toISOString().slice(0, 13); // at most one key per hour, whichever node creates it
       await insertSealingKey(this.#db, { id, secret: randomBytes(32), created_at: new Date(now) });
       await this.#read(now);
     }
@@ -104,7 +104,7 @@ export class Sealing {
 
   async #read(now: number): Promise<void> {
     const rows = await listSealingKeys(this.#db);
-    // OLD is accepted for 24 h after its successor was made, that is 48 h after its own making.
+    // OLD is accepted for 24 h after its successor was created, that is 48 h after its own creation.
     this.#keys = rows
       .map((row) => ({ id: row.id, secret: new Uint8Array(row.secret), createdAt: row.created_at.getTime() }))
       .filter((key, index) => index === 0 || now - key.createdAt < 2 * DAY_MS);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** On every reply. HTML replies add their CSP (with a nonce) by `htmlHeaders`. */
+/** Set on every reply. HTML replies add their CSP (with a nonce) with `htmlHeaders`. */
 export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: boolean }): void {
   reply.header("x-content-type-options", "nosniff");
   reply.header("referrer-policy", "strict-origin-when-cross-origin");
@@ -10,16 +10,16 @@ export function setSecurityHeaders(reply: FastifyReply, options: { isHttps: bool
   if (options.isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
-/** Where Google's script comes from and what it opens, at installations that have chosen it. */
+/** The origins of Google's script and its frames, for installations that have chosen it. */
 const RECAPTCHA_SOURCES = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 
-/** `connectSources`: where media are uploaded to besides this origin (the object store). */
+/** `connectSources`: other origins that media is uploaded to (the object storage). */
 export function htmlHeaders(options: { nonce: string; connectSources: string[]; usesRecaptcha?: boolean }): Record<string, string> {
   const google = options.usesRecaptcha ? ` ${RECAPTCHA_SOURCES.join(" ")}` : "";
   const csp = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${options.nonce}' 'wasm-unsafe-eval'${google}`,
-    // Styles that scripts set on elements need no source; style elements carry the nonce (packages/ui/csp-nonce.ts).
+    // Styles set by scripts need no source; style elements have the nonce (packages/ui/csp-nonce.ts).
     `style-src 'self' 'nonce-${options.nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -11,8 +11,8 @@ type JsonSchema = {
 type Trim = (value: unknown) => void;
 
 /**
- * Cuts each list of a request to one element more than its schema allows: Zod looks at every element before it counts them, and then
- * refuses the list all the same, with the schema's own message. Changes the value in place. Null: the schema holds no list.
+ * Cuts each list of a request to one element more than its schema allows: Zod validates every element before it checks the length, and then
+ * refuses the list with the schema's own message anyway. Changes the value in place. Null: the schema contains no list.
  */
 export function makeTrim(schema: z.ZodType): Trim | null {
   return trimOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);

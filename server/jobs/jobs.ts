@@ -12,12 +12,12 @@ export type JobSpec<Schema extends z.ZodType = z.ZodType> = {
   /** Queue name, e.g. `media.make-poster`. */
   name: string;
   data: Schema;
-  /** Tries after the first, with exponential backoff from `retryDelaySeconds`; then the dead-letter queue. */
+  /** Retries after the first attempt, with exponential backoff from `retryDelaySeconds`; then the dead-letter queue. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** A try that takes longer is given up. */
+  /** An attempt that takes longer is aborted. */
   timeoutSeconds: number;
-  /** Jobs of this kind at once in one worker process. */
+  /** Concurrent jobs of this kind in one worker process. */
   concurrency: number;
 };
 
@@ -36,11 +36,11 @@ export function bindJob<Schema extends z.ZodType>(spec: JobSpec<Schema>, handler
 export type CronBinding = { name: string; cron: string; handler: () => Promise<void> };
 
 const DEAD_LETTERS = "dead-letters";
-/** With the database away every queue's poll fails, many times a second: the log gets one of them in this time. */
+/** When the database is unavailable, every queue's poll fails many times a second: one of these errors is logged per interval. */
 const UNAVAILABLE_LOG_MS = 10_000;
-/** For connections that are cut without notice: without an answer after this, a statement has failed. */
+/** For connections that are lost without notice: a statement without a reply fails after this time. */
 const CONNECTIONS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-/** A worker that dies stops beating: its jobs are taken over after this. pg-boss allows no less than 10 s. */
+/** A worker that dies sends no more heartbeats: its jobs are taken over after this time. pg-boss allows no less than 10 s. */
 const HEARTBEAT_SECONDS = 10;
 
 /**
@@ -64,7 +64,7 @@ export class Jobs {
       useListenNotify: options.supervise,
       supervise: options.supervise,
       schedule: options.supervise,
-      // How soon the jobs of a worker that died are taken over, with the heartbeat.
+      // With the heartbeat, this decides how soon the jobs of a dead worker are taken over.
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     });
@@ -76,7 +76,7 @@ export class Jobs {
       try {
         await this.#boss.start();
       } catch (error) {
-        // What had started must not run twice after the next try.
+        // An attempt must not continue after the next one has started.
         await this.#boss.stop({ graceful: false }).catch(() => {});
         throw error;
       }
@@ -84,7 +84,7 @@ export class Jobs {
     });
   }
 
-  /** `singletonKey`: while a job with that key waits or runs, another one is not made (the handlers are idempotent). */
+  /** `singletonKey`: while a job with that key waits or runs, no other is created (the handlers are idempotent). */
   async enqueue<Schema extends z.ZodType>(
     db: Queryable,
     spec: JobSpec<Schema>,
@@ -101,8 +101,8 @@ export class Jobs {
   }
 
   /**
-   * Jobs whose data hold one of these (an id, an address) as a whole text go, waiting or ended, and ended ones that name it anywhere. One that runs now
-   * keeps its row until it is swept.
+   * Deletes jobs whose data contains one of these (an id, an address) as a whole value, waiting or ended, and ended ones that contain it anywhere. A running job
+   * keeps its row until it is cleaned up.
    */
   async forget(db: Queryable, names: readonly string[]): Promise<void> {
     for (const name of names)
@@ -133,7 +133,7 @@ export class Jobs {
         else this.#log.warn({ job: spec.name, id: job.id, attempt, err: error }, "job failed");
         throw error;
       } finally {
-        // Jobs of one transaction notify once: without this, each job after the first waits for the next poll.
+        // The jobs of one transaction send one notification: without this, each job after the first would wait for the next poll.
         this.#boss.notifyWorker(id);
       }
     });
@@ -149,13 +149,13 @@ export class Jobs {
     }
   }
 
-  /** Waits for running handlers, at most `timeoutMs`; what still runs then is put back for another worker. */
+  /** Waits for running handlers, at most `timeoutMs`; those that are still running then return to the queue. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: timeoutMs });
   }
 
-  /** For what must be done before the process is ready: a database that goes away meanwhile does not end it. */
+  /** For work that must be done before the process is ready: a temporary loss of the database does not end it. */
   async #untilAvailable(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -175,7 +175,7 @@ export class Jobs {
       this.#log.warn({ reason: error.message }, "the job runner cannot reach the database");
       return;
     }
-    // Its last jobs were put back already when their handlers notice that it stopped, and it says that it cannot do so again.
+    // The last jobs have already returned to the queue when their handlers notice the stop, and pg-boss then reports that it cannot return them again.
     this.#log[this.#isStopping ? "info" : "error"]({ err: error }, "job runner");
   }
 

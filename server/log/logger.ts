@@ -30,7 +30,7 @@ export function createLogger(options: { level: string; role: string }): Logger {
   });
 }
 
-/** Signed URLs and personal links carry their right in the query: the log keeps the path and the names only. */
+/** Signed URLs and personal links contain their authorization in the query: the log has only the path and the parameter names. */
 function withoutSecrets(url: string): string {
   const cut = url.indexOf("?");
   if (cut < 0) return url;

@@ -4,8 +4,8 @@ import type { AccessNeeds } from "./probe-access.ts";
 import { findSystemUser, type SystemUser } from "./system-user.ts";
 
 /**
- * As whom api and worker run: as this process does (`user` is null) unless it is root's and an ordinary user can do all that they need. `reason` says why
- * root's own stay root's.
+ * Chooses the user of api and worker: the current one (`user` is null) unless that is root and an ordinary user has all the required access. `reason`: why
+ * they stay with root.
  */
 export function chooseUser(needs: AccessNeeds): { user: SystemUser | null; reason: string | null } {
   const user = findSystemUser();

@@ -5,20 +5,20 @@ import { DatabaseSync } from "node:sqlite";
 const BUSY = 5;
 
 /**
- * Makes this process the only one that runs on `dataDir`, until it ends, however it ends. False when another one does.
- * Node offers no file locks, but SQLite takes one (fcntl), which the system releases even after kill -9 and which also holds between containers.
+ * Locks `dataDir` for this process until it ends, in whatever way. False when another process has the lock.
+ * Node offers no file locks, but SQLite uses one (fcntl), which the system releases even after kill -9 and which also works between containers.
  */
 export function lockDataDir(dataDir: string): boolean {
   const database = new DatabaseSync(join(dataDir, "lock"));
   try {
-    // `memory`: a journal file would outlive a kill.
+    // `memory`: a journal file would survive a kill.
     database.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === BUSY) return false;
     throw new Error(`${dataDir} cannot be locked: ${(error as Error).message}`, { cause: error });
   }
-  held.push(database); // An unreachable database would be closed, and the lock released.
+  held.push(database); // The garbage collector would close an unreachable database, and release the lock.
   return true;
 }
 

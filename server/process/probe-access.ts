@@ -2,17 +2,17 @@ import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
 
 export type AccessNeeds = {
-  /** Files and directories to be read. */
+  /** Files and directories to read. */
   read: string[];
-  /** A directory that is made theirs afterwards: its parents must let them through. */
+  /** A directory that will belong to the user: its parents must be passable. */
   reach: string;
-  /** Where temporary files are written. */
+  /** The directory of temporary files. */
   temporary: string;
-  /** Where the api listens; null without one. */
+  /** The port of the api; null without one. */
   listen: { host: string; port: number } | null;
 };
 
-// Run as the user in question (choose-user.ts). Prints what that user cannot do; nothing when there is no problem.
+// Run as the user in question (choose-user.ts). Prints what that user cannot do; nothing if there is no problem.
 const needs = JSON.parse(process.argv[2] ?? "") as AccessNeeds;
 const problem = findInaccessible() ?? (needs.listen ? await findListenProblem(needs.listen) : null);
 if (problem) console.log(problem);
@@ -32,7 +32,7 @@ function canAccess(path: string, mode: number): boolean {
   }
 }
 
-/** Ports below 1024 are root's on many systems. One that is in use is another matter: the api says so itself. */
+/** Ports below 1024 need root on many systems. A port in use is not a problem here: the api reports it itself. */
 function findListenProblem({ host, port }: { host: string; port: number }): Promise<string | null> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 /**
- * When the process with this id started, in no particular unit: process ids are used again, so only both together name a process.
- * Null when there is none. A zombie has ended, too.
+ * The start time of the process with this id, in no particular unit: ids are reused, so only both together identify a process.
+ * Null when there is none. A zombie counts as ended.
  */
 export function readStartTime(pid: number): string | null {
   if (!existsSync("/proc/self/stat")) return readStartTimeByPs(pid);
@@ -15,7 +15,7 @@ export function readStartTime(pid: number): string | null {
   // Field 2 is the name in parentheses, which may contain anything; field 3 is the state, 20 the number of threads, 22 the start in ticks
   // since boot (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // A zombie's other threads may still be ending, and hold its port and its files until then.
+  // The other threads of a zombie may still be running, and hold its port and its files until they end.
   if (fields[0] === "X" || (fields[0] === "Z" && Number(fields[17]) <= 1)) return null;
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;
 }
@@ -52,7 +52,7 @@ function runPs(pid: number, columns: string): string {
 
 export const isAlive = (pid: number): boolean => readStartTime(pid) !== null;
 
-/** False when it still runs after `timeoutMs`. */
+/** False when it is still running after `timeoutMs`. */
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const startedAt = readStartTime(pid);
   const deadline = Date.now() + timeoutMs;
@@ -63,7 +63,7 @@ export async function waitForExit(pid: number, timeoutMs: number): Promise<boole
   return true;
 }
 
-/** Kills exactly this process, never another one that was given its id since. */
+/** Kills exactly this process, not another one that has the same id now. */
 export async function killProcess({ pid, startedAt }: ProcessIdentity): Promise<void> {
   if (readStartTime(pid) !== startedAt) return;
   process.kill(pid, "SIGKILL");

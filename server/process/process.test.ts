@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { chooseUser } from "./choose-user.ts";
 import { isAlive, killProcess, readStartTime } from "./process-identity.ts";
-import { endLeftProcesses, writeRecords } from "./process-records.ts";
+import { endOrphanedProcesses, writeRecords } from "./process-records.ts";
 import { secureDataDir } from "./secure-data-dir.ts";
 import { findSystemUser } from "./system-user.ts";
 
@@ -24,7 +24,7 @@ function startSleeper(): number {
   return child.pid as number;
 }
 
-test("a process is killed by its id and start time, never another one that was given the id since", async () => {
+test("a process is killed by its id and start time, never another one with the same id", async () => {
   const pid = startSleeper();
   const startedAt = readStartTime(pid) ?? "";
   await killProcess({ pid, startedAt: "earlier" });
@@ -33,9 +33,9 @@ test("a process is killed by its id and start time, never another one that was g
   expect(isAlive(pid)).toBe(false);
 });
 
-test("the recorded processes of a killed supervisor are ended, and those that another user recorded are not", async () => {
+test("the recorded processes of a killed supervisor are ended, but not those that another user recorded", async () => {
   const dataDir = makeDirectory(0o700);
-  await endLeftProcesses(dataDir); // the first start: there is no record
+  await endOrphanedProcesses(dataDir); // the first start: there is no record
   const pid = startSleeper();
   writeRecords(dataDir, { api: pid });
   if (isRoot) {
@@ -43,14 +43,14 @@ test("the recorded processes of a killed supervisor are ended, and those that an
     mkdirSync(forged);
     writeFileSync(join(forged, "processes.json"), readFileSync(join(dataDir, "processes.json")));
     secureDataDir(forged, { owner: { name: "nobody", uid: 65_534, gid: 65_534 }, passage: null });
-    await endLeftProcesses(forged);
+    await endOrphanedProcesses(forged);
     expect(isAlive(pid)).toBe(true);
   }
-  await endLeftProcesses(dataDir);
+  await endOrphanedProcesses(dataDir);
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a data directory that was open is closed", () => {
+test("a readable data directory is made private", () => {
   const dataDir = makeDirectory(0o755);
   secureDataDir(dataDir, { owner: null, passage: null });
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -64,7 +64,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(chooseUser(needs)).toEqual({ user: findSystemUser(), reason: null });
   });
 
-  test("they stay root's where that user lacks something, and the reason is given", () => {
+  test("they run as root where that user lacks access, and the reason is reported", () => {
     const closed = makeDirectory(0o700);
     const inside = join(closed, "data");
     mkdirSync(inside);
@@ -80,7 +80,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(low.reason).toEqual(firstFree > 80 ? expect.stringContaining("cannot listen on port 80") : null);
   });
 
-  test("the data directory with all that is in it becomes that user's; where api and worker stay root's, the database's group may pass", () => {
+  test("the data directory and its content belong to that user; where api and worker run as root, the database's group may pass through", () => {
     const dataDir = makeDirectory(0o755);
     writeFileSync(join(dataDir, "secret-key"), "");
     const owner = { name: "nobody", uid: 65_534, gid: 65_534 };

@@ -7,20 +7,20 @@ export type Program = {
   file: string;
   env: NodeJS.ProcessEnv;
   execArgv?: string[];
-  /** Null: as whom the supervisor runs. */
+  /** Null: the user of the supervisor. */
   user: SystemUser | null;
   onMessage?: (message: unknown) => void;
 };
 
-/** A process that ends sooner than this could not start: the next try waits as long, so that it does not spin. */
+/** A process that ends sooner has failed to start: the next attempt is delayed by this time, to avoid a busy loop. */
 const MIN_RUN_MS = 2_000;
 const RESTART_DELAY_MS = 100;
-/** In watch mode, the developer who changed a file waits for this. */
+/** In watch mode: the delay after a changed file. */
 const RESTART_TIMEOUT_MS = 2_000;
-/** Jobs and requests under way get this long to end. */
+/** The time for jobs and requests in progress to end. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Runs programs until `stop`, starts again what ends, and records what runs for the next supervisor. */
+/** Runs programs until `stop`, restarts those that end, and records the running ones for the next supervisor. */
 export class Supervisor {
   readonly #dataDir: string;
   readonly #log: (line: string) => void;
@@ -48,14 +48,14 @@ export class Supervisor {
       if (this.#children.get(program.name) !== child) return;
       this.#children.delete(program.name);
       if (this.#isStopping) return;
-      this.#log(`${program.name} ended (${reason}); starting it again`);
+      this.#log(`${program.name} ended (${reason}); restarting it`);
       setTimeout(() => this.launch(program), Date.now() - startedAt < MIN_RUN_MS ? MIN_RUN_MS : RESTART_DELAY_MS);
     };
     child.once("error", (error) => onEnd(error.message));
     child.once("exit", (code, signal) => onEnd(signal ?? code));
   }
 
-  /** Ends a program that runs; it is then started again. */
+  /** Ends a running program, which is then restarted. */
   restart(name: string): void {
     const child = this.#children.get(name);
     if (!child) return;

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 
 export type SystemUser = { name: string; uid: number; gid: number };
 
-/** In order of preference: one made for this product, PostgreSQL's, the one that every system has. */
+/** In order of preference: a user for this product, PostgreSQL's, one that exists on every system. */
 const NAMES = ["aside", "postgres", "nobody"];
 
-/** As whom the database, the api and the worker run when root starts them. Null when it is not root who does. */
+/** The user of database, api and worker when root starts them. Null when another user does. */
 export function findSystemUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of NAMES) {

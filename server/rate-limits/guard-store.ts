@@ -7,7 +7,7 @@ export async function listSealingKeys(db: Queryable): Promise<SealingKeyRow[]> {
   return await db.selectFrom("sealing_keys").selectAll().orderBy("created_at", "desc").limit(4).execute();
 }
 
-/** One node wins when several rotate at once: the id names the day. */
+/** When several nodes rotate at once, one wins: the id is the date. */
 export async function insertSealingKey(db: Queryable, row: SealingKeyRow): Promise<void> {
   await db
     .insertInto("sealing_keys")
@@ -21,7 +21,7 @@ export async function deleteSealingKeysBefore(db: Queryable, before: Date): Prom
   await db.deleteFrom("sealed_nonces").where("seen_at", "<", before).execute();
 }
 
-/** False when the nonce was seen before. */
+/** False when the nonce was used before. */
 export async function rememberNonce(db: Queryable, nonce: string): Promise<boolean> {
   const done = await db
     .insertInto("sealed_nonces")
@@ -31,7 +31,7 @@ export async function rememberNonce(db: Queryable, nonce: string): Promise<boole
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Counts one hit in the window of `key` and returns how many there were. */
+/** Counts one hit in the window of `key` and returns the total. */
 export async function countHit(db: Queryable, key: string, windowStart: Date): Promise<number> {
   const row = await db
     .insertInto("rate_windows")

@@ -2,21 +2,21 @@ import type { Actor } from "../auth/actor.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import { tooManyRequests } from "@aside/contract/errors.ts";
 
-/** Calls a minute by one actor to one endpoint that names no figure of its own. */
+/** Calls per minute by one actor to one endpoint without its own limit. */
 const DEFAULT_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
-/** Counters kept at once; a minute with more callers forgets the first. */
+/** The maximum number of counters; with more callers in a minute the oldest are dropped. */
 const MAX_COUNTERS = 200_000;
 
 /**
- * The limit of every write without a `limit` of its own: counted in this process, so that it costs no statement (decision 0057). Behind
- * several processes an actor has as many times the figure.
+ * The limit of every write without its own `limit`: counted in this process, without a database statement (decision 57). With
+ * several processes the actual limit is a multiple.
  */
 export class WriteLimiter {
   #minute = 0;
   #counts = new Map<string, number>();
 
-  /** Throws 429 with retry-after. `source`: the address, which stands for those who are not known. */
+  /** Throws 429 with retry-after. `source`: the address, which identifies anonymous callers. */
   count(endpoint: EndpointSpec, actor: Actor, source: string, now: Date): void {
     if (endpoint.method === "GET" || endpoint.limit) return;
     const minute = Math.floor(now.getTime() / MINUTE_MS);

@@ -13,7 +13,7 @@ export async function limitRate(db: Queryable, options: { key: string; max: numb
   if (hits > options.max) throw tooManyRequests(Math.max(1, Math.ceil((start + windowMs - options.now.getTime()) / 1000)));
 }
 
-/** Counts as `limitRate` does, and leaves to the caller what is done about it. */
+/** Counts like `limitRate`, but the caller decides what to do. */
 export async function isOverLimit(
   db: Queryable,
   options: { key: string; max: number; windowSeconds: number; now: Date },

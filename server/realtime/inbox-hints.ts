@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Queryable } from "../db/open-database.ts";
 import type { AppContext } from "../http/context.ts";
 
-/** Changes come in bursts: those of this time are looked up in one statement. */
+/** Changes come in bursts: those within this time are looked up in one statement. */
 const BATCH_WAIT_MS = 1000;
-/** Every notified browser loads its inbox: a thousand of them are spread over five seconds. */
+/** Every notified browser loads its inbox: a thousand notifications are spread over five seconds. */
 const GROUP_SIZE = 50;
 const GROUP_INTERVAL_MS = 250;
 

@@ -9,10 +9,10 @@ import { STREAM_PATH } from "@aside/contract/event-stream.ts";
 import { createInboxHints, type ListInboxOwners } from "./inbox-hints.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** Streams at once: of a person, whose tabs open two each, and of a source (an office, perhaps) for those who did not sign in. */
+/** Concurrent streams: per user, with two per tab, and per source (such as an office) for anonymous visitors. */
 const MAX_OF_USER = 200;
 const MAX_OF_SOURCE = 1000;
-/** Browsers try again earlier, with growing pauses; programs are asked to wait this long. */
+/** The reconnection time for clients; browsers use their own, with growing delays. */
 const RETRY_SECONDS = 60;
 
 /**
@@ -29,7 +29,7 @@ export function registerStreamRoutes(
   const open = new Set<ServerResponse>();
   const admit = limitStreams(context);
   const inboxHints = createInboxHints(context, listInboxOwners);
-  // A server waits for answers that are under way, and these would never be over.
+  // The server waits for open replies when it stops, and these would never end.
   app.addHook("preClose", async () => {
     inboxHints.close();
     open.forEach(hangUp);
@@ -40,7 +40,7 @@ export function registerStreamRoutes(
     if (postId) await context.access.require(context.db, actor, postId, "view");
     else if (actor.kind !== "user") throw sessionExpired();
     const userId = actor.kind === "user" ? actor.userId : null;
-    // Who left meanwhile is not noticed any more: it would be kept open for ever.
+    // A client that disconnected meanwhile is no longer noticed: its stream would stay open forever.
     if (reply.raw.destroyed) return reply.hijack();
     const release = userId ? admit(`user:${userId}`, MAX_OF_USER) : admit(`source:${request.ip}`, MAX_OF_SOURCE);
     const concerns = (signal: Signal) =>
@@ -60,7 +60,7 @@ export function registerStreamRoutes(
   });
 }
 
-/** Throws 429 for one stream too many; else returns what to call when the stream ends. */
+/** Throws 429 for one stream too many; otherwise returns a function to call at the end of the stream. */
 function limitStreams(context: AppContext): (key: string, max: number) => () => void {
   const counts = new Map<string, number>();
   return (key, max) => {
@@ -75,7 +75,7 @@ function limitStreams(context: AppContext): (key: string, max: number) => () => 
   };
 }
 
-/** `isOver`: the session behind it has ended. The browser connects again, and is told so then. */
+/** `isOver`: the session of the stream has ended. The browser then reconnects and gets the 403. */
 function stream(
   context: AppContext,
   reply: FastifyReply,
@@ -109,7 +109,7 @@ function write(raw: ServerResponse, topic: string, payload: Signal["payload"]): 
   if (!raw.writableEnded) raw.write(`event: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`);
 }
 
-/** With its connection, which would be kept for the next request. */
+/** Closes the connection too, which would otherwise be kept for the next request. */
 function hangUp(raw: ServerResponse): void {
   const { socket } = raw;
   raw.end(() => socket?.destroySoon());

@@ -8,7 +8,7 @@ const CHANNEL = "aside_signals";
 
 /**
  * A hint that something changed, for every node. Payloads are small (PostgreSQL allows 8,000 bytes): ids, never content.
- * Sent in the caller's transaction: nobody hears of what was rolled back.
+ * Sent in the caller's transaction: nothing is sent after a rollback.
  */
 export type Signal = { topic: string; payload: Record<string, string | number | boolean | null> };
 
@@ -16,14 +16,14 @@ export async function sendSignal(db: Queryable, topic: string, payload: Signal["
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(db);
 }
 
-/** The same of many things, or to many people, in one statement. */
+/** Sends the signal for several objects or people in one statement. */
 export async function sendSignals(db: Queryable, topic: string, payloads: readonly Signal["payload"][]): Promise<void> {
   if (payloads.length === 0) return;
   const texts = payloads.map((payload) => JSON.stringify({ topic, payload }));
   await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as t (text)`.execute(db);
 }
 
-/** The same hint to each of these people. */
+/** Sends the same signal to each of these people. */
 export async function signalPeople(db: Queryable, topic: string, userIds: readonly string[]): Promise<void> {
   await sendSignals(
     db,
@@ -47,7 +47,7 @@ export class SignalHub {
     this.#url = url;
   }
 
-  /** Returns when it listens, however long the database is away. */
+  /** Resolves when it is listening, however long the database is unavailable. */
   async start(): Promise<void> {
     try {
       await this.#connect();
@@ -73,12 +73,12 @@ export class SignalHub {
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: 5_000,
-      // Only an answer to a probe shows that a connection on which nothing is sent is alive.
+      // Only the reply to a probe shows that an idle connection is alive.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
     client.on("notification", (message) => this.#receive(message.payload));
-    // Without a listener an error ends the process. The connection ends after it.
+    // Without a listener an error would end the process. The connection closes after it.
     client.on("error", () => {});
     client.once("end", () => {
       if (this.#client === client) void this.#reconnect();
@@ -112,7 +112,7 @@ export class SignalHub {
     this.#client = null;
     while (!this.#closed && this.#client === null) {
       await sleep(RECONNECT_MS);
-      // While the database is away: the next turn of the loop tries again.
+      // The database is unavailable: the next iteration tries again.
       await this.#connect().catch(() => {});
     }
     if (!this.#closed) this.#emit({ topic: "signals.gap", payload: {} });

@@ -2,7 +2,7 @@ import type { SmsSender } from "./port.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** `POST {to, from, text}` as JSON with a bearer key; any 2xx means taken. What the other side says in its own words is not repeated. */
+/** `POST {to, from, text}` as JSON with a bearer key; any 2xx means accepted. The carrier's error message is not repeated. */
 export function createHttpSms(options: { url: string; apiKey: string | undefined; from: string }): SmsSender {
   return {
     async send(message) {
@@ -14,7 +14,7 @@ export function createHttpSms(options: { url: string; apiKey: string | undefined
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`the text message was not taken: ${response.status}`);
+      if (!response.ok) throw new Error(`the carrier did not accept the text message: ${response.status}`);
     },
   };
 }

@@ -8,10 +8,10 @@ const STYLE = `body{font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:
 li{border-top:1px solid #E7E3DC;padding:12px 0;list-style:none}ul{padding:0}small{color:#6B6577;display:block}
 @media(prefers-color-scheme:dark){body{background:#14121B;color:#F4F1EC}li{border-color:#332E42}small{color:#A9A3B5}}`;
 
-/** `/dev/sms`: text messages that would have been sent. */
+/** `/dev/sms`: text messages that were not sent. */
 export function registerOutboxRoutes(app: FastifyInstance, outbox: LocalOutbox): void {
   app.get<{ Querystring: { to?: string } }>("/dev/sms/messages", async (request, reply) =>
-    // A plus sign that was not written as %2B arrives as a space.
+    // A plus sign that is not encoded as %2B arrives as a space.
     reply.header("cache-control", "no-store").send({ messages: await outbox.list(request.query.to?.replace(/^ /, "+")) }),
   );
   app.get("/dev/sms", async (_request, reply) => {
@@ -19,7 +19,7 @@ export function registerOutboxRoutes(app: FastifyInstance, outbox: LocalOutbox):
       (sms) => `<li>${escapeHtml(sms.text)}<small>to ${escapeHtml(sms.to)} · ${sms.sent_at}</small></li>`,
     );
     const list = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>No messages yet.</p>";
-    const body = `<h1>Text messages</h1><p>What ${escapeHtml(brand.product)} would have sent.</p>${list}`;
+    const body = `<h1>Text messages</h1><p>Messages that ${escapeHtml(brand.product)} would have sent.</p>${list}`;
     return reply
       .header("content-security-policy", `default-src 'none'; ${styleSource(STYLE)}`)
       .type("text/html; charset=utf-8")

@@ -5,6 +5,6 @@ export type SmsMessage = {
 };
 
 export interface SmsSender {
-  /** Throws when the message was not taken. */
+  /** Throws when the message was not accepted. */
   send(message: SmsMessage): Promise<void>;
 }

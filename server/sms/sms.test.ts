@@ -36,7 +36,7 @@ describe("a carrier over HTTP", () => {
     expect(JSON.parse(got[0]?.body ?? "")).toEqual({ to: "+14155550123", from: "Aside", text: "123456 is your code" });
   });
 
-  test.each([400, 401, 500, 302])("that answers %d has not taken it, and its words are not repeated", async (answer) => {
+  test.each([400, 401, 500, 302])("that replies with %d has not accepted the message, and its reply is not repeated", async (answer) => {
     status = answer;
     const sent = createHttpSms({ url, apiKey: undefined, from: "" }).send({ to: "+14155550123", text: "x" });
     await expect(sent).rejects.toThrow(/^(?!.*secret words)/);
@@ -44,7 +44,7 @@ describe("a carrier over HTTP", () => {
     expect(got[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  test("that is away has not taken it", async () => {
+  test("that is unavailable has not accepted the message", async () => {
     const sms = createHttpSms({ url: "http://127.0.0.1:1/", apiKey: undefined, from: "" });
     await expect(sms.send({ to: "+14155550123", text: "x" })).rejects.toThrow(/fetch failed/);
   });

@@ -20,19 +20,19 @@ import type { SignedUrls } from "./signed-urls.ts";
 type Options = { root: string; ownUrls: SignedUrls; reservedBytes?: number };
 
 /**
- * Nothing is written while less is free: several parts (8 MB each) may be on their way at once, and the database, which lies on the same disk unless
- * DATABASE_URL is set, needs room to go on.
+ * Writes are refused while less is free: several parts (8 MB each) may be in progress, and the database, which is on the same disk unless
+ * DATABASE_URL is set, needs space to continue.
  */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 
-/** Recordings are for this process's user alone, whatever its umask is. */
+/** Recordings are readable by this process's user only, whatever its umask is. */
 const FILE_MODE = 0o600;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", m4s: "video/mp4", jpg: "image/jpeg", gif: "image/gif", png: "image/png" };
 
 /**
- * Objects as files below `root`, written beside and renamed, so that a reader sees the old or the new one and a crash leaves neither half.
- * The content type stands in `<file>.type` only where the name's ending does not tell it.
+ * Objects as files below `root`, written to a temporary file and renamed, so that a reader sees the old or the new one and a crash leaves no incomplete file.
+ * The content type is stored in `<file>.type` only where the file extension does not determine it.
  */
 export class DiskStorage implements Storage {
   readonly ownUrls: SignedUrls;
@@ -116,7 +116,7 @@ export class DiskStorage implements Storage {
     if (!info) return "absent";
     try {
       const done = await this.#writeWhole(target, async (temporary) => {
-        // Objects are never changed in place, so that both may be one file. Not every file system links.
+        // Objects are never changed in place, so that both may be one file. Not every file system supports hard links.
         await link(source, temporary).catch(async (error: NodeJS.ErrnoException) => {
           if (error.code === "ENOENT") throw error;
           await copyFile(source, temporary);
@@ -153,7 +153,7 @@ export class DiskStorage implements Storage {
         await write(temporary);
         const { size } = await stat(temporary);
         await rename(temporary, path);
-        // Two names of one file: renaming one to the other leaves both.
+        // Two names of one file: renaming one to the other would leave both.
         await rm(temporary, { force: true });
         await syncDirectory(dirname(path));
         return { size };
@@ -164,12 +164,12 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** Decides for uploads and for readiness alike whether the disk is full. */
+  /** Decides whether the disk is full, for uploads and for readiness. */
   async #whenRoom<T>(write: () => Promise<T>): Promise<T> {
     try {
       await makeDirectory(this.#temporary);
       const { blocks, bavail, bsize } = await statfs(this.#temporary);
-      // Some network file systems do not say how large they are.
+      // Some network file systems do not report their size.
       if (blocks > 0 && bavail * bsize < this.#reservedBytes) throw new StorageFullError("the disk is almost full");
       return await write();
     } catch (error) {
@@ -188,7 +188,7 @@ function typeOfName(key: string): string | undefined {
   return TYPES[key.slice(key.lastIndexOf(".") + 1)];
 }
 
-/** The rename itself must survive a power cut. */
+/** Makes the rename durable: it must survive a power failure. */
 async function syncDirectory(path: string): Promise<void> {
   await using directory = await open(path, "r");
   await directory.sync();

@@ -1,7 +1,7 @@
 import { finished, type Readable, Transform } from "node:stream";
 import { tooLarge } from "@aside/contract/errors.ts";
 
-/** Passes bytes on until there are more than `maxBytes` (413, whatever Content-Length says), and counts them. */
+/** Passes bytes on up to `maxBytes` (then 413, whatever Content-Length says), and counts them. */
 export class LimitedStream extends Transform {
   bytes = 0;
   readonly #maxBytes: number;
@@ -17,10 +17,10 @@ export class LimitedStream extends Transform {
 }
 
 /**
- * Pours a request's body into a stream. A body that breaks off destroys the stream, but not the other way round: destroying a request would
- * close its connection before the refusal is sent. What is not wanted any more is read and dropped.
+ * Pipes a request's body into a stream. An aborted body destroys the stream, but not the other way round: destroying a request would
+ * close its connection before the refusal is sent. The rest of a body that is no longer needed is read and dropped.
  */
-export function pour(body: Readable, into: Transform): void {
+export function pipeBody(body: Readable, into: Transform): void {
   finished(body, (error) => error && into.destroy(error));
   into.once("close", () => {
     body.unpipe(into);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const MAX_MESSAGES = 1000;
 
-/** What would have been sent, for development and tests: one JSON file a message below `directory`, so that api and worker share them. Never in production. */
+/** Messages for development and tests: one JSON file per message below `directory`, so that api and worker share them. Never in production. */
 export function createLocalMessages<Message extends { id: string }>(
   directory: string,
 ): { add(message: Message): Promise<void>; /** Newest first. */ list(): Promise<Message[]> } {
@@ -15,7 +15,7 @@ export function createLocalMessages<Message extends { id: string }>(
   return {
     async add(message) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      // Two in one millisecond keep their order: the id alone counts no finer.
+      // Two messages in the same millisecond must keep their order: the id alone is not precise enough.
       const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
       const path = join(directory, `${microseconds}-${message.id}.json`);
       await writeFile(`${path}.part`, JSON.stringify(message), { mode: 0o600 });

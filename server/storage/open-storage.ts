@@ -3,7 +3,7 @@ import { DiskStorage } from "./disk.ts";
 import type { Storage } from "./port.ts";
 import { SignedUrls } from "./signed-urls.ts";
 
-/** Disk below `dataDir`, or S3 when `url` names one; the S3 client is loaded only then. */
+/** Disk below `dataDir`, or S3 if `url` is set; the S3 client is loaded only then. */
 export async function openStorage(options: {
   url?: string;
   dataDir: string;

@@ -1,8 +1,8 @@
 import { type ByteRange, RangeNotSatisfiableError } from "./port.ts";
 
 /**
- * One byte range of a Range header (RFC 9110); undefined when there is none, or several (then the whole is sent, as allowed).
- * `sizeOf` is asked only when a range was: throws `RangeNotSatisfiableError` when it lies outside.
+ * One byte range of a Range header (RFC 9110); undefined when there is none, or several (the whole object is sent then, as allowed).
+ * `sizeOf` is called only for a range; throws `RangeNotSatisfiableError` when it lies outside the object.
  */
 export async function parseRange(header: string | undefined, sizeOf: () => Promise<number | undefined>): Promise<ByteRange | undefined> {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");

@@ -7,7 +7,7 @@ import { createLocalMailbox } from "../email/local-mailbox.ts";
 import { createLocalOutbox } from "../sms/local-outbox.ts";
 import { openStorage } from "./open-storage.ts";
 
-test("what is stored can be read by its owner alone, whatever the umask is", async () => {
+test("stored files are readable by their owner only, whatever the umask is", async () => {
   const directory = mkdtempSync(join(tmpdir(), "aside-modes-"));
   const umask = process.umask(0o022);
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { SignedUrls } from "./signed-urls.ts";
 
-/** What is stored under a key. `size` in bytes. */
+/** A stored object. `size` in bytes. */
 export type ObjectInfo = { key: string; size: number; contentType: string };
 
 /** Byte range, both ends inclusive, as in RFC 9110. */
@@ -23,22 +23,22 @@ export interface Storage {
   delete(key: string): Promise<void>;
   deletePrefix(prefix: string): Promise<number>;
   list(prefix: string): AsyncIterable<ObjectInfo>;
-  /** URLs of this server into this store. */
+  /** URLs of this server for this storage. */
   readonly ownUrls: SignedUrls;
-  /** Whether browsers PUT straight into the store: then a signed PUT is of an exact size, and cannot be revoked. */
+  /** Whether browsers PUT directly into the storage: then a signed PUT has an exact size, and cannot be revoked. */
   readonly isDirect: boolean;
   /**
-   * A browser may PUT at most `maxBytes` to the URL until it expires; straight into the store exactly `maxBytes`. Content-Type is part of the
-   * signature. `relay`: through this server, also where the store itself would take it.
+   * Signs a URL where a browser may PUT at most `maxBytes` until it expires; directly into the storage exactly `maxBytes`. Content-Type is part of the
+   * signature. `relay`: through this server, even where the storage would accept it.
    */
   signPut(key: string, options: { expiresSeconds: number; contentType: string; maxBytes: number; relay?: boolean }): Promise<SignedRequest>;
-  /** Makes `to` what `from` is at this moment, if it is `size` bytes long, whole or not at all. `from` stays. Gives up after 8 s. */
+  /** Makes `to` a copy of `from` at this time, if that has `size` bytes; atomic. `from` stays. Times out after 8 s. */
   copy(from: string, to: string, size: number): Promise<"copied" | "absent" | "differs">;
-  /** For readiness. Throws when the store cannot be reached, and `StorageFullError` when `put` would. */
+  /** For readiness. Throws when the storage cannot be reached, and `StorageFullError` when `put` would. */
   ping(): Promise<void>;
 }
 
-/** How long `copy` may take, in milliseconds. */
+/** The timeout of `copy`, in milliseconds. */
 export const COPY_TIMEOUT_MS = 8_000;
 
 export class InvalidKeyError extends Error {
@@ -50,12 +50,12 @@ export class ObjectNotFoundError extends Error {
 export class RangeNotSatisfiableError extends Error {
   override name = "RangeNotSatisfiableError";
 }
-/** The store has no room (ENOSPC, or S3's own quota): routes answer 507. */
+/** The storage has no space (ENOSPC, or S3's own quota): routes reply with 507. */
 export class StorageFullError extends Error {
   override name = "StorageFullError";
 }
 
-/** The store answers with an error of its own (5xx): routes answer 503. */
+/** The storage replies with an error of its own (5xx): routes reply with 503. */
 export class StorageUnavailableError extends Error {
   override name = "StorageUnavailableError";
 }

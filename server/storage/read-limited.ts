@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { LimitedStream, pour } from "./limited-stream.ts";
+import { LimitedStream, pipeBody } from "./limited-stream.ts";
 
-/** A small body from outside as a whole; more than `maxBytes` is 413, whatever its Content-Length says. */
+/** Reads a small untrusted body completely; more than `maxBytes` is 413, whatever its Content-Length says. */
 export async function readLimited(body: Readable, maxBytes: number): Promise<Buffer> {
   const limit = new LimitedStream(maxBytes);
-  pour(body, limit);
+  pipeBody(body, limit);
   return await buffer(limit);
 }

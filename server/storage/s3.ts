@@ -28,10 +28,10 @@ import {
 } from "./port.ts";
 import type { SignedUrls } from "./signed-urls.ts";
 
-/** S3 asks for parts of at least 5 MiB, but for the last. */
+/** S3 requires parts of at least 5 MiB, except for the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** `ping` writes this often, to notice a quota; requests that write cost money. */
+/** How often `ping` writes, to detect a full bucket; write requests cost money. */
 const PROBE_MS = 30_000;
 const PROBE_KEY = "health/probe";
 
@@ -39,8 +39,8 @@ type S3Error = { name?: string; $metadata?: { httpStatusCode?: number } };
 
 /**
  * Objects in a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=us-east-1&protocol=https&prefix=aside/&direct=yes`. With `direct=yes` browsers
- * PUT straight into the bucket, whose CORS rules must allow it; else through this server. A direct signed PUT carries its exact size, since S3 signs
- * no upper bound, and cannot be revoked: nothing that is read later may be signed so.
+ * PUT directly into the bucket, whose CORS rules must allow it; otherwise through this server. A direct signed PUT has its exact size, because S3 signs
+ * no upper limit, and cannot be revoked: keys that are read later must not be signed this way.
  */
 export function createS3Storage(url: string, ownUrls: SignedUrls): Storage {
   const { protocol: _, hostname, port, pathname, username, password, searchParams } = new URL(url);
@@ -50,7 +50,7 @@ export function createS3Storage(url: string, ownUrls: SignedUrls): Storage {
     region: searchParams.get("region") ?? "us-east-1",
     forcePathStyle: true,
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
-    // Servers other than Amazon's do not know the newer checksum headers.
+    // Servers other than Amazon's do not support the newer checksum headers.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -153,7 +153,7 @@ class S3Storage implements Storage {
     try {
       const found = await this.#run(this.#client.send(new HeadObjectCommand(source), options));
       if (found.ContentLength !== size) return "differs";
-      // Another object may be put in its place meanwhile: only what was measured is copied.
+      // Another object may replace it meanwhile: only the measured version is copied.
       const same = found.ETag === undefined ? {} : { CopySourceIfMatch: found.ETag };
       const CopySource = `${source.Bucket}/${source.Key}`;
       await this.#run(this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource, ...same }), options));
@@ -228,13 +228,13 @@ class S3Storage implements Storage {
         this.#isFull = true;
         throw new StorageFullError("the bucket is full", { cause: error });
       }
-      if (status !== undefined && status >= 500) throw new StorageUnavailableError("the bucket does not answer", { cause: error });
+      if (status !== undefined && status >= 500) throw new StorageUnavailableError("the bucket is not available", { cause: error });
       throw error;
     }
   }
 }
 
-/** Pieces of PART_BYTES, the last one as long as it is. */
+/** Chunks of PART_BYTES; the last one may be shorter. */
 async function* inChunks(body: Readable): AsyncGenerator<Uint8Array, undefined> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import { parseRange } from "./parse-range.ts";
 import { type ByteRange, ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
 
-/** Sends an object, or the range of it that was asked for. `size`: of the whole, in bytes. */
+/** Sends an object, or the requested range. `size`: of the whole object, in bytes. */
 export async function sendObject(
   reply: FastifyReply,
   { body, range, size }: { body: unknown; range?: ByteRange | undefined; size: number },
@@ -32,7 +32,7 @@ export async function openObject(
   }
 }
 
-/** What a store says, as a client is told. Anything else as it is. */
+/** Converts a storage error to a reply. Other errors stay unchanged. */
 export function toReply(error: unknown): unknown {
   if (error instanceof ObjectNotFoundError) return notFound();
   if (error instanceof RangeNotSatisfiableError) return new AppError(416, "range_not_satisfiable", "The range is not satisfiable.");

@@ -5,7 +5,7 @@ export type SignedFields = { key: string; expires: number; contentType: string; 
 
 export const OBJECT_PATH = "/v1/storage/object";
 
-/** URLs of this server that carry their own right: a PUT of one key until they expire (`object-routes.ts` serves them). */
+/** URLs of this server that contain their own authorization: a PUT of one key until they expire (`object-routes.ts` serves them). */
 export class SignedUrls {
   readonly #options: { publicUrl: string; signingKey: Uint8Array; now?: () => Date };
 
@@ -28,7 +28,7 @@ export class SignedUrls {
     return { url: `${this.#options.publicUrl}${OBJECT_PATH}?${query}`, method: "PUT", headers: { "content-type": contentType } };
   }
 
-  /** The fields of a signed URL's query, or null when they were changed or are over. */
+  /** The fields of a signed URL's query, or null when they were changed or have expired. */
   verify(query: Record<string, string | undefined>): SignedFields | null {
     const fields: SignedFields = {
       key: query["key"] ?? "",

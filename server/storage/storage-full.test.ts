@@ -12,7 +12,7 @@ import { SignedUrls } from "./signed-urls.ts";
 const ownUrls = new SignedUrls({ publicUrl: "http://127.0.0.1", signingKey: new Uint8Array(32) });
 const TYPE = { contentType: "text/plain" };
 
-test("a disk with less free than is reserved is full for uploads and readiness alike; what it holds stays readable", async () => {
+test("a disk with less free space than the reserve is full for uploads and readiness; stored objects stay readable", async () => {
   const root = mkdtempSync(join(tmpdir(), "aside-full-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   await new DiskStorage({ root, ownUrls }).put("a/b", Buffer.from("kept"), TYPE);
@@ -25,7 +25,7 @@ test("a disk with less free than is reserved is full for uploads and readiness a
   expect(readdirSync(join(root, "temporary"))).toEqual([]);
 });
 
-/** A bucket that answers every PUT with this status. */
+/** A bucket that replies to every PUT with this status. */
 async function openBucket(status: () => number): Promise<ReturnType<typeof createS3Storage>> {
   const server = createServer((request, response) => {
     request.resume();
@@ -40,7 +40,7 @@ async function openBucket(status: () => number): Promise<ReturnType<typeof creat
   return createS3Storage(`s3://key:secret@127.0.0.1:${port}/bucket?protocol=http`, ownUrls);
 }
 
-test("a bucket without room is noticed by readiness, before and after an upload was refused", async () => {
+test("a full bucket is detected by readiness, before and after an upload was refused", async () => {
   let status = 507;
   const fresh = await openBucket(() => status);
   await expect(fresh.ping()).rejects.toThrow(StorageFullError);
@@ -54,7 +54,7 @@ test("a bucket without room is noticed by readiness, before and after an upload 
   await expect(used.ping()).rejects.toThrow(StorageFullError);
 });
 
-test("a bucket that answers with a fault of its own is unavailable", async () => {
+test("a bucket that replies with a server error is unavailable", async () => {
   const bucket = await openBucket(() => 503);
   await expect(bucket.put("a/b", Buffer.from("later"), TYPE)).rejects.toThrow(StorageUnavailableError);
 });

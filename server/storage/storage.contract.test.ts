@@ -15,7 +15,7 @@ import { SignedUrls } from "./signed-urls.ts";
 
 type Opened = { storage: Storage; close: () => Promise<void> | void };
 
-/** A store with the routes of its own signed URLs. */
+/** A storage with the routes of its own signed URLs. */
 async function serve(make: (ownUrls: SignedUrls) => Storage, close: () => void): Promise<Opened> {
   const probe = fastify();
   await probe.listen({ port: 0, host: "127.0.0.1" });
@@ -50,7 +50,7 @@ async function openDisk(): Promise<Opened> {
 let s3: ReturnType<typeof startS3Server> | undefined;
 afterAll(async () => (await s3)?.stop());
 
-/** A prefix of its own in the bucket of one server. */
+/** Uses its own prefix in the bucket of one server. */
 async function openS3(parameters: string): Promise<Opened> {
   s3 ??= startS3Server();
   const { storageUrl } = await s3;
@@ -77,7 +77,7 @@ describe.each([
   }, 60_000);
   afterAll(async () => await opened.close());
 
-  test("gives back what was put, with size and type, and the newest after an overwrite", async () => {
+  test("returns what was stored, with size and type, and the newest after an overwrite", async () => {
     await storage.put("a/one.txt", bytes("first"), TEXT);
     await storage.put("a/one.txt", bytes("second"), TEXT);
     const object = await storage.get("a/one.txt");
@@ -85,7 +85,7 @@ describe.each([
     expect(await storage.stat("a/one.txt")).toEqual({ key: "a/one.txt", size: 6, contentType: "text/plain" });
   });
 
-  test("takes streams of unknown length, also beyond one part", async () => {
+  test("accepts streams of unknown length, also beyond one part", async () => {
     const whole = Buffer.alloc(18 * 1024 * 1024, "x");
     const { size } = await storage.put("a/big.bin", Readable.from([whole.subarray(0, 5_000_000), whole.subarray(5_000_000)]), {
       contentType: "video/mp4",
@@ -94,7 +94,7 @@ describe.each([
     expect((await storage.stat("a/big.bin"))?.size).toBe(whole.length);
   }, 60_000);
 
-  test("gives a range, and refuses one outside", async () => {
+  test("returns a range, and refuses one outside", async () => {
     await storage.put("a/range.txt", bytes("0123456789"), TEXT);
     const part = await storage.get("a/range.txt", { start: 2, end: 4 });
     expect((await buffer(part.body)).toString()).toBe("234");
@@ -102,13 +102,13 @@ describe.each([
     await expect(storage.get("a/range.txt", { start: 50, end: 60 })).rejects.toBeInstanceOf(RangeNotSatisfiableError);
   });
 
-  test("says what is absent, and deletes it without complaint", async () => {
+  test("reports absent objects, and deletes them without an error", async () => {
     expect(await storage.stat("a/none")).toBeNull();
     await expect(storage.get("a/none")).rejects.toBeInstanceOf(ObjectNotFoundError);
     await expect(storage.delete("a/none")).resolves.toBeUndefined();
   });
 
-  test("lists and deletes by prefix, and nothing beside it", async () => {
+  test("lists and deletes by prefix only", async () => {
     for (const key of ["p/1", "p/q/2", "pp/3"]) await storage.put(key, bytes(key), TEXT);
     const keys = await Array.fromAsync(storage.list("p/"), (object) => object.key);
     expect(keys).toEqual(["p/1", "p/q/2"]);
@@ -116,7 +116,7 @@ describe.each([
     expect(await storage.stat("pp/3")).not.toBeNull();
   });
 
-  test("a signed PUT works from anywhere, once issued", async () => {
+  test("a signed PUT works from any client, once issued", async () => {
     const put = await storage.signPut("s/up.bin", { expiresSeconds: 60, contentType: "video/mp4", maxBytes: 6 });
     const sent = await fetch(put.url, { method: "PUT", headers: put.headers, body: bytes("signed") });
     expect(sent.status).toBe(200);
@@ -124,7 +124,7 @@ describe.each([
     expect((await storage.stat("s/up.bin"))?.contentType).toBe("video/mp4");
   });
 
-  test("a copy is what its source was, of the size given only, and does not follow it", async () => {
+  test("a copy equals its source, of the given size only, and does not change with it", async () => {
     await storage.put("c/from.m4s", bytes("first"), { contentType: "video/mp4" });
     expect(await storage.copy("c/from.m4s", "c/to/0.m4s", 5)).toBe("copied");
     await storage.put("c/from.m4s", bytes("other"), { contentType: "audio/mp4" });
@@ -142,7 +142,7 @@ describe.each([
     expect(await storage.stat("c/to/0.m4s")).toEqual({ key: "c/to/0.m4s", size: 6, contentType: "text/plain" });
   });
 
-  test("a changed signature, key or content type is refused, and nothing is kept", async () => {
+  test("a changed signature, key or content type is refused, and nothing is stored", async () => {
     const put = await storage.signPut("s/no.bin", { expiresSeconds: 60, contentType: "video/mp4", maxBytes: 1000 });
     const attempts = [
       fetch(
@@ -163,7 +163,7 @@ describe.each([
     expect([401, 403]).toContain((await fetch(put.url, { method: "PUT", headers: put.headers, body: bytes("x") })).status);
   });
 
-  test.each(HOSTILE_KEYS)("refuses the key %j before it does anything", async (key) => {
+  test.each(HOSTILE_KEYS)("refuses the key %j before any I/O", async (key) => {
     await expect(storage.put(key, bytes("x"), TEXT)).rejects.toBeInstanceOf(InvalidKeyError);
     await expect(storage.get(key)).rejects.toBeInstanceOf(InvalidKeyError);
     await expect(storage.stat(key)).rejects.toBeInstanceOf(InvalidKeyError);
@@ -173,7 +173,7 @@ describe.each([
     );
   });
 
-  test("answers when it is asked whether it is there", async () => {
+  test("replies to a readiness check", async () => {
     await expect(storage.ping()).resolves.toBeUndefined();
   });
 
@@ -184,7 +184,7 @@ describe.each([
     expect(await storage.stat("s/exact.bin")).toBeNull();
   });
 
-  test.runIf(name !== "direct S3")("a signed PUT that is not wanted, before its body or any more after it, leaves nothing", async () => {
+  test.runIf(name !== "direct S3")("a signed PUT that is not wanted, before or after its body, stores nothing", async () => {
     for (const key of ["s/unwanted.bin", "s/late.bin"]) {
       const put = await storage.signPut(key, { expiresSeconds: 60, contentType: "video/mp4", maxBytes: 1000 });
       const body = new ReadableStream<Uint8Array>({ start: (controller) => (controller.enqueue(bytes("late")), controller.close()) });
@@ -194,11 +194,11 @@ describe.each([
     }
   });
 
-  test.runIf(name !== "direct S3")("a signed PUT of too many bytes, or with a lying length, is refused and leaves nothing", async () => {
+  test.runIf(name !== "direct S3")("a signed PUT with too many bytes, or with a false length, is refused and stores nothing", async () => {
     const put = await storage.signPut("s/large.bin", { expiresSeconds: 60, contentType: "video/mp4", maxBytes: 1000 });
     const large = await fetch(put.url, { method: "PUT", headers: put.headers, body: Buffer.alloc(2000) });
     expect(large.status).toBe(413);
-    // Without a length at all: chunk by chunk, until the limit is passed.
+    // Without any length: chunk by chunk, until the limit is exceeded.
     let sent = 0;
     const long = new ReadableStream<Uint8Array>({
       pull: (controller) => (sent++ < 20 ? controller.enqueue(new Uint8Array(600)) : controller.close()),

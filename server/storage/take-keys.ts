@@ -1,4 +1,4 @@
-/** Where a take's objects lie. Every key starts with the post, so that deleting a post is one prefix. */
+/** The keys of a take's objects. Every key starts with the post, so that a post can be deleted by prefix. */
 export const postPrefix = (postId: string) => `posts/${postId}/`;
 export const takePrefix = (postId: string, takeId: string) => `posts/${postId}/${takeId}/`;
 
@@ -6,34 +6,34 @@ export type SegmentTrack = "video" | "audio" | "audio-aac";
 
 const segmentName = (track: SegmentTrack, index: number) => `${track}/${index === -1 ? "init.mp4" : `${index}.m4s`}`;
 
-/** `index` -1 is the init segment. No browser gets a URL to write it: see `incomingKey`. */
+/** `index` -1 is the init segment. Browsers get no URL to write it: see `incomingKey`. */
 export function segmentKey(postId: string, takeId: string, track: SegmentTrack, index: number): string {
   return `${takePrefix(postId, takeId)}${segmentName(track, index)}`;
 }
 
-/** Where uploads wait until they are acknowledged. Nothing here is played. */
+/** The keys of uploads until they are acknowledged. These objects are never played. */
 export const incomingPrefix = (postId: string, takeId: string) => `${takePrefix(postId, takeId)}incoming/`;
 export const incomingKey = (postId: string, takeId: string, track: "video" | "audio", index: number) =>
   `${incomingPrefix(postId, takeId)}${segmentName(track, index)}`;
-/** For a body that is only kept if it arrives whole and is still wanted then. */
+/** For a body that is kept only if it arrives completely and is still wanted then. */
 export const incomingBodyKey = (postId: string, takeId: string, id: string) => `${incomingPrefix(postId, takeId)}body/${id}`;
 
 const INCOMING = /^posts\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/incoming\/(video|audio)\/(?:(init)\.mp4|(0|[1-9]\d{0,4})\.m4s)$/;
 
-/** What `incomingKey` was made of; null for any other key. */
+/** The inverse of `incomingKey`; null for any other key. */
 export function parseIncomingKey(key: string): { postId: string; takeId: string; track: "video" | "audio"; index: number } | null {
   const [, postId, takeId, track, init, index] = INCOMING.exec(key) ?? [];
   if (!postId || !takeId || (track !== "video" && track !== "audio")) return null;
   return { postId, takeId, track, index: init ? -1 : Number(index) };
 }
 
-/** An init segment that an assembled take made for its own segments. */
+/** An additional init segment of an assembled take for its own segments. */
 export const ownInitKey = (postId: string, takeId: string, track: SegmentTrack, own: number) =>
   `${takePrefix(postId, takeId)}${track}/own-${own}.mp4`;
 export const chunkKey = (postId: string, takeId: string, index: number) => `${takePrefix(postId, takeId)}chunks/${index}`;
 export const sourceKey = (postId: string, takeId: string) => `${takePrefix(postId, takeId)}source`;
 
-/** What the jobs make: kind -> file name and type. */
+/** The results of jobs: kind -> file name and type. */
 export const ASSETS = {
   poster: { name: "poster.jpg", contentType: "image/jpeg" },
   gif: { name: "preview.gif", contentType: "image/gif" },
@@ -44,12 +44,12 @@ export const ASSETS = {
 } as const;
 export type AssetKind = keyof typeof ASSETS;
 
-/** Where the still of a post's shown take is served; null while there is none. */
+/** The path of the poster of a post's current take; null while there is none. */
 export const posterPath = (postId: string, shown: { take_id: string | null; has_poster: boolean }): string | null =>
   shown.take_id && shown.has_poster ? `/media/${postId}/${shown.take_id}/${ASSETS.poster.name}` : null;
 
 export const SEGMENT_TYPES: Record<SegmentTrack, string> = { video: "video/mp4", audio: "audio/mp4", "audio-aac": "audio/mp4" };
 
-/** Where a person's picture is served; null without one. */
+/** The path of a user's profile picture; null without one. */
 export const picturePath = (userId: string | null, key: string | null): string | null =>
   userId && key ? `/media/profile/${userId}/${key}` : null;

@@ -6,7 +6,7 @@ import { figures, quantile, report } from "./support/statistics.ts";
 
 const MINUTES = 10;
 const SECONDS = MINUTES * 60;
-/** Of a segment. Sound would be transcribed meanwhile, and has to be real; the content of a picture does not matter to the server. */
+/** The content of a segment. Real sound would be transcribed meanwhile; the content of a picture does not matter to the server. */
 const BYTES = 1000;
 
 /** Acknowledges a recording of ten minutes second by second, and compares the first minute with the last. */
@@ -32,5 +32,5 @@ export async function benchAcknowledge(): Promise<void> {
   const [first, last] = [times.slice(1, 61), times.slice(-60)];
   report("acknowledgement in the first minute", figures(first));
   report(`acknowledgement in minute ${MINUTES}`, figures(last));
-  report("last minute against first", { ratio: quantile(last, 0.5) / quantile(first, 0.5) });
+  report("last minute relative to first", { ratio: quantile(last, 0.5) / quantile(first, 0.5) });
 }

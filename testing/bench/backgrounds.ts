@@ -14,15 +14,15 @@ const CHOICES: [string, Choice][] = [
 ];
 const FRAMES = 150;
 
-/** What telling the person from the room costs, and drawing 1280 x 720 with each kind of background. Chromium without a GPU. */
+/** The cost of segmentation, and of drawing 1280 x 720 with each kind of background. Chromium without a GPU. */
 export async function benchBackgrounds(): Promise<void> {
   const lab = await openBackgroundLab();
   try {
     const { masks, seconds } = await lab.ask({ do: "masks", frames: FRAMES });
-    report(`background masks of 256 x 144, frames at 30 a second`, {
+    report(`background masks of 256 x 144, frames at 30 per second`, {
       "median ms": quantile(masks, 0.5),
       "p95 ms": quantile(masks, 0.95),
-      "masks a second": masks.length / seconds,
+      "masks per second": masks.length / seconds,
     });
     for (const [name, choice] of CHOICES) await benchChoice(lab, name, choice);
   } finally {
@@ -37,7 +37,7 @@ async function benchChoice(lab: BackgroundLab, name: string, choice: Choice): Pr
   report(`draw 1280 x 720, ${name}`, {
     "median ms": quantile(finished, 0.5),
     "p95 ms": quantile(finished, 0.95),
-    "frames a second": FRAMES / seconds,
+    "frames per second": FRAMES / seconds,
     "mask rate": pace.maskRate,
   });
 }

@@ -18,7 +18,7 @@ const CONNECTIONS = 50;
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const LATEST_MS = 60_000;
 
-/** A million a day is 12 a second: here are 1,000, with the worker counting them meanwhile. Each viewer tells a second of the video a second. */
+/** A million viewers a day are 12 events per second; this sends 1,000 per second while the worker counts them. Each viewer reports one second of the video per second. */
 export async function benchBeats(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds });
@@ -44,7 +44,7 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
   const ended = performance.now();
   const reads = await reading.stop();
   const describe = watch.stop();
-  report(`percent beats, ${RATE}/s for ${seconds} s`, {
+  report(`view progress events, ${RATE}/s for ${seconds} s`, {
     "beats/s": beats / told.seconds,
     ...describe(told.spans),
     errors: told.failed,
@@ -53,7 +53,7 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
   await reportTotals(ada, postId, ended, beats);
 }
 
-/** As many browsers, each with its own cookie and its token. */
+/** Creates browsers, each with its own cookie and token. */
 async function openPages(product: Product, eventId: string, postId: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let at = 0; at < VIEWERS; at += OPENED_AT_ONCE)
@@ -88,7 +88,7 @@ function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<Span[
   };
 }
 
-/** Every beat told a second that its viewer had not told: as many must be counted, and every viewer must have finished. */
+/** Every event reports a second that its viewer had not reported: all of them must be counted, and every viewer must have finished. */
 async function reportTotals(ada: Person, postId: string, ended: number, beats: number): Promise<void> {
   for (;;) {
     const { seconds } = await ada.driver.call(postEngagement, { params: { id: postId } });
@@ -98,7 +98,7 @@ async function reportTotals(ada: Person, postId: string, ended: number, beats: n
       continue;
     }
     const took = performance.now() - ended;
-    // The parts of an answer are read one after the other, and a merge may end between them.
+    // The parts of a reply are read one after the other, and a merge may end between them.
     const { funnel, totals } = await ada.driver.call(postEngagement, { params: { id: postId } });
     report("counted", {
       beats,

@@ -5,15 +5,15 @@ import { openStudio, startRecording } from "@aside/e2e/support/studio.ts";
 import type { Page } from "@playwright/test";
 import { report } from "./support/statistics.ts";
 
-/** So many frames show that the camera runs: a frozen one gives a single frame. */
+/** This many frames show that the camera is running: a frozen one delivers a single frame. */
 const ENOUGH = 5;
 const LOOK_MS = 100;
 const LONGEST_MS = 12_000;
 const RECORD_MS = 1500;
 
 /**
- * The studio is left in mid-recording and opened again in the same browser, again and again: how long its camera takes to run, and whether a video
- * element shows the pictures that the compositor does not get.
+ * Closes the studio during a recording and opens it again in the same browser, repeatedly: measures how long its camera takes to start, and whether a video
+ * element shows the frames that the compositor does not receive.
  */
 export async function benchCameraReload(openings: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
@@ -33,8 +33,8 @@ export async function benchCameraReload(openings: number): Promise<void> {
   }
   await close();
   const running = waits.filter((wait) => wait < LONGEST_MS).toSorted((a, b) => a - b);
-  report(`camera after a studio that was left in mid-recording, ${openings} openings`, {
-    "still after 12 s": waits.length - running.length,
+  report(`camera after a studio that was closed during a recording, ${openings} openings`, {
+    "frozen after 12 s": waits.length - running.length,
     "of those shown by a video element": shown,
     "longer than 2 s": running.filter((wait) => wait > 2000).length,
     "median ms": running[Math.floor(running.length / 2)] ?? 0,
@@ -42,7 +42,7 @@ export async function benchCameraReload(openings: number): Promise<void> {
   });
 }
 
-/** Milliseconds from the studio's readiness. */
+/** Milliseconds after the studio is ready. */
 async function waitForPictures(page: Page): Promise<number> {
   const count = async () => {
     const { drawn, passed } = await readComposer(page);
@@ -57,7 +57,7 @@ async function waitForPictures(page: Page): Promise<number> {
   return LONGEST_MS;
 }
 
-/** Whether a video element of its own shows moving pictures of the newest camera. */
+/** Whether a separate video element shows moving pictures of the newest camera. */
 async function showsPictures(page: Page): Promise<boolean> {
   return await page.evaluate(async () => {
     const { tracks } = (globalThis as unknown as { captureProbe: { tracks: { kind: string; track: MediaStreamTrack }[] } }).captureProbe;

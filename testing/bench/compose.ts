@@ -10,10 +10,10 @@ const SCENES: { name: string; layout?: string; background?: string }[] = [
   { name: "camera, light blur", background: "Light blur" },
   { name: "camera, strong blur", background: "Strong blur" },
 ];
-/** A background's model loads once; its pace has settled by then. */
+/** By this time the background's model is loaded and its rate is stable. */
 const SETTLE_MS = 5000;
 
-/** How many pictures a second are composed while 1280 x 720 is recorded and encoded, by the compositor's own counts. Chromium without a GPU. */
+/** The frame rate of the composition while 1280 x 720 is recorded and encoded, by the compositor's own counts. Chromium without a GPU. */
 export async function benchCompose(seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   for (const scene of SCENES) {
@@ -30,7 +30,7 @@ export async function benchCompose(seconds: number): Promise<void> {
     const after = await readComposer(page);
     const since = (name: Exclude<keyof typeof after, "seconds">) => after[name] - before[name];
     report(`compose 1280 x 720, ${scene.name}, ${seconds} s recorded`, {
-      "frames a second": since("frames") / (after.seconds - before.seconds),
+      "frames per second": since("frames") / (after.seconds - before.seconds),
       drawn: since("drawn"),
       passed: since("passed"),
       repeated: since("repeated"),

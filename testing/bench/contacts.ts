@@ -13,7 +13,7 @@ const PEOPLE = 20;
 const EACH = 50_000;
 const RUNS = 200;
 
-/** A million contacts of twenty people: how long lists, searches and suggestions of one of them take. Fills the database in about two minutes. */
+/** A million contacts of twenty people: measures lists, searches and suggestions for one of them. Fills the database in about two minutes. */
 export async function benchContacts(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "aside-bench-contacts-"));
   const server = await startEmbeddedPostgres({ dataDir: join(dir, "postgres") });
@@ -35,7 +35,7 @@ export async function benchContacts(): Promise<void> {
     ["search, one letter", async (id) => await listContacts(db, which(id, "f"), page(0))],
     ["count of one letter", async (id) => await countContacts(db, which(id, "f"))],
     ["search, two short words", async (id) => await listContacts(db, which(id, "fi la"), page(0))],
-    ["search, three letters that nobody has", async (id) => await listContacts(db, which(id, "zzz"), page(0))],
+    ["search, three letters without a match", async (id) => await listContacts(db, which(id, "zzz"), page(0))],
     ["suggestions, a name", async (id, n) => await suggestContacts(db, id, `first${n}`, 8)],
     ["suggestions, one letter", async (id) => await suggestContacts(db, id, "f", 8)],
     ["duplicates", async (id) => await listDuplicates(db, id, { limit: 21, offset: 0, perSet: 21 })],

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from "@aside/server/db/embedded-postgres.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
 import { newId } from "@aside/server/db/new-id.ts";
-import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./support/light-caller.ts";
@@ -30,12 +30,12 @@ const ROOT = join(import.meta.dirname, "../..");
 const PASSWORD = "correct horse battery";
 const RUNS = Number(process.env["RUNS"] ?? 4000);
 const WARM_UP = 500;
-/** Until the api is compiled: V8 does it beside the requests, and takes a twentieth of two processors for some seconds. */
+/** Until the api's code is optimized: V8 compiles it concurrently, which takes a twentieth of two CPUs for some seconds. */
 const API_WARM_UP = 3000;
 const AT_ONCE = 10;
-/** So many people, one after the other, each by a connection or more of their own. */
+/** The number of people who call in turn, each on its own connections. */
 const DRAWN = 100;
-/** Of all processor time, in percent: at more, a figure is the host's as much as ours. */
+/** In percent of all CPU time: with more steal, a figure says as much about the host as about us. */
 const QUIET = 0.5;
 const MOST_TRIES = 6;
 const REST_MS = 3000;
@@ -56,11 +56,11 @@ const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, str
 ];
 
 /**
- * The dashboard over a million posts, in a database that is thrown away (TMPDIR says where: some eight gigabytes; DESK_DIR keeps it there for the next
- * run; DESK_DATABASE_URL names an empty database of another server, or one filled by a run before: the one from npm is compiled to be small). The
- * statements alone, one at a time; then the api's own process, ten requests at a time: from its own side (`server`) and from the callers', who share its
- * processors. For a person with 20,000 received posts, for an ordinary one, and for a hundred of the fifty thousand in turn. p10 is what it takes when
- * nothing else wants the processor.
+ * The dashboard with a million posts, in a temporary database (TMPDIR sets its place, about eight gigabytes; DESK_DIR keeps it there for the next
+ * run; DESK_DATABASE_URL is an empty database on another server, or one filled by an earlier run: the npm package's PostgreSQL is compiled for size). Measures the
+ * statements alone, one at a time; then the api process with ten concurrent requests: on the server's side (`server`) and on the callers' side, which share its
+ * CPUs. For a person with 20,000 received posts, for an average one, and for a hundred of the fifty thousand in turn. p10 is the time when
+ * nothing else needs the CPU.
  */
 export async function benchDesk(): Promise<void> {
   const kept = process.env["DESK_DIR"];
@@ -110,8 +110,8 @@ async function benchStatements(url: string, who: string, userId: string): Promis
   const { db, close } = openDatabase({ url, maxConnections: 1 });
   const page = { limit: PAGE_SIZE, offset: 0 };
   const plain = { range: null, labelIds: null, words: null };
-  const common = { ...plain, words: ownedWordsQuery("bud", userId) };
-  const two = { ...plain, words: ownedWordsQuery("bud gra", userId) };
+  const common = { ...plain, words: ownedTermsQuery("bud", userId) };
+  const two = { ...plain, words: ownedTermsQuery("bud gra", userId) };
   const statements: Record<string, () => Promise<unknown>> = {
     "inbox's page": async () => await listInbox(db, userId, { ...plain, filter: "all" }, page),
     "inbox's total": async () => await countFound(db, userId, { ...plain, filter: "all" }),
@@ -142,7 +142,7 @@ async function makeOwners(url: string) {
   const passwordHash = await hashPassword(PASSWORD);
   const make = async (name: string) => {
     const email = `${name}@example.com`;
-    // Kept from the run before.
+    // Kept from an earlier run.
     const known = await findUserByEmail(db, email);
     if (known) return { id: known.id, email };
     const user = await claimUnprovedUser(db, { id: newId(Date.now()), email, name, passwordHash });
@@ -154,7 +154,7 @@ async function makeOwners(url: string) {
   return owners;
 }
 
-/** Of the 50,000, all over the list; they get the password of the others. */
+/** Spread over the 50,000; they get the same password. */
 async function drawPeople(url: string): Promise<string[]> {
   const { db, close } = openDatabase({ url });
   const passwordHash = await hashPassword(PASSWORD);
@@ -209,7 +209,7 @@ async function prepare(driver: ApiDriver, endpoint: EndpointSpec, query: Record<
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Again until the host lent hardly any of the processor to others: the try of which it did least; `tries`: how many there were. */
+/** Repeats until the host took hardly any CPU time: returns the attempt with the least steal; `tries`: the number of attempts. */
 async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Record<string, number>> {
   await walkAtOnce(API_WARM_UP, ask);
   let best = await shootOnce(ask, server);
@@ -223,7 +223,7 @@ async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Re
 }
 
 async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<Disturbed> {
-  // Ours, not the server's: that of the statements before would stop all ten callers while they wait for an answer that is there.
+  // Our own garbage: a collection would stop all ten callers while a reply is waiting for them.
   collectGarbage();
   const watch = watchStolenTime();
   server.begin();

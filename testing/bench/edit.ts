@@ -7,10 +7,10 @@ import { recordPost } from "@aside/testkit/media/record.ts";
 import { quantile, report } from "./support/statistics.ts";
 
 const LENGTHS = (process.env["LENGTHS"] ?? "10,120,600").split(",").map(Number);
-/** Whoever opens the editor does not save at once. */
+/** A pause, because users do not save immediately after opening the editor. */
 const THINK_MS = 1000;
 
-/** From Save until the shown video is the new one, for trims of short and long recordings; ten cuts; a merge. */
+/** From Save until the new video is shown, for trims of short and long recordings; ten cuts; a merge. */
 export async function benchEdit(runs: number): Promise<void> {
   const product = await startProduct({ RECORDING_LIMIT_SECONDS: "700" });
   process.env["ASIDE_URL"] = product.url;
@@ -18,13 +18,13 @@ export async function benchEdit(runs: number): Promise<void> {
     const ada = await makePerson("Ada Lovelace", product.url);
     const posts = new Map<number, string>();
     for (const seconds of LENGTHS) posts.set(seconds, await recorded(ada, seconds));
-    // What every recording is made into; it is not what is measured here.
+    // Jobs of every recording; they are not measured here.
     await settle(ada, [...posts.values()]);
     for (const seconds of LENGTHS) {
       const times: number[] = [];
       for (let run = 0; run < runs; run++)
         times.push(await timeEdit(ada, posts.get(seconds) ?? "", [{ start: 1.3 + run / 30, end: seconds - 1.4 }]));
-      report(`trim of ${seconds} s, Save to shown`, { "median ms": quantile(times, 0.5), "p95 ms": quantile(times, 0.95) });
+      report(`trim of ${seconds} s, from Save to shown`, { "median ms": quantile(times, 0.5), "p95 ms": quantile(times, 0.95) });
     }
     if (!posts.has(120)) return;
     const cuts = Array.from({ length: 11 }, (_, i) => ({ start: i * 10 + (i === 0 ? 0 : 0.4), end: i * 10 + 9.6 }));
@@ -38,7 +38,7 @@ export async function benchEdit(runs: number): Promise<void> {
 }
 
 async function recorded(ada: Person, seconds: number): Promise<string> {
-  // 720p, a keyframe a second, as much movement as a screen recording has.
+  // 720p, one keyframe per second, as much movement as in a screen recording.
   return await recordPost(ada.driver, { seconds, picture: `testsrc2=size=1280x720:rate=30:duration=${seconds}` });
 }
 
@@ -63,7 +63,7 @@ async function timeMerge(ada: Person, postId1: string, postId2: string): Promise
   return await timeUntilShown(ada, postId1, merge);
 }
 
-/** From `change` until a viewer, told by the server's events as its page is, has the playlist of another take. Milliseconds. */
+/** From `change` until a viewer, notified by server-sent events, has the playlist of another take. Milliseconds. */
 async function timeUntilShown(ada: Person, postId: string, change: () => Promise<void>): Promise<number> {
   const shown = async () => (await ada.driver.call(getPost, { params: { id: postId } })).media;
   const before = await shown();

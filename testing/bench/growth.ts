@@ -16,7 +16,7 @@ import { casesOf } from "./support/growth-cases.ts";
 import { extraCases } from "./support/growth-extra.ts";
 
 const MAX_HOLD_MS = 50;
-/** A hold that does not come again was the engine's: compiling, collecting garbage. */
+/** A delay that does not occur again was caused by the engine: compilation or garbage collection. */
 const RUNS = 4;
 const MIGRATIONS = join(import.meta.dirname, "../../server/migrations");
 
@@ -24,8 +24,8 @@ export type Attempt = { endpoint: string; field: string; pattern: string; size: 
 type Result = Omit<Attempt, "send"> & { ms: number; status: number };
 
 /**
- * Sends to every endpoint, field by field, texts and lists that have been slow in parsers, and measures how long each request holds the
- * event loop of an api in a process of its own. True: none for longer than 50 ms. ONLY: parts of endpoints' names, with commas between them.
+ * Sends texts and lists that are slow in some parsers to every endpoint, field by field, and measures how long each request blocks the
+ * event loop of a separate api process. True: none for longer than 50 ms. ONLY: parts of endpoint names, separated by commas.
  */
 export async function benchGrowth(): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), "aside-bench-growth-"));
@@ -80,7 +80,7 @@ async function measureAll(world: World, url: string, api: ChildProcess): Promise
   return results;
 }
 
-/** Some wait for a job with the means of the test runner: these endpoints get an absent id. */
+/** Endpoints that wait for a job of the test runner: they get an absent id. */
 async function inputOf(row: Row, world: World): Promise<Input> {
   try {
     return (await row.input?.(world)) ?? {};
@@ -94,7 +94,7 @@ async function measure(api: ChildProcess, { send: call, ...shown }: Attempt): Pr
   let status = 0;
   for (let run = 0; run < RUNS && ms > MAX_HOLD_MS; run++) {
     await ask(api, "reset");
-    // 0: the api answered and hung up before it had all of the body.
+    // 0: the api replied and closed the connection before it had the whole body.
     status = (await call().catch(() => ({ status: 0 }))).status;
     ms = Math.min(ms, await ask(api, "read"));
   }
@@ -110,7 +110,7 @@ async function ask(api: ChildProcess, message: "read" | "reset"): Promise<number
   return (reply as { longest: number } | undefined)?.longest ?? 0;
 }
 
-/** The same person at the measured api. */
+/** The same person on the measured api. */
 function copyDriver(world: World, kind: Kind, url: string): ApiDriver {
   const known = world.actors[kind];
   const driver = new ApiDriver(url);
@@ -128,6 +128,6 @@ function judge(results: Result[]): boolean {
   for (const { endpoint, field, pattern, size } of statuses.get(5) ?? [])
     console.log("answered 5xx:", endpoint, field, JSON.stringify(pattern), size);
   const tooLong = results.filter(({ ms }) => ms > MAX_HOLD_MS);
-  console.log(`growth: ${tooLong.length} requests held the event loop longer than ${MAX_HOLD_MS} ms`);
+  console.log(`growth: ${tooLong.length} requests blocked the event loop longer than ${MAX_HOLD_MS} ms`);
   return tooLong.length === 0;
 }

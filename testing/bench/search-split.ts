@@ -6,7 +6,7 @@ import type { HandlerInput } from "@aside/server/http/context.ts";
 import type { search as endpoint } from "@aside/features/search/contract.ts";
 import pg from "pg";
 
-/** A statement of the search by what only it says. */
+/** Identifies a statement of the search by a unique part of its text. */
 const STATEMENTS: Record<string, RegExp> = {
   "what may be seen": /from inbox_items/,
   words: /ts_rank_cd/,
@@ -17,7 +17,7 @@ const STATEMENTS: Record<string, RegExp> = {
 
 type Query = { text: string; values: unknown[] };
 
-/** The search's use case in this process. `parts`: milliseconds of each run, of the whole and of each statement as it is waited for. */
+/** The search's use case in this process. `parts`: milliseconds of each run, in total and per statement. */
 export function openSplit(url: string) {
   const parts = new Map<string, number[]>();
   const seen = new Map<string, Query>();
@@ -44,7 +44,7 @@ export function openSplit(url: string) {
   const context = { db: database.db, ai: { ...ai, embedder: timed }, log: { warn: console.warn } };
   return {
     parts,
-    /** Of the statements of the last run; a million passages are read in order by none of them. */
+    /** The plans of the last run; no statement may scan a million passages. */
     readPlans: async () => {
       const plans: string[] = [];
       for (const [name, { text, values }] of seen) {
@@ -67,7 +67,7 @@ export function openSplit(url: string) {
   };
 }
 
-/** Every statement of this process, as our pool sends it: named, so that PostgreSQL keeps its plan. */
+/** Every statement of this process, as our pool sends it: named, so that PostgreSQL caches its plan. */
 function watchStatements(onEnd: (query: Query, milliseconds: number) => void): () => void {
   const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
   const { query: plain } = prototype;

@@ -15,7 +15,7 @@ const SLOW = 300;
 const OPENED_AT_ONCE = 50;
 const LONGEST_MS = 60_000;
 
-/** How fast an Aside is read alone, beside 300 clients that drip a byte a second, and beside idle event streams; and when the slow ones are closed. */
+/** Measures reading an Aside alone, with 300 clients that send a byte per second, and with idle event streams; and when slow clients are closed. */
 export async function benchSlowClients(product: Product, streams: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const event = await ada.driver.call(createEvent, { body: { title: "Read meanwhile" } });
@@ -35,7 +35,7 @@ export async function benchSlowClients(product: Product, streams: number): Promi
   await measure("an Aside read, alone");
 
   const slow = openSlow(product.url);
-  await measure(`beside ${SLOW} slow clients`);
+  await measure(`with ${SLOW} slow clients`);
   const seconds = await Promise.all(slow);
   report("slow clients, closed after", {
     "first s": Math.min(...seconds),
@@ -46,13 +46,13 @@ export async function benchSlowClients(product: Product, streams: number): Promi
   const opened: Socket[] = [];
   while (opened.length < streams)
     opened.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, () => openStream(product.url, token)))));
-  await measure(`beside ${opened.length} idle event streams`);
+  await measure(`with ${opened.length} idle event streams`);
   report("event streams", { "still open": opened.filter((socket) => !socket.closed).length });
   for (const socket of opened) socket.destroy();
   await measure("alone again");
 }
 
-/** Half of them drip headers, half a body. When each was closed, in seconds; not a number for one that never was. */
+/** Half of them send headers slowly, half a body. Returns when each was closed, in seconds; NaN if never. */
 function openSlow(url: string): Promise<number>[] {
   const body = "POST /v1/auth/login HTTP/1.1\r\nHost: aside\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n";
   return Array.from({ length: SLOW }, async (_, index) => {

@@ -8,7 +8,7 @@ import { getInsights } from "@aside/features/insights/contract.ts";
 import { report } from "./support/statistics.ts";
 
 const LONGEST_MS = 120_000;
-/** Spoken one after the other, again and again: about two minutes of them. */
+/** Spoken repeatedly, one after the other: about two minutes. */
 const SENTENCES = [
   "Good morning everyone, and thank you for taking the time to watch this.",
   "The quarterly report is ready, and the numbers are better than we expected in spring.",
@@ -20,7 +20,7 @@ const SENTENCES = [
   "Please tell me until Wednesday whether the new price list is right.",
 ];
 
-/** Two minutes spoken in a browser: from Stop until the transcript is final, and until summary and action items are there. */
+/** Two minutes of speech in a browser: from Stop until the transcript is final, and until summary and action items are ready. */
 export async function benchWords(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace", product.url);
   const says = Array.from({ length: Math.ceil(seconds / 4) }, (_, index) => SENTENCES[index % SENTENCES.length] as string);
@@ -45,7 +45,7 @@ export async function benchWords(product: Product, seconds: number): Promise<voi
     return made.summary.state === "PROCESSED" && made.actions.state === "PROCESSED";
   });
   const { segments } = await ada.driver.call(getTranscript, { params: { id: postId } });
-  report(`words of ${seconds} s of speech, after Stop`, {
+  report(`transcript of ${seconds} s of speech, after Stop`, {
     "transcript final s": words,
     "summary and actions s": insights,
     words: segments.reduce((sum, segment) => sum + segment.words.length, 0),

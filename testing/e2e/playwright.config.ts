@@ -5,18 +5,18 @@ const isCi = Boolean(process.env["CI"]);
 export default defineConfig({
   testDir: ".",
   globalSetup: "./support/global-setup.ts",
-  // With CI two lanes share two cores: slow is not wrong there. How fast the product is, the benches measure.
+  // In CI two workers share two cores: slow is not wrong there. The benches measure the product's speed.
   timeout: isCi ? 300_000 : 120_000,
   expect: { timeout: isCi ? 30_000 : 15_000, toPass: { timeout: isCi ? 60_000 : 30_000 } },
-  // Without a limit of its own, what hangs would end with the test, and nothing would say where.
+  // Without its own limit, a hanging action would end with the test and leave no hint of the place.
   use: { actionTimeout: isCi ? 90_000 : 60_000, navigationTimeout: isCi ? 90_000 : 60_000 },
   workers: 2,
   projects: [
-    // A recorder encodes in software here: two at once on two cores measure each other. These are the longer lane, so they come first.
+    // The recorder encodes in software here: two concurrent recordings on two cores would slow each other down. This is the longer project, so it starts first.
     { name: "recorders", grep: /@recorder/, workers: 1 },
     { name: "screens", grepInvert: /@recorder/ },
   ],
-  // Real time on a machine that may be shared: twice more tells a slow moment from a fault. All are listed.
+  // Real time on a shared machine: two retries distinguish a slow moment from a bug. All retries are listed.
   retries: isCi ? 2 : 0,
   // At the end, alone.
   retryStrategy: "isolated",

@@ -9,7 +9,7 @@ import { createUser } from "./people.ts";
 import { record } from "./media/record.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Every kind of caller that the product tells apart; a program holds a key of the creator's company with every scope. All but `recipient`, `stranger` and `otherLead` with an account are of the creator's company. */
+/** Every kind of caller that the product distinguishes; a program has a key of the creator's company with every scope. All accounts except `recipient`, `stranger` and `otherLead` belong to the creator's company. */
 export const KINDS = [
   "anonymous",
   "program",
@@ -29,13 +29,13 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 type PersonKind = Exclude<Kind, "anonymous" | "program" | "guest">;
 
-/** One Aside: a draft that nobody else knows of, or sent to the recipient alone. */
+/** One Aside: a private draft, or sent to the recipient only. */
 export type Thing = { eventId: string; postId: string; uploadId: string };
 
 export type World = {
   app: TestApp;
   actors: Record<Kind, ApiDriver>;
-  /** User ids by kind of those who have an account. */
+  /** User ids of the kinds with an account. */
   ids: Record<PersonKind, string>;
   emails: Record<PersonKind, string>;
   draft: () => Promise<Thing>;
@@ -43,7 +43,7 @@ export type World = {
 };
 
 const PEOPLE: [kind: PersonKind, domain: string, role: string][] = [
-  // The first of a fresh product leads it, and the first of a company its company.
+  // The first person of a new product is its super-admin, and the first person of a company is the company's.
   ["superAdmin", "acme.example", "SUPER_ADMIN"],
   ["admin", "acme.example", "ADMIN"],
   ["companyLead", "acme.example", "COMPANY_SUPER_ADMIN"],
@@ -57,7 +57,7 @@ const PEOPLE: [kind: PersonKind, domain: string, role: string][] = [
   ["stranger", "zeta.example", "USER"],
 ];
 
-/** Makes all of their accounts and gives them their roles. */
+/** Creates all accounts with their roles. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const actors = { anonymous: app.driver() } as World["actors"];
   const ids = {} as World["ids"];
@@ -108,7 +108,7 @@ async function makeProgram(app: TestApp, lead: ApiDriver): Promise<ApiDriver> {
   return program;
 }
 
-/** Became one by answering another Aside of the creator, whose link was public. */
+/** A guest who replied to another Aside of the creator, whose link was public. */
 async function makeGuest(app: TestApp, creator: ApiDriver): Promise<ApiDriver> {
   const { eventId, postId } = await makeDraft(creator);
   await creator.call(sendPost, { params: { id: postId }, body: {} });

@@ -3,31 +3,31 @@ import type { ErrorBody } from "@aside/contract/errors.ts";
 
 export type RawReply = { status: number; headers: Headers; text: string; json: () => unknown };
 
-/** Speaks to the api as a browser does (cookies, CSRF, token), without a browser. */
+/** Calls the api like a browser (cookies, CSRF, token), without a browser. */
 export class ApiDriver {
   readonly url: string;
   readonly cookies = new Map<string, string>();
   token: string | null = null;
   userId: string | null = null;
-  /** A program's API key. */
+  /** The API key of an API client. */
   apiKey: string | null = null;
-  /** What it says it is; Node's own name otherwise, which is a program's. */
+  /** The user agent; otherwise Node's own, which counts as a bot. */
   userAgent: string | null = null;
-  /** Send no CSRF header although it would be needed. */
+  /** Sends no CSRF header although it is required. */
   withoutCsrf = false;
 
   constructor(url: string) {
     this.url = url;
   }
 
-  /** Throws with the error's body when the answer is not 2xx. */
+  /** Throws with the error's body when the status is not 2xx. */
   async call<E extends EndpointSpec>(endpoint: E, input: EndpointCall<E>): Promise<EndpointOutput<E>> {
     const reply = await this.try(endpoint, input);
     if (reply.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} -> ${reply.status} ${reply.text}`);
     return reply.json() as EndpointOutput<E>;
   }
 
-  /** Whatever the answer is. `input` may be wrong on purpose. */
+  /** Returns any reply. `input` may be invalid on purpose. */
   async try(
     endpoint: EndpointSpec,
     input: { params?: unknown; query?: unknown; body?: unknown },

@@ -1,4 +1,4 @@
-/** Chromium as tests start it: nothing is fetched behind their back, no sandbox (they may run as root), no graphics card. */
+/** Flags for Chromium in tests: no background requests, no sandbox (they may run as root), no GPU. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

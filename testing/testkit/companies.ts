@@ -8,12 +8,12 @@ import { inviteUsers, acceptInvite } from "@aside/features/invitations/contract.
 
 export const makeDomain = (): string => `c${randomBytes(5).toString("hex")}.com`;
 
-/** The first person of a fresh product leads it; call it before anybody else signs up. */
+/** The first person of a new product is its super-admin; call this before anybody else signs up. */
 export async function makeRoot(app: TestApp): Promise<Signed> {
   return await createUser(app, "Root", `root@${makeDomain()}`);
 }
 
-/** A company with somebody of each of its roles; `lead` was its first. */
+/** A company with one person per role; `lead` signed up first. */
 export async function makeCompany(app: TestApp, root: ApiDriver, domain = makeDomain()) {
   const lead = await createUser(app, "Lea Lead", `lead@${domain}`);
   const admin = await createUser(app, "Adam Admin", `admin@${domain}`);
@@ -26,12 +26,12 @@ export async function setRole(by: ApiDriver, userId: string, role: Role): Promis
   await by.call(updateRole, { body: { user_id: userId, role } });
 }
 
-/** The token of the newest invitation mailed to the address. Waits for the mail. */
+/** The token of the newest invitation emailed to the address. Waits for the email. */
 export async function readInviteToken(app: TestApp, email: string): Promise<string> {
   await app.waitForJobs();
   const mails = await app.mailbox.list(email);
   const token = mails.map((mail) => /\/invite\?token=([\w-]+)/.exec(mail.text)?.[1]).find(Boolean);
-  if (!token) throw new Error(`no invitation was mailed to ${email}`);
+  if (!token) throw new Error(`no invitation was emailed to ${email}`);
   return token;
 }
 
@@ -40,7 +40,7 @@ export async function invite(app: TestApp, by: ApiDriver, email: string, role: R
   return await readInviteToken(app, email);
 }
 
-/** Sends the link's token as the screen does. */
+/** Sends the link's token like the screen does. */
 export async function accept(driver: ApiDriver, token: string, body: Record<string, unknown> = { name: "Nia New", password: PASSWORD }) {
   const reply = await driver.request(acceptInvite.method, acceptInvite.path, body, { authorization: token });
   return { ...reply, error: (reply.status >= 300 ? reply.json() : {}) as { code: string; message: string } };

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** A seeded random number generator, 0..1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

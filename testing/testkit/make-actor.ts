@@ -1,6 +1,6 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 
-/** Actors that are told apart by their id alone, for tables of policy. */
+/** Actors that differ only by id, for policy tables. */
 export const viewer = { browserId: null, memberIds: [] };
 export const user = (userId: string): Actor => ({
   kind: "user",

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 type Places = { first: number; last: number; times?: number };
 
 /**
- * People with posts, numbered from 1 through all of them: a post's id ends with its number, so that the last is the newest. `say`: a passage in each
- * post of a range, `times` over. Straight into the database, where making thousands by the endpoints would take minutes.
+ * People with posts, numbered from 1: a post's id ends with its number, so that the last is the newest. `say`: adds a passage to each
+ * post of a range, `times` over. Inserted directly into the database, because creating thousands through the endpoints would take minutes.
  */
 export async function makeManyPosts(url: string, people: { id: string; posts: number }[]) {
   const { db, close } = openDatabase({ url });

@@ -16,14 +16,14 @@ let passwordHash: Promise<string> | undefined;
 
 const makeEmail = () => `p${randomBytes(5).toString("hex")}@example.com`;
 
-/** A person with an account and a session, as a sign-up leaves them, without its email, job and password hashing. */
+/** Creates a person with an account and a session, like a sign-up, without its email, job and password hashing. */
 export async function createUser(
   app: Pick<TestApp, "driver" | "context">,
   givenName = "Ada Lovelace",
   givenEmail = makeEmail(),
 ): Promise<Signed> {
   const { context } = app;
-  // As the contract cleans it.
+  // Cleaned like in the contract.
   const { name, email } = signUpBody.parse({ name: givenName, email: givenEmail, password: PASSWORD });
   passwordHash ??= hashPassword(PASSWORD);
   const user = { id: context.newId(), email, name, passwordHash: await passwordHash };
@@ -32,7 +32,7 @@ export async function createUser(
     await activateAccount(context, trx, user);
   });
   const driver = app.driver();
-  // What a session needs of a request.
+  // The parts of a request that a session needs.
   const http = {
     request: { headers: {}, cookies: {}, ip: "127.0.0.1" },
     reply: { setCookie: (cookie: string, value: string) => driver.cookies.set(cookie, value) },
@@ -44,7 +44,7 @@ export async function createUser(
   return Object.assign(driver, { email, userId: user.id });
 }
 
-/** A signed-up, signed-in person, by the real road: sign-up, the mailed code, verification. Needs the worker (it sends the mail). */
+/** Signs up a person through the real flow: sign-up, the emailed code, verification. Requires the worker, which sends the email. */
 export async function signUpPerson(app: Pick<TestApp, "driver" | "mailbox">, name = "Ada Lovelace", email = makeEmail()): Promise<Signed> {
   const driver = app.driver();
   await driver.call(signUp, { body: { email, name, password: PASSWORD } });
@@ -55,17 +55,17 @@ export async function signUpPerson(app: Pick<TestApp, "driver" | "mailbox">, nam
   return Object.assign(driver, { email, userId: user.userId });
 }
 
-/** The newest code mailed to the address. */
+/** The newest code emailed to the address. */
 export async function readCode(app: Pick<TestApp, "mailbox">, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const code = /^(\d{4}) /.exec((await app.mailbox.list(email))[0]?.subject ?? "")?.[1];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no code was mailed to ${email}`);
+  throw new Error(`no code was emailed to ${email}`);
 }
 
-/** Another browser of somebody who has an account. */
+/** Signs in on another browser of an existing user. */
 export async function signInAgain(
   app: Pick<TestApp, "driver" | "mailbox">,
   person: { email: string },
@@ -77,11 +77,11 @@ export async function signInAgain(
   return driver;
 }
 
-/** The token in the newest mail that lets choose a password. Waits for the mail. */
+/** The token of the newest password reset email. Waits for the email. */
 export async function readResetToken(app: TestApp, email: string): Promise<string> {
   await app.waitForJobs();
   const [mail] = await app.mailbox.list(email);
   const token = /\/update-password\?reset-token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
-  if (!token) throw new Error(`no link was mailed to ${email}`);
+  if (!token) throw new Error(`no link was emailed to ${email}`);
   return token;
 }

@@ -2,12 +2,12 @@ import { PURGE_SECONDS } from "@aside/core/messages/contract.ts";
 import { purgePosts } from "@aside/features/recording/server/clean-up/purge-posts.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** As the worker does each minute, by the app's clock. */
+/** Runs the worker's purge, by the app's clock. */
 export async function purgeDue(app: TestApp): Promise<void> {
   await purgePosts(app.context);
 }
 
-/** As after the time in which a deletion can be taken back. Needs the worker. */
+/** Simulates the end of the undo period of a deletion. Requires the worker. */
 export async function purgeDeleted(app: TestApp): Promise<void> {
   const later = new Date(app.context.now().getTime() + (PURGE_SECONDS + 1) * 1000);
   await purgePosts({ ...app.context, now: () => later });

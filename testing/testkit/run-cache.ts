@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Names the directory that all test files of one run share; global-setup.ts makes and removes it. */
+/** The environment variable with the directory that all test files of one run share; global-setup.ts creates and removes it. */
 export const RUN_DIRECTORY = "TEST_RUN_DIRECTORY";
 
 /**
- * A directory that `make` fills once per test run, whichever file asks first: samples, the web build. Nobody may change what is in it. Outside of a
- * test run (benches) each call makes its own.
+ * A directory that `make` fills once per test run: samples, the web build. Its content must not be changed. Outside of a
+ * test run (benches) each call creates its own.
  */
 export async function makeOncePerRun(key: string, make: (directory: string) => Promise<void>): Promise<string> {
   const shared = process.env[RUN_DIRECTORY];
@@ -45,7 +45,7 @@ async function takeLock(path: string): Promise<boolean> {
   );
 }
 
-/** The directory appears when everything is in it. */
+/** The directory appears when it is complete. */
 async function makeWhole(directory: string, make: (directory: string) => Promise<void>): Promise<void> {
   const unfinished = await mkdtemp(`${directory}.`);
   await make(unfinished);

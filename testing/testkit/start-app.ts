@@ -29,17 +29,17 @@ export type TestApp = {
   /** Text messages. */
   outbox: LocalOutbox;
   dataDir: string;
-  /** A client of its own: own cookies, own session. */
+  /** A separate client: own cookies, own session. */
   driver: () => ApiDriver;
-  /** Waits until no job waits or runs. Needs `worker: true`. */
+  /** Waits until no job is waiting or running. Requires `worker: true`. */
   waitForJobs: (options?: { timeoutMs?: number }) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * The real api on a free port, its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be moved by the test; `ai`: engines
- * in place of those that the configuration names. `enrichments: false`: nothing is made of recordings besides them, which takes longer than most tests.
- * Their pictures count as made, as of a recording that is sound alone, so that no mail waits for them; AAC and editor pictures stay waiting.
+ * The real api on a free port, with its own database, disk storage and mailbox; with `worker`, the jobs too. `now` may be changed by the test; `ai`: engines
+ * in place of the configured ones. `enrichments: false`: no enrichment jobs run for recordings, because they take longer than most tests.
+ * Pictures then count as created, as for an audio-only recording, so that no email waits for them; AAC and editor pictures stay waiting.
  */
 export async function startApp(
   options: {
@@ -49,11 +49,11 @@ export async function startApp(
     ai?: Partial<Ai>;
     enrichments?: boolean;
     slowClients?: SlowClientLimits;
-    /** Outside of tests, a migrated one that the caller brings. */
+    /** Outside of tests: a migrated database of the caller. */
     database?: { url: string; drop: () => Promise<void> };
   } = {},
 ): Promise<TestApp> {
-  // Of vitest, which other programs cannot import.
+  // From vitest, which other programs cannot import.
   const database = options.database ?? (await (await import("./database/create-database.ts")).createDatabase());
   const dataDir = options.env?.["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "aside-app-"));
   const port = await freePort();
@@ -120,7 +120,7 @@ function withoutEnrichments(context: AppContext, bindings: JobBinding[]): JobBin
     .map((binding) => (binding.spec.name === makePictures.name ? skipPictures : binding));
 }
 
-/** They come again and again by the clock: nobody waits for them. */
+/** Recurring jobs by the clock: they are not waited for. */
 const CRONS = [
   "recording.sweep-takes",
   "recording.purge-posts",
@@ -150,7 +150,7 @@ async function waitForJobs(context: AppContext, timeoutMs: number, unawaited: re
   }
 }
 
-/** Where nothing is left but jobs that wait a few seconds, nothing happens meanwhile: the first of them runs now, and its worker is told so. */
+/** When only delayed jobs are left, the first of them runs now, and its worker is notified. */
 async function bringForward(context: AppContext, unawaited: readonly string[]): Promise<void> {
   await sql`
     with first as (

@@ -5,12 +5,12 @@ const ROOT = join(import.meta.dirname, "../..");
 
 export type RunningProcess = {
   child: ChildProcess;
-  /** What it logged, one line each. */
+  /** Its log lines. */
   lines: () => string[];
   stop: () => Promise<number | null>;
 };
 
-/** The api or the worker as the supervisor starts it. */
+/** Starts the api or the worker like the supervisor does. */
 export function startProcess(role: "api" | "worker", env: NodeJS.ProcessEnv): RunningProcess {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(ROOT, `apps/${role}/main.ts`)], {
     cwd: ROOT,

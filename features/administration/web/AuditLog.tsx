@@ -10,7 +10,7 @@ import type { AuditEntry } from "../audit-contract.ts";
 import { auditCopy } from "../copy.ts";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { type AuditQuery, fetchAuditFile, useAudit, type Which } from "./queries.ts";
-import { useSettled } from "@aside/ui/use-settled.ts";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export function AuditLog({ company }: { company: Which }) {
   const [days, setDays] = useState({ from: "", to: "" });
   const [page, setPage] = useState(1);
   const [isExporting, setExporting] = useState(false);
-  const filter = readFilter(action, useSettled(actor), days);
+  const filter = readFilter(action, useDebounced(actor), days);
   const log = useAudit(company, filter, page);
   const back = () => setPage(1);
   async function download() {

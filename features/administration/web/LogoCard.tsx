@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import { type Company, LOGO_TYPES, MAX_LOGO_BYTES } from "../company-contract.ts";
@@ -56,14 +56,14 @@ export function LogoCard({ which, company }: { which: Which; company: Company })
         )}
       </div>
       {isAsking && (
-        <RiskDialog
+        <ConfirmDialog
           title={companyCopy.removeTitle}
           description={companyCopy.removeText}
           keep={peopleCopy.cancel}
           risk={companyCopy.removeLogo}
           state={remove}
           onClose={() => setAsking(false)}
-          onRisk={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         />
       )}
     </Card>

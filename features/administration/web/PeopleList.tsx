@@ -8,12 +8,12 @@ import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { PersonDialog } from "./PersonDialogs.tsx";
 import { type Deed, PersonRow } from "./PersonRow.tsx";
 import { usePeople, type Which } from "./queries.ts";
-import { useSettled } from "@aside/ui/use-settled.ts";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
 
 /** The people of a company, or of all, to be found and changed. */
 export function PeopleList({ company, showsCompany }: { company: Which; showsCompany: boolean }) {
   const [typed, setTyped] = useState("");
-  const query = useSettled(typed);
+  const query = useDebounced(typed);
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<{ person: ListedUser; deed: Deed } | null>(null);
   const list = usePeople(company, query, page);

@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -125,14 +125,14 @@ function StatusDialog({ person, onClose }: Props) {
     );
   if (!person.is_disabled)
     return (
-      <RiskDialog
+      <ConfirmDialog
         title={peopleCopy.disableTitle(name)}
         description={peopleCopy.disableText}
         keep={peopleCopy.cancel}
         risk={peopleCopy.disableNow}
         state={update}
         onClose={onClose}
-        onRisk={change}
+        onConfirm={change}
       />
     );
   return (
@@ -165,14 +165,14 @@ function ResetDialog({ person, onClose }: Props) {
   const reset = useResetMfa();
   const name = nameOf(person);
   return (
-    <RiskDialog
+    <ConfirmDialog
       title={peopleCopy.resetTitle(name)}
       description={peopleCopy.resetText}
       keep={peopleCopy.cancel}
       risk={peopleCopy.resetNow}
       state={reset}
       onClose={onClose}
-      onRisk={() =>
+      onConfirm={() =>
         reset.mutate(person.id, {
           onSuccess: () => {
             toastSuccess(peopleCopy.wasReset(name));

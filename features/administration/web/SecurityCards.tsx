@@ -1,7 +1,7 @@
 import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { toastError, toastInfo, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
@@ -30,14 +30,14 @@ export function MfaCard({ which, company }: Props) {
         onChange={(event) => change(event.target.checked)}
       />
       {isAsking && (
-        <RiskDialog
+        <ConfirmDialog
           title={companyCopy.requireTitle}
           description={companyCopy.requireText}
           keep={peopleCopy.cancel}
           risk={companyCopy.requireNow}
           state={update}
           onClose={() => setAsking(false)}
-          onRisk={() => update.mutate(true, { onSuccess: () => setAsking(false) })}
+          onConfirm={() => update.mutate(true, { onSuccess: () => setAsking(false) })}
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
@@ -9,14 +9,14 @@ import { peopleCopy, whitelistCopy } from "../copy.ts";
 import type { WhitelistEntry } from "../whitelist-contract.ts";
 import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { useUpdateWhitelist, useWhitelist } from "./queries.ts";
-import { useSettled } from "@aside/ui/use-settled.ts";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
 
 /** Who asks to be let in, or who was. */
 export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<string | null>(null);
-  const query = useSettled(typed);
+  const query = useDebounced(typed);
   const list = useWhitelist(filter, query, page);
   const isAsked = filter === "asked";
   return (
@@ -77,14 +77,14 @@ function EntryRow({ entry, onTakeBack }: { entry: WhitelistEntry; onTakeBack: ()
 function TakeBackDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const update = useUpdateWhitelist();
   return (
-    <RiskDialog
+    <ConfirmDialog
       title={whitelistCopy.takeBackTitle}
       description={whitelistCopy.takeBackText(email)}
       keep={peopleCopy.cancel}
       risk={whitelistCopy.takeBack}
       state={update}
       onClose={onClose}
-      onRisk={() => update.mutate({ email, is_granted: false }, { onSuccess: onClose })}
+      onConfirm={() => update.mutate({ email, is_granted: false }, { onSuccess: onClose })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Avatar } from "@aside/ui/elements/Avatar.tsx";
 import { describeDuration, formatDuration } from "@aside/ui/player/durations.ts";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -140,14 +140,14 @@ function Delete({ postId, comment }: { postId: string; comment: ShownComment }) 
     <>
       <Action label={copy.delete} onPress={() => setAsked(true)} />
       {isAsked && (
-        <RiskDialog
+        <ConfirmDialog
           title={copy.deleteTitle}
           description={copy.deleteWhy}
           keep={copy.keep}
           risk={copy.delete}
           state={remove}
           onClose={() => setAsked(false)}
-          onRisk={() => remove.mutate(comment, { onSuccess: () => setAsked(false) })}
+          onConfirm={() => remove.mutate(comment, { onSuccess: () => setAsked(false) })}
         />
       )}
     </>

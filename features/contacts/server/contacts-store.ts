@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { addressBookWords } from "@aside/server/db/address-book-words.ts";
+import { addressBookSearch } from "@aside/server/db/address-book-search.ts";
 
 export type ContactFields = { name: string; company: string; phone: string; note: string };
 export type Source = "typed" | "recipient" | "import";
@@ -25,7 +25,7 @@ export async function lockContacts(db: Queryable, ownerId: string): Promise<void
 export type Which = { ownerId: string; search: string; groupId: string | undefined; isUnsubscribed: boolean };
 
 function conditions({ ownerId, search, groupId, isUnsubscribed }: Which): RawBuilder<unknown> {
-  const found = search === "" ? sql`` : (addressBookWords(search, ownerId) ?? sql`and false`);
+  const found = search === "" ? sql`` : (addressBookSearch(search, ownerId) ?? sql`and false`);
   const grouped =
     groupId === undefined
       ? sql``

@@ -1,7 +1,7 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Menu } from "@aside/ui/overlays/Menu.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ChevronDown, Trash2, X } from "lucide-react";
 import { useState } from "react";
@@ -71,14 +71,14 @@ export function BulkBar({ people, group, groups, product, onDone, onCompose }: P
       </IconButton>
       {asks === "group" && <GroupDialog group={null} onClose={() => setAsks(null)} onSaved={addTo} />}
       {asks === "delete" && (
-        <RiskDialog
+        <ConfirmDialog
           title={copy.deleteTitle(ids.length)}
           description={copy.deleteHint}
           keep={copy.keep}
           risk={copy.delete}
           state={remove}
           onClose={() => setAsks(null)}
-          onRisk={() =>
+          onConfirm={() =>
             remove.mutate(ids, {
               onSuccess: ({ deleted }) => {
                 toastSuccess(copy.deleted(deleted));

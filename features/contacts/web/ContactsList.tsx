@@ -5,7 +5,7 @@ import { Pages } from "@aside/ui/elements/Pages.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
-import { useSettled } from "@aside/ui/use-settled.ts";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
 import { useState } from "react";
 import { type Contact, type ContactGroup, MAX_BULK } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -31,7 +31,7 @@ export function ContactsList({ shown, group, groups, product, onOpen, onImport, 
   const [sort, setSort] = useState<"name" | "recent">("name");
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Contact>>(new Map());
-  const search = useSettled(typed);
+  const search = useDebounced(typed);
   const filter = shown.kind === "unsubscribed" ? ("unsubscribed" as const) : ("all" as const);
   const list = useContacts({ search, groupId: shown.kind === "group" ? shown.id : undefined, filter, sort, page });
   const items = list.data?.items ?? [];

@@ -2,7 +2,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Menu } from "@aside/ui/overlays/Menu.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Select } from "@aside/ui/fields/Select.tsx";
 import { Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
@@ -100,14 +100,14 @@ export function GroupPicker({ groups, shown, onShow }: Props) {
 function DeleteGroup({ group, onClose, onDeleted }: { group: ContactGroup; onClose: () => void; onDeleted: () => void }) {
   const remove = useDeleteGroup();
   return (
-    <RiskDialog
+    <ConfirmDialog
       title={copy.groups.deleteTitle(group.name)}
       description={copy.groups.deleteHint}
       keep={copy.keep}
       risk={copy.delete}
       state={remove}
       onClose={onClose}
-      onRisk={() =>
+      onConfirm={() =>
         remove.mutate(group.id, {
           onSuccess: () => {
             onDeleted();

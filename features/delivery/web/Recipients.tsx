@@ -5,7 +5,7 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { RecipientField } from "@aside/ui/fields/RecipientField.tsx";
 import type { Recipient } from "@aside/ui/fields/recipients.ts";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Send, UserMinus } from "lucide-react";
@@ -80,14 +80,14 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
       )}
       <AddRecipients add={add} isSent={isSent} />
       {doomed && (
-        <RiskDialog
+        <ConfirmDialog
           title={texts.removeTitle(doomed.UserDetails.name || doomed.UserDetails.email)}
           description={texts.removeWhy}
           keep={texts.keep}
           risk={texts.removeNow}
           state={remove}
           onClose={() => setDoomed(null)}
-          onRisk={() => remove.mutate([doomed.member_id], { onSuccess: () => setDoomed(null) })}
+          onConfirm={() => remove.mutate([doomed.member_id], { onSuccess: () => setDoomed(null) })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { useState } from "react";
 import { useRevertEdit } from "./edit-queries.ts";
 import type { Editor } from "./use-editor.ts";
@@ -29,14 +29,14 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
         Save
       </Button>
       {isAsking && (
-        <RiskDialog
+        <ConfirmDialog
           title="Revert to the original?"
           description="Viewers get the video again as it was before. The edit is lost, saved or not."
           keep="Keep the edit"
           risk="Revert"
           state={revert}
           onClose={() => setAsking(false)}
-          onRisk={() => revert.mutate(undefined, { onSuccess: onReopen })}
+          onConfirm={() => revert.mutate(undefined, { onSuccess: onReopen })}
         />
       )}
     </div>

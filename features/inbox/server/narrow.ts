@@ -1,4 +1,4 @@
-import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import type { DATE_FILTERS } from "../contract.ts";
 import { dateRange } from "./date-range.ts";
 import type { Narrowing } from "./list-store.ts";
@@ -16,7 +16,7 @@ type ListQuery = {
 export function narrow(query: ListQuery, userId: string, now: Date): Narrowing | null {
   const range = dateRange(query, now);
   const typed = query.search?.trim() ?? "";
-  const words = typed === "" ? null : ownedWordsQuery(typed, userId);
+  const words = typed === "" ? null : ownedTermsQuery(typed, userId);
   if (typed !== "" && words === null) return null;
   return { range, labelIds: query.labelIds?.length ? query.labelIds : null, words };
 }

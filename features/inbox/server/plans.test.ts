@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ManyRows, openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
-import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { CREATED_FILTERS, CREATED_SORTS, INBOX_FILTERS } from "../contract.ts";
 import { countCreated, listCreated } from "./created-store.ts";
 import { countFound, countInbox, countUnreviewed, listInbox } from "./inbox-store.ts";
@@ -25,8 +25,8 @@ const ways = (userId: string, labelId: string): Record<string, Narrowing> => {
     all: none,
     days: { ...none, range },
     labels: { ...none, labelIds: [labelId, randomUUID()] },
-    words: { ...none, words: ownedWordsQuery("budg 12", userId) },
-    everything: { range, labelIds: [labelId], words: ownedWordsQuery("budg", userId) },
+    words: { ...none, words: ownedTermsQuery("budg 12", userId) },
+    everything: { range, labelIds: [labelId], words: ownedTermsQuery("budg", userId) },
   };
 };
 
@@ -47,7 +47,7 @@ test("no list, count or search reads a table from end to end", async () => {
   await countUnreviewed(db, userId);
   await sumSaved(db, userId, new Date());
   await suggestSearches(db, userId, "query 1", 8);
-  await suggestTitles(db, userId, ownedWordsQuery("budg", userId) ?? "", 8);
+  await suggestTitles(db, userId, ownedTermsQuery("budg", userId) ?? "", 8);
   for (const typed of ["kimb", "k", "ki 12", ""]) await suggestContacts(db, userId, typed, 8);
   await suggestColleagues(db, userId, "'pers':*", 8);
   expect(asked.size).toBeGreaterThan(60);

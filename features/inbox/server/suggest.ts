@@ -1,6 +1,6 @@
 import { notFound } from "@aside/contract/errors.ts";
 import type { EndpointOutput } from "@aside/contract/endpoint.ts";
-import { ownedWordsQuery, wordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery, searchTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { picturePath } from "@aside/server/storage/take-keys.ts";
 import type { suggestedList as endpoint } from "../contract.ts";
@@ -14,7 +14,7 @@ type Suggestion = EndpointOutput<typeof endpoint>["suggestions"][number];
 export const suggestedList: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user") throw notFound();
   const typed = params.text === NOTHING_TYPED ? "" : params.text.trim();
-  const words = wordsQuery(typed);
+  const words = searchTermsQuery(typed);
   if (typed !== "" && words === null) return { suggestions: [] };
   const suggest = params.kind === "people" ? people : searches;
   return { suggestions: await suggest(context, actor.userId, typed, words) };
@@ -22,7 +22,7 @@ export const suggestedList: Handler<typeof endpoint> = async ({ actor, params, c
 
 async function searches(context: AppContext, userId: string, typed: string): Promise<Suggestion[]> {
   const stored = typed.replaceAll("\u0000", "").toWellFormed();
-  const words = ownedWordsQuery(typed, userId);
+  const words = ownedTermsQuery(typed, userId);
   const [own, titles] = await Promise.all([
     suggestSearches(context.db, userId, stored, MAX_SUGGESTIONS),
     words === null ? [] : suggestTitles(context.db, userId, words, MAX_SUGGESTIONS),

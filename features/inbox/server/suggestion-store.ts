@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addressBookWords } from "@aside/server/db/address-book-words.ts";
+import { addressBookSearch } from "@aside/server/db/address-book-search.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { MAX_SEARCHES } from "../contract.ts";
 
@@ -55,7 +55,7 @@ export type PersonRow = { user_id: string | null; name: string; email: string; p
  * (docs/decisions/0046).
  */
 export async function suggestContacts(db: Queryable, userId: string, typed: string, limit: number): Promise<PersonRow[]> {
-  const found = addressBookWords(typed, userId) ?? sql``;
+  const found = addressBookSearch(typed, userId) ?? sql``;
   const result = await sql<PersonRow>`
     with page as materialized (select c.id from contacts c where c.user_id = ${userId} ${found}
       order by c.last_used_at desc nulls last, c.id limit ${limit})

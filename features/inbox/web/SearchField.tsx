@@ -128,7 +128,7 @@ export function SearchField({ userId, value, onSearch, field }: Props) {
 /** Before something is typed, what was searched for; then what the server completes it to. */
 function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[]; isHistory: boolean } {
   const history = useSearches(userId, isOpen);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const suggestions = useSuggestions(settled, isOpen);
   if (typed === "") {
     const rows = (history.data ?? []).slice(0, MAX_ROWS).map(({ id, query }) => ({ id, text: query }));
@@ -141,7 +141,7 @@ function useRows(userId: string, typed: string, isOpen: boolean): { rows: Row[];
 /** A pause in typing after which the server is asked. */
 const PAUSE_MS = 150;
 
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);

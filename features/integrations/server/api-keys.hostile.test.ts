@@ -82,7 +82,7 @@ describe("an API key", () => {
     if (reply.status === 431) return;
     expect([reply.status, await reply.json()]).toEqual([
       401,
-      { code: "api_key_invalid", message: "This API key is missing, expired, revoked, or not made for this." },
+      { code: "api_key_invalid", message: "This API key is missing, expired, revoked, or lacks the required scope." },
     ]);
     expect(reply.headers.get("www-authenticate")).toContain("Basic");
   });

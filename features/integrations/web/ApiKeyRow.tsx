@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { useState } from "react";
 import type { ApiKey } from "../contract.ts";
 import { copy } from "../copy.ts";
@@ -52,14 +52,14 @@ export function ApiKeyRow({ item, onMade }: { item: ApiKey; onMade: (key: string
         </div>
       )}
       {asked === "rotate" && (
-        <RiskDialog
+        <ConfirmDialog
           title={copy.rotateTitle(item.name)}
           description={copy.rotateWhy}
           keep={copy.cancel}
           risk={copy.rotate}
           state={rotate}
           onClose={end}
-          onRisk={() =>
+          onConfirm={() =>
             rotate.mutate(item.id, {
               onSuccess: ({ key }) => {
                 end();
@@ -70,14 +70,14 @@ export function ApiKeyRow({ item, onMade }: { item: ApiKey; onMade: (key: string
         />
       )}
       {asked === "revoke" && (
-        <RiskDialog
+        <ConfirmDialog
           title={copy.revokeTitle(item.name)}
           description={copy.revokeWhy}
           keep={copy.cancel}
           risk={copy.revoke}
           state={revoke}
           onClose={end}
-          onRisk={() => revoke.mutate(item.id, { onSuccess: end })}
+          onConfirm={() => revoke.mutate(item.id, { onSuccess: end })}
         />
       )}
     </div>

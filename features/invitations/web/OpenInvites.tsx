@@ -2,7 +2,7 @@ import { Badge } from "@aside/ui/elements/Badge.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { useState } from "react";
@@ -75,14 +75,14 @@ function InviteRow({ invite, onRevoke }: { invite: OpenInvite; onRevoke: () => v
 function RevokeDialog({ invite, onClose }: { invite: OpenInvite; onClose: () => void }) {
   const revoke = useRevokeInvite();
   return (
-    <RiskDialog
+    <ConfirmDialog
       title={inviteCopy.revokeTitle}
       description={inviteCopy.revokeText(invite.email)}
       keep={inviteCopy.cancel}
       risk={inviteCopy.revoke}
       state={revoke}
       onClose={onClose}
-      onRisk={() => revoke.mutate(invite.id, { onSuccess: onClose })}
+      onConfirm={() => revoke.mutate(invite.id, { onSuccess: onClose })}
     />
   );
 }

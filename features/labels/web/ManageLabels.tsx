@@ -4,7 +4,7 @@ import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { LabelDot } from "@aside/ui/elements/LabelChip.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
@@ -26,14 +26,14 @@ export function ManageLabels({ onClose }: { onClose: () => void }) {
   const remove = useDeleteLabel();
   if (doomed)
     return (
-      <RiskDialog
+      <ConfirmDialog
         title={copy.removeTitle(doomed.name)}
         description={copy.removeWhy(doomed.posts)}
         keep={copy.removeKeep}
         risk={copy.removeRisk}
         state={remove}
         onClose={() => setDoomed(null)}
-        onRisk={() => remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
+        onConfirm={() => remove.mutate(doomed.id, { onSuccess: () => setDoomed(null) })}
       />
     );
   return (

@@ -4,7 +4,7 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { Laptop, Smartphone } from "lucide-react";
@@ -98,7 +98,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
     }
   }
   return (
-    <RiskDialog
+    <ConfirmDialog
       title="Sign out everywhere else?"
       description={`${count === 1 ? "One other browser" : `${count} other browsers`} will have to sign in again. Recordings that are under way there stay on their devices.`}
       keep="Cancel"
@@ -106,7 +106,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       // What went wrong is told by the toast.
       state={{ isPending: endOthers.isPending, error: null }}
       onClose={onClose}
-      onRisk={() => void end()}
+      onConfirm={() => void end()}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { Checkbox } from "@aside/ui/fields/Checkbox.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { PasswordField } from "@aside/ui/fields/PasswordField.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -112,14 +112,14 @@ function SsoForm({ settings }: { settings: SsoSettings }) {
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteSso();
   return (
-    <RiskDialog
+    <ConfirmDialog
       title="Remove single sign-on?"
       description="People who came in by it sign in with a password from then on; a mailed link lets them choose one."
       keep="Cancel"
       risk="Remove"
       state={remove}
       onClose={onClose}
-      onRisk={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     />
   );
 }

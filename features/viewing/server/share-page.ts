@@ -30,7 +30,7 @@ export async function drawSharePage(context: AppContext, actor: Actor, eventId: 
   return { status: 200, head: drawHead(context, post), body: drawBody(post), boot: { event_id: eventId, post, viewer } };
 }
 
-/** The bars of packages/ui/player/AudioGround.tsx, before any script. */
+/** The bars of packages/ui/player/AudioPlaceholder.tsx, before any script. */
 const AUDIO_GROUND =
   '<svg aria-hidden="true" viewBox="0 0 190 100" preserveAspectRatio="none" class="pointer-events-none absolute inset-y-0 left-[20%] h-full w-[60%] fill-white/25">' +
   [12, 20, 34, 52, 40, 66, 84, 58, 72, 46, 62, 90, 54, 38, 48, 28, 36, 18, 12]

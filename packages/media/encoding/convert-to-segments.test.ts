@@ -29,7 +29,7 @@ async function join(track: TrackFiles, name: string): Promise<string> {
 
 const lengthOf = (track: TrackFiles) => track.segments.reduce((sum, segment) => sum + segment.durationSeconds, 0);
 
-/** When a track is first loud, in seconds. */
+/** The time of the first loud sound in a track, in seconds. */
 function onset(pcm: Float32Array): number {
   return pcm.findIndex((sample) => Math.abs(sample) > 0.02) / RATE;
 }
@@ -39,7 +39,7 @@ describe("conversion to segments", () => {
     [1, 30],
     [20, 30],
     [3, 250],
-  ])("pictures that end after %i frames, at %i a second, stand for as long as there is sound", async (frames, rate) => {
+  ])("a video that ends after %i frames, at %i per second, repeats its last frame until the sound ends", async (frames, rate) => {
     const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus", "-live", "1", "-f", "webm"];
     const name = `standing-${frames}.webm`;
     await ffmpeg(...testPicture("320x180", frames / rate, rate), ...testTone(4), ...codecs, files.path(name));
@@ -49,7 +49,7 @@ describe("conversion to segments", () => {
     expect(await frameTimes(await join(video!, `standing-${frames}.mp4`))).toHaveLength(Math.round(lengthOf(video!) * 30));
   });
 
-  test("a WebM becomes H.264 and Opus in segments of a second, within 1280x720", async () => {
+  test("a WebM becomes H.264 and Opus in segments of one second, within 1280x720", async () => {
     await ffmpeg(
       ...testPicture("1600x900", 2),
       ...testTone(2),
@@ -139,7 +139,7 @@ describe("conversion to segments", () => {
     expect(audio).toBeUndefined();
   }, 30_000);
 
-  test("an all-keyframe file is gathered into segments of about a second", async () => {
+  test("a file of keyframes only is grouped into segments of about a second", async () => {
     await ffmpeg(...testPicture("320x180", 4), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "1", files.path("intra.mp4"));
     const { video } = await convert("intra.mp4");
     expect(video!.copied).toBe(true);
@@ -147,7 +147,7 @@ describe("conversion to segments", () => {
     expect(video!.segments.length).toBeLessThanOrEqual(5);
   }, 30_000);
 
-  test("a telephone's upright recording is stored upright", async () => {
+  test("an upright recording of a phone is stored upright", async () => {
     await ffmpeg(
       "-f",
       "lavfi",
@@ -170,7 +170,7 @@ describe("conversion to segments", () => {
     expect(Math.max(bottomLeft!, bottomRight!)).toBeLessThan(50);
   }, 30_000);
 
-  test("a picture that begins after the sound keeps its offset", async () => {
+  test("a picture that starts after the sound keeps its offset", async () => {
     await ffmpeg(
       "-itsoffset",
       "1",
@@ -192,7 +192,7 @@ describe("conversion to segments", () => {
     expect(Math.abs(lengthOf(audio!) - 3)).toBeLessThan(0.05);
   }, 30_000);
 
-  test("sound that begins after the picture keeps its offset", async () => {
+  test("sound that starts after the picture keeps its offset", async () => {
     await ffmpeg(
       ...testPicture("320x180", 3),
       "-itsoffset",
@@ -210,7 +210,7 @@ describe("conversion to segments", () => {
     expect(Math.abs(onset(await extractPcm({ inputPath: await join(audio!, "mute-audio.mp4") })) - 1)).toBeLessThan(0.03);
   }, 30_000);
 
-  test("a variable frame rate, as of a shared screen, becomes a constant one of the same length", async () => {
+  test("a variable frame rate, as in a screen recording, becomes a constant one of the same length", async () => {
     await ffmpeg(
       ...testPicture("320x180", 5),
       ...testTone(5),
@@ -234,7 +234,7 @@ describe("conversion to segments", () => {
     video!.segments.slice(0, -1).forEach((segment) => expect(segment.durationSeconds).toBeCloseTo(1, 3));
   }, 30_000);
 
-  test("sound alone is converted; limits and signals are heeded", async () => {
+  test("an audio file is converted; limits and abort signals are respected", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
     const { video, audio } = await convert("voice.mp4");
     expect(video).toBeUndefined();
@@ -253,7 +253,7 @@ describe("conversion to segments", () => {
   }, 30_000);
 });
 
-describe("the sound of segments", () => {
+describe("the audio of segments", () => {
   let audio: TrackFiles;
   let whole: Float32Array;
 
@@ -271,7 +271,7 @@ describe("the sound of segments", () => {
     whole = await extractPcm({ inputPath: await join(audio, "sweep.mp4") });
   });
 
-  test("in consecutive ranges is as long as the segments and is the whole, without a gap", async () => {
+  test("in consecutive ranges has the length of the segments and joins without a gap", async () => {
     const pieces: Float32Array[] = [];
     for (let index = 0; index < audio.segments.length; index++) {
       const leadInPath = audio.segments[index - 1]?.path;
@@ -291,7 +291,7 @@ describe("the sound of segments", () => {
     expect(difference).toBeLessThan(0.02);
   }, 30_000);
 
-  test("in a range lies at the same place whatever pre-skip the encoder wrote", async () => {
+  test("in a range has the same position whatever pre-skip the encoder wrote", async () => {
     const init = await readFile(audio.initPath);
     init.writeUInt16BE(3840, init.indexOf("dOps") + 6);
     await writeFile(files.path("preskip.mp4"), init);
@@ -302,7 +302,7 @@ describe("the sound of segments", () => {
     expect(Math.max(...usual.map((sample, index) => Math.abs(sample - other[index]!)))).toBeLessThan(0.01);
   }, 30_000);
 
-  test("as an AAC rendition has as many segments, cut at the same times, and is in time", async () => {
+  test("as an AAC rendition has as many segments, cut at the same times, and stays in sync", async () => {
     const wanted = audio.segments.map((segment) => segment.durationSeconds);
     const rendition = await makeAacRendition({
       inputPath: files.path("sweep.mp4"),
@@ -325,7 +325,7 @@ describe("the sound of segments", () => {
 });
 
 describe("a download", () => {
-  test("is one MP4 of the same packets, index first, with Opus or with AAC", async () => {
+  test("is one MP4 with the same packets and the index first, with Opus or with AAC", async () => {
     await ffmpeg(
       ...testPicture("320x180", 4),
       ...testTone(4),

@@ -13,27 +13,27 @@ type ConvertInput = RunControl & {
 };
 export type ConvertedMedia = {
   durationSeconds: number;
-  /** Pixels as shown, after rotation. `copied`: the picture was not re-encoded. */
+  /** Pixels as displayed, after rotation. `copied`: the picture was not re-encoded. */
   video?: TrackFiles & { width: number; height: number; copied: boolean };
   audio?: TrackFiles;
 };
 
 const LONG_SIDE = 1280;
 const SHORT_SIDE = 720;
-/** A copied picture may be larger than an encoded one, up to 1080p: copying costs nothing and every player decodes it. */
+/** A copied picture may be larger than an encoded one, up to 1080p: copying costs nothing and every player can decode it. */
 const COPY_LONG_SIDE = 1920;
 const COPY_SHORT_SIDE = 1088;
 const MAX_KEYFRAME_GAP = 4;
-/** Faces and screens gain nothing above it, and the cost doubles. */
+/** Faces and screens do not improve above this frame rate, and the cost would double. */
 const MAX_FPS = 30;
-/** The picture may end so much before the sound: the last frame's own time, and what the encoder adds. Seconds. */
+/** The picture may end this long before the sound: the duration of the last frame, and what the encoder adds. Seconds. */
 const MAX_STANDING = 0.1;
-/** A picture that begins later than the sound cannot be copied: apart, the tracks would lose their offset. One frame at 20 fps. */
+/** A picture that starts later than the sound cannot be copied: separate tracks would lose their offset. One frame at 20 fps. */
 const MAX_COPY_OFFSET = 0.05;
 
 /**
- * Any accepted file -> the segments that a recording has: H.264 (copied where possible, else encoded within 1280x720 or, upright,
- * 720x1280) and Opus as separate CMAF tracks that share their zero. Throws MediaError.
+ * Any accepted file -> the segments of a recording: H.264 (copied where possible, else encoded within 1280x720 or, upright,
+ * 720x1280) and Opus as separate CMAF tracks with a common start. Throws MediaError.
  */
 export async function convertToSegments({
   inputPath,
@@ -73,12 +73,12 @@ export async function convertToSegments({
 
 function videoArguments(video: VideoInfo, { copied, standing, path }: { copied: boolean; standing: number; path: string }): string[] {
   const container = ["-an", "-map_metadata", "-1", "-video_track_timescale", "90000", "-f", "mp4"];
-  // The index waits for the first frames: with B-frames it then says, in an edit list, that they are shown from zero.
+  // The index is written after the first frames: with B-frames it then contains an edit list that shifts them to zero.
   const flags = ["-movflags", "+delay_moov+default_base_moof+frag_keyframe"];
   if (copied) return ["-map", "0:v:0", "-c:v", "copy", ...container, ...flags, "-min_frag_duration", "900000", fileUrl(path)];
   const { width, height } = shownSize(video, false);
   const fps = Math.min(MAX_FPS, Math.max(10, Math.round(video.fps)));
-  // Of a single frame the filter makes none without being told to pass it.
+  // For a single frame the filter outputs nothing without this option.
   const [pass, stand] =
     standing > MAX_STANDING ? [":eof_action=pass", `,tpad=stop_mode=clone:stop_duration=${standing.toFixed(3)}`] : ["", ""];
   return [
@@ -132,7 +132,7 @@ function audioArguments(channels: number, path: string): string[] {
   ];
 }
 
-/** Even sides, because 4:2:0 halves them. */
+/** Even numbers, because 4:2:0 halves them. */
 function shownSize(video: VideoInfo, copied: boolean): { width: number; height: number } {
   const isTurned = video.rotation === 90 || video.rotation === 270;
   const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height];
@@ -149,7 +149,7 @@ async function mayCopy(path: string, info: MediaInfo, video: VideoInfo, control:
   return (await largestKeyframeGap(path, info, control)) <= MAX_KEYFRAME_GAP;
 }
 
-/** Seconds between keyframes at most, Infinity when the track does not begin with one. */
+/** The maximum of seconds between keyframes; Infinity when the track does not start with one. */
 async function largestKeyframeGap(path: string, info: MediaInfo, control: RunControl): Promise<number> {
   let lastKey: number | undefined;
   let largest = 0;
@@ -162,7 +162,7 @@ async function largestKeyframeGap(path: string, info: MediaInfo, control: RunCon
   return largest;
 }
 
-/** How much longer there is sound: a busy recorder may have had no time for pictures any more. The last one stands meanwhile. */
+/** How much longer the sound is: a busy recorder may have dropped the last frames. The last frame is shown meanwhile. */
 async function secondsAfterPicture(path: string, info: MediaInfo, control: RunControl): Promise<number> {
   const [picture, sound] = await Promise.all(
     (["v:0", "a:0"] as const).map(async (stream) => {
@@ -176,7 +176,7 @@ async function secondsAfterPicture(path: string, info: MediaInfo, control: RunCo
   return Math.max(0, (sound ?? 0) - (picture ?? 0));
 }
 
-/** Decodes nothing. */
+/** Reads without decoding. */
 async function readPackets(
   path: string,
   info: MediaInfo,

@@ -13,28 +13,28 @@ export type FrameBlur = { x: number; y: number; width: number; height: number; f
 
 type EncodeInput = RunControl & {
   init: Buffer;
-  /** Whole groups of pictures, in order. */
+  /** Whole groups of pictures (GOPs), in order. */
   segments: Buffer[];
-  /** Frames in the order in which they are shown. */
+  /** Frames in presentation order. */
   first: number;
   count: number;
-  /** Ticks that each of the frames lasts, as many as `count`. */
+  /** The duration of each frame in ticks, `count` numbers. */
   durations: number[];
   timescale: number;
   blurs?: FrameBlur[];
-  /** A filter chain of ours (crop, turn), applied after the blurs; the piece then needs its own init segment. */
+  /** An additional filter chain (crop, rotate), applied after the blurs; the piece then needs its own init segment. */
   filter?: string;
-  /** Where ffmpeg's files lie; the caller removes it. */
+  /** The directory of ffmpeg's files; the caller removes it. */
   directory: string;
   name: string;
 };
 
-/** An own piece of video: one media segment from time 0, its init segment, and what the source's init segment lacks to decode it. */
+/** A re-encoded piece of video: one media segment from time 0, its init segment, and the parameter sets that the source's init segment lacks. */
 export type EncodedPiece = { init: Buffer; segment: Buffer; parameterSets: ParameterSets };
 
 /**
- * Re-encodes some frames of a video, as few groups of pictures as are given: what a cut between keyframes costs. Quality above the recording's own,
- * because it is encoded a second time. Throws MediaError.
+ * Re-encodes some frames of a video, in as few GOPs as possible: the cost of a cut between keyframes. The quality is higher than the recording's,
+ * because the frames are encoded a second time. Throws MediaError.
  */
 export async function encodeFrames({ init, segments, directory, name, ...input }: EncodeInput): Promise<EncodedPiece> {
   const { first, count, durations, timescale, blurs = [], filter, ...control } = input;
@@ -69,11 +69,11 @@ export async function encodeFrames({ init, segments, directory, name, ...input }
   return rewriteTimes(await readFile(outputPath), durations);
 }
 
-/** Frames from here on are kept; what must be decoded before them lies earlier. In the input's time scale, as are the steps between frames. */
+/** The first frame to keep; earlier ones are only decoded. In the input's time scale, as are the steps between frames. */
 const KEPT_FROM = 1_000_000;
 const STEP = 1000;
 
-/** The frames up to the last wanted one, timed so that a waiting encoder knows which to keep; null where frames are not shown as they are decoded. */
+/** The frames up to the last wanted one, timed so that a waiting encoder knows which to keep; null where frames are not shown in decoding order. */
 function prepareInput(init: Buffer, segments: Buffer[], first: number, count: number): Buffer | null {
   const file = Buffer.concat([init, ...segments]);
   const samples = readSamples(file);
@@ -82,7 +82,7 @@ function prepareInput(init: Buffer, segments: Buffer[], first: number, count: nu
   return Buffer.concat([init, writeSegment(file, timed, 1, KEPT_FROM - first * STEP)]);
 }
 
-/** Starts an encoder for pieces of this video, so that the next one needs not wait for its start. */
+/** Starts an encoder for pieces of this video, so that the next piece need not wait for its start. */
 export function prepareEncoder(init: Buffer): void {
   spareEncoders.prepare(encoderFor(init));
 }
@@ -100,14 +100,14 @@ const spareEncoders = new SpareEncoders((encoder) => [
   ...fragmentedOutput("pipe:1", ONE_FRAGMENT),
 ]);
 
-/** Like the source's encoder as far as decoders care, and with parameter sets of its own number beside the source's. */
+/** Compatible with the source's encoder for decoders, and with parameter sets of a different id. */
 export function encoderFor(init: Buffer): string[] {
   const config = readAvcConfig(init);
   return [
     "-c:v",
     "libx264",
     "-preset",
-    "ultrafast", // a second at most is encoded: its bits matter less than the wait
+    "ultrafast", // a second at most is encoded: speed matters more than size
     "-tune",
     "zerolatency",
     "-profile:v",
@@ -125,18 +125,17 @@ export function encoderFor(init: Buffer): string[] {
   ];
 }
 
-/** A coarse mosaic cannot be undone; a plain blur of text can. */
+/** A coarse mosaic cannot be reversed; a plain blur of text can. */
 function blurFilter({ x, y, width, height, from, to }: FrameBlur, index: number): string {
   const when = `enable='between(n,${from},${to - 1})'`;
   return `split[a${index}][b${index}];[b${index}]crop=${width}:${height}:${x}:${y},scale=w=iw/24:h=ih/24:flags=area,scale=${width}:${height}:flags=bilinear[c${index}];[a${index}][c${index}]overlay=${x}:${y}:${when}`;
 }
 
-/** One segment from time 0 whose frames last what they lasted before. */
+/** One segment from time 0 whose frames have their original durations. */
 export function rewriteTimes(file: Buffer, durations: number[]): EncodedPiece {
   const { init } = readFragments(file);
   const samples = readSamples(file);
-  if (samples.length !== durations.length)
-    throw new MediaError("corrupt", `${samples.length} frames came out where ${durations.length} were wanted`);
+  if (samples.length !== durations.length) throw new MediaError("corrupt", `expected ${durations.length} frames, got ${samples.length}`);
   const timed: Sample[] = samples.map((sample, index) => ({ ...sample, duration: durations[index] as number, composition: 0 }));
   const { sps, pps } = readAvcConfig(init);
   return { init, segment: writeSegment(file, timed, 1, 0), parameterSets: { sps, pps } };

@@ -7,7 +7,7 @@ import { splitFragments, type TrackFiles } from "../mp4/split-fragments.ts";
 
 type SoundInput = RunControl & {
   inputPath: string;
-  /** Seconds of the input, one after the other. */
+  /** Seconds of the input, in output order. */
   ranges: { start: number; duration: number }[];
   /** 1: unchanged. */
   volume: number;
@@ -15,7 +15,7 @@ type SoundInput = RunControl & {
   outputDirectory: string;
 };
 
-/** Stretches of a sound track as Opus in CMAF segments of a second, louder or softer: for codecs whose volume cannot be told in the header. Throws MediaError. */
+/** Ranges of an audio track as Opus in CMAF segments of one second, louder or softer: for codecs whose header has no volume. Throws MediaError. */
 export async function encodeSound({ inputPath, ranges, volume, outputDirectory, ...control }: SoundInput): Promise<TrackFiles> {
   const cut = ranges.map(
     ({ start, duration }, index) =>
@@ -35,14 +35,14 @@ type FadeInput = RunControl & {
   /** Null: silence. */
   beforePath: string | null;
   afterPath: string | null;
-  /** Seconds from the start: when the second begins and the first ends, and how long all of it is. */
+  /** Seconds from the start: the start of the second, the end of the first, and the total duration. */
   secondAt: number;
   firstEnd: number;
   duration: number;
   outputDirectory: string;
 };
 
-/** The sound of two videos, the first fading into the second, as Opus in CMAF segments of a second: whatever either is encoded with. Throws MediaError. */
+/** The audio of two videos, crossfaded, as Opus in CMAF segments of one second, whatever their codecs. Throws MediaError. */
 export async function encodeFade(given: FadeInput): Promise<TrackFiles> {
   const { beforePath, afterPath, secondAt, firstEnd, duration, outputDirectory, ...control } = given;
   const paths = [beforePath, afterPath].filter((path) => path !== null);

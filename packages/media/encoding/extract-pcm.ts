@@ -6,9 +6,9 @@ import { readFragments, readTimescale } from "../mp4/read-fragments.ts";
 import { type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { type Container, sniffContainer } from "../ffmpeg/sniff-container.ts";
 
-/** What the speech models hear. */
+/** The input format of the speech models. */
 const SAMPLE_RATE = 16_000;
-/** 2 h of 16 kHz floats: more than that belongs in ranges of segments. */
+/** 2 h of 16 kHz floats: longer audio must be read in ranges of segments. */
 const MAX_BYTES = 2 * 3600 * SAMPLE_RATE * 4;
 
 /** The first audio track of a file as mono PCM at 16 kHz, -1..1. Throws MediaError. */
@@ -19,7 +19,7 @@ export async function extractPcm({ inputPath, ...control }: RunControl & { input
 type SegmentRange = RunControl & {
   initPath: string;
   segmentPaths: string[];
-  /** The segment before the range, if any: a decoder that starts cold loses its first samples (Opus: 6.5 ms) and needs about 80 ms to settle. */
+  /** The segment before the range, if any: a decoder loses its first samples (Opus: 6.5 ms) and needs about 80 ms to settle. */
   leadInPath?: string;
 };
 
@@ -71,13 +71,13 @@ async function countSamples(init: Buffer, segmentPaths: string[]): Promise<numbe
   return toSample(end) - toSample(first ?? 0);
 }
 
-/** What an Opus decoder drops when it starts, in our samples; wherever in the track it starts. 0 for other codecs. */
+/** The samples that an Opus decoder drops when it starts anywhere in the track, at our rate. 0 for other codecs. */
 function readPreSkip(init: Buffer): number {
   const dOps = init.indexOf("dOps", 0, "latin1");
   return dOps < 0 ? 0 : Math.round((init.readUInt16BE(dOps + 6) / 48_000) * SAMPLE_RATE);
 }
 
-/** `from` may be negative: what was never decoded is silence. */
+/** `from` may be negative: there is silence before the first decoded sample. */
 function takeSamples(pcm: Float32Array, from: number, count: number): Float32Array {
   const exact = new Float32Array(count);
   exact.set(pcm.subarray(Math.max(0, from), Math.max(0, from + count)), Math.max(0, -from));

@@ -13,11 +13,11 @@ type AacInput = RunControl & {
   inputPath: string;
   /** Receives `init.mp4` and `0.m4s`, `1.m4s`, …; made if absent. */
   outputDirectory: string;
-  /** The durations of the track that this one replaces: as many segments come out, each cut within one AAC frame (21 ms) of the same time. */
+  /** The segment durations of the original track: the rendition has as many segments, each cut within one AAC frame (21 ms) of the same time. */
   segmentDurations: number[];
 };
 
-/** AAC-LC delays by one frame of priming; dropping as much sound at the start keeps the rendition in time without an edit list. */
+/** AAC-LC has a delay of one priming frame; dropping as much audio at the start keeps the rendition in sync without an edit list. */
 const SAMPLE_RATE = 48_000;
 const PRIMING_SAMPLES = 1024;
 
@@ -83,7 +83,7 @@ async function cutSegments(file: Buffer, directory: string, wanted: number[]): P
   return { codec: readCodecString(init), initPath, segments };
 }
 
-/** Cuts where the wanted boundaries lie, counted from the start so that rounding never adds up. */
+/** Cuts at the given boundaries, counted from the start so that rounding errors do not add up. */
 function groupSamples(samples: Sample[], wanted: number[], timescale: number): Sample[][] {
   const groups: Sample[][] = [];
   let boundary = 0;

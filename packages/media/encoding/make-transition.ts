@@ -8,8 +8,8 @@ import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { writeSegment } from "../mp4/write-segment.ts";
 
 /**
- * Whole segments of a track, in a row, with the moment inside them (seconds from their start) from which they count. `parts`: those that share an
- * init segment, more than one at the joint of an earlier merge.
+ * Consecutive whole segments of a track, and the offset in seconds at which the used part starts. `parts`: segments that share an
+ * init segment; more than one at the joint of an earlier merge.
  */
 export type Side = { parts: { init: Buffer; segments: Buffer[] }[]; from: number };
 
@@ -19,8 +19,8 @@ const FRAME_RATE = 30;
 const OPUS_PACKET = 0.02;
 
 /**
- * The pictures of `before` turning into those of `after` over some seconds, in the size and for the init segment `init`. `name`: one of ffmpeg's
- * xfade transitions. Returns how long it lasts, to the frame. Throws MediaError.
+ * The transition from `before` to `after` over some seconds, in the size and for the init segment `init`. `name`: one of ffmpeg's
+ * xfade transitions. Returns its exact duration. Throws MediaError.
  */
 export async function makeVideoTransition(
   given: TransitionInput & { before: Side; after: Side; init: Buffer },
@@ -61,14 +61,14 @@ export async function makeVideoTransition(
   return { ...piece, duration: tick(count) / timescale };
 }
 
-/** The sound of `before` fading into that of `after` as Opus packets for the init segment `init`, that of both. Throws MediaError. */
+/** The crossfade from `before` to `after` as Opus packets for their common init segment `init`. Throws MediaError. */
 export async function makeAudioTransition(
   given: Omit<TransitionInput, "name"> & { before: Side; after: Side; init: Buffer },
 ): Promise<{ segment: Buffer; duration: number }> {
   const { before, after, init, seconds, directory, signal } = given;
   const paths = (await writeSides(directory, "audio", before, after)).flatMap((side) => side.paths);
   const outputPath = join(directory, "transition-audio.mp4");
-  // A packet more than needed: the encoder's delay eats a part of the first.
+  // One packet more than needed: the encoder's delay takes a part of the first.
   const length = (seconds + OPUS_PACKET).toFixed(6);
   const side = (index: number, from: number) =>
     `[${index}:a:0]aresample=48000:async=1:first_pts=0,atrim=start=${from.toFixed(6)},asetpts=PTS-STARTPTS,apad,atrim=end=${length}[s${index}]`;
@@ -99,7 +99,7 @@ export async function makeAudioTransition(
   return { segment: writeSegment(file, timed, 1, 0), duration: (ticks * timed.length) / timescale };
 }
 
-/** Silence as Opus packets, to the nearest packet: a full-band frame that codes nothing (RFC 6716). */
+/** Silence as Opus packets, to the nearest packet: an empty full-band frame (RFC 6716). */
 export function makeOpusSilence(init: Buffer, seconds: number): { segment: Buffer; duration: number } {
   const packet = Buffer.from([channelsOf(init) > 1 ? 0xfc : 0xf8, 0xff, 0xfe]);
   const count = Math.max(1, Math.round(seconds / OPUS_PACKET));
@@ -114,7 +114,7 @@ function channelsOf(init: Buffer): number {
   return dOps < 0 ? 2 : (init[dOps + 5] as number);
 }
 
-/** `inputs`: the numbers that ffmpeg gives to the files. */
+/** `inputs`: the input numbers in ffmpeg. */
 type WrittenSide = { paths: string[]; inputs: number[] };
 
 async function writeSides(directory: string, kind: string, before: Side, after: Side): Promise<[WrittenSide, WrittenSide]> {
@@ -132,7 +132,7 @@ async function writeSides(directory: string, kind: string, before: Side, after: 
   return [await write(before, "before"), await write(after, "after")];
 }
 
-/** The beginning of a filter chain: videos of any size one after the other. `fit`: brings each to one size. */
+/** The start of a filter chain: videos of any size in sequence. `fit`: scales each to one size. */
 function joinInputs(inputs: number[], fit: string): string {
   if (inputs.length === 1) return `[${inputs[0]}:v:0]${fit},`;
   const fitted = inputs.map((input) => `[${input}:v:0]${fit},setpts=PTS-STARTPTS[f${input}];`).join("");

@@ -1,12 +1,12 @@
 import type { RunControl } from "../ffmpeg/run-ffmpeg.ts";
 import { startWaitingFfmpeg, type WaitingFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 
-/** Somebody who edits saves again soon; afterwards the memory (about 40 MB) is given back. */
+/** A user who edits will probably save again soon; afterwards the memory (about 40 MB) is released. */
 const KEPT_MS = 5 * 60 * 1000;
 
 /**
- * Encoders that have started before they are needed: one in reserve for each kind that was used or prepared of late. Else the first use of a kind starts its own.
- * A reserve ends with this process: its input does.
+ * Encoders that are started in advance: one spare for each recently used or prepared kind. Otherwise the first use of a kind starts its own.
+ * A spare ends with this process, because its input ends.
  */
 export class SpareEncoders {
   readonly #output: (encoder: string[]) => string[];
@@ -28,12 +28,12 @@ export class SpareEncoders {
     try {
       return await started.feed(input, control);
     } finally {
-      // Only now: its start would take the core that the encoder needs.
+      // Started only now: earlier it would take the CPU core that the encoder needs.
       this.#reserve(kind, encoder);
     }
   }
 
-  /** Somebody may want one soon. */
+  /** Starts a spare encoder, if there is none. */
   prepare(encoder: string[]): void {
     this.#reserve(encoder.join(" "), encoder);
   }

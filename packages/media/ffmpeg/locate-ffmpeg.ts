@@ -6,22 +6,22 @@ import { MediaError } from "./media-error.ts";
 
 const run = promisify(execFile);
 
-/** The oldest major release whose xfade, fMP4 and Opus-in-MP4 we have tried. */
+/** The oldest major release whose xfade, fMP4 and Opus-in-MP4 were tested. */
 const OLDEST_MAJOR = 5;
 
 export type FfmpegTools = {
   ffmpeg: string;
   ffprobe: string;
-  /** util-linux; absent on other systems, where only ffmpeg's own limits and the wall clock hold. */
+  /** From util-linux; absent on other systems, where only ffmpeg's own limits and the wall clock apply. */
   prlimit?: string;
   version: string;
 };
 
 let found: Promise<FfmpegTools> | undefined;
 
-/** The tools on PATH, looked up once; a miss is looked up again, since ffmpeg may be installed meanwhile. Throws MediaError `missing_ffmpeg`. */
+/** The tools on PATH, looked up once; a failure is retried at the next call, because ffmpeg may be installed meanwhile. Throws MediaError `missing_ffmpeg`. */
 export function locateFfmpeg(): Promise<FfmpegTools> {
-  // oxlint-disable-next-line no-restricted-properties -- PATH is where programs are looked for, not a setting of ours
+  // oxlint-disable-next-line no-restricted-properties -- PATH is the program search path, not one of our settings
   found ??= findFfmpeg(process.env.PATH ?? "").catch((error: unknown) => {
     found = undefined;
     throw error;
@@ -29,7 +29,7 @@ export function locateFfmpeg(): Promise<FfmpegTools> {
   return found;
 }
 
-/** As `locateFfmpeg`, on a given search path and without the cache. */
+/** Like `locateFfmpeg`, for a given search path and without the cache. */
 export async function findFfmpeg(searchPath: string): Promise<FfmpegTools> {
   const [ffmpeg, ffprobe, prlimit] = await Promise.all(["ffmpeg", "ffprobe", "prlimit"].map((name) => findProgram(name, searchPath)));
   if (!ffmpeg || !ffprobe) throw new MediaError("missing_ffmpeg", `ffmpeg ${OLDEST_MAJOR} or newer is not installed`);
@@ -60,7 +60,7 @@ async function readVersion(ffmpeg: string): Promise<string> {
   }
 }
 
-/** Builds from git name themselves `N-109…` or by date and are newer than any release we refuse. */
+/** Builds from git are named `N-109…` or by date and are newer than any refused release. */
 function majorOf(version: string): number {
   const release = /^n?(\d+)\./.exec(version);
   return release ? Number(release[1]) : Number.POSITIVE_INFINITY;

@@ -75,7 +75,7 @@ describe("what is accepted", () => {
     expect(Math.abs(info.durationSeconds - 3)).toBeLessThan(0.05);
   });
 
-  test("sound alone is media, and the name does not matter", async () => {
+  test("an audio file is accepted, and the file name does not matter", async () => {
     const path = files.path("voice.jpg");
     await ffmpeg(...testTone(1), "-c:a", "aac", "-f", "mp4", path);
     const info = await probeMedia(path, limits);
@@ -83,18 +83,18 @@ describe("what is accepted", () => {
     expect(info.audio?.codec).toBe("aac");
   });
 
-  test("a telephone's rotation is told in clockwise degrees", async () => {
+  test("a phone's rotation is reported in clockwise degrees", async () => {
     const path = files.path("turned.mp4");
     await ffmpeg("-i", files.path("plain.mp4"), "-c", "copy", "-metadata:s:v:0", "rotate=270", path);
     expect((await probeMedia(path, limits)).video).toMatchObject({ width: 320, height: 180, rotation: 90 });
   });
 
-  test("a longer file than allowed is too large", async () => {
+  test("a file that is longer than allowed is too large", async () => {
     await expect(probeMedia(files.path("plain.mp4"), { maxDurationSeconds: 1.5 })).rejects.toMatchObject({ reason: "too_large" });
   });
 });
 
-describe("playlists and files that point elsewhere", () => {
+describe("playlists and files that refer to other files", () => {
   test("no playlist, script or AVI named .mp4 is opened, and nothing is fetched", async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
@@ -124,7 +124,7 @@ describe("playlists and files that point elsewhere", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a playlist wrapped as the only track of a box file or EBML stays closed", async () => {
+  test("a playlist wrapped as the only track of a box file or EBML is not opened", async () => {
     await writeFile(
       files.path("doc.webm"),
       Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84]), Buffer.from("evil#EXTM3U")]),
@@ -137,7 +137,7 @@ describe("playlists and files that point elsewhere", () => {
     await expectRefused(files.path("ftyp.mp4"), ["corrupt"]);
   });
 
-  test("a movie whose data lies in another file is refused", async () => {
+  test("a movie whose data is in another file is refused", async () => {
     const outside = patchBox(plain, "dref", (body) => body.writeUInt32BE(0, 16));
     await writeFile(files.path("dref.mp4"), outside);
     await expect(sniffContainer(files.path("dref.mp4"))).rejects.toMatchObject({ reason: "unsupported" });

@@ -4,7 +4,7 @@ import { MediaError } from "./media-error.ts";
 import { AUDIO_CODECS, type RunControl, runFfmpeg, VIDEO_CODECS } from "./run-ffmpeg.ts";
 import { type Container, sniffContainer } from "./sniff-container.ts";
 
-/** `width`, `height`: as stored; `rotation`: clockwise degrees that a player turns them by. */
+/** `width`, `height`: as stored; `rotation`: clockwise degrees that a player rotates them by. */
 export type VideoInfo = {
   codec: string;
   width: number;
@@ -18,14 +18,14 @@ export type AudioInfo = { codec: string; sampleRate: number; channels: number; s
 export type MediaInfo = { container: Container; durationSeconds: number; video?: VideoInfo; audio?: AudioInfo };
 
 /**
- * `knownSeconds`: how long a file is that we stored ourselves. What it claims is not asked then: FFmpeg reads the length of our segments' `sidx`, whose
- * time scale is not the track's, as if it were, 1,920 times too long at 30 pictures a second.
+ * `knownSeconds`: the duration of a file that we stored ourselves; its own claim is then ignored. FFmpeg takes the duration of our segments' `sidx`, whose
+ * time scale is not the track's, for ticks of the track: 1,920 times too long at 30 frames per second.
  */
 export type ProbeLimits = RunControl & { maxDurationSeconds: number; knownSeconds?: number };
 
 const MAX_SIDE = 4096;
 const MAX_FPS = 120;
-/** Below this no codec we take describes anything: the least is Opus in DTX (about 400 bit/s) or a still picture in H.264 (about 1 kbit/s). */
+/** No accepted codec has a lower bit rate: the least is Opus in DTX (about 400 bit/s) or a still picture in H.264 (about 1 kbit/s). */
 const MIN_BITS_PER_SECOND = 100;
 const MIB = 2 ** 20;
 const UNKNOWN_FPS = 30;
@@ -52,15 +52,15 @@ const report = z.object({
 type Stream = z.infer<typeof stream>;
 
 /**
- * What a file is, within limits: codecs of the whitelist, sides <= 4096, <= 120 fps, at most `maxDurationSeconds`.
- * Throws MediaError `unsupported`, `too_large` or `corrupt`; a bomb is refused in well under a second, since nothing large is decoded.
+ * Describes a file within limits: accepted codecs, sides <= 4096, <= 120 fps, at most `maxDurationSeconds`.
+ * Throws MediaError `unsupported`, `too_large` or `corrupt`; a decompression bomb is refused in well under a second, because nothing large is decoded.
  */
 export async function probeMedia(path: string, limits: ProbeLimits): Promise<MediaInfo> {
   const container = await sniffContainer(path);
   const { streams, format } = await readReport(path, container, limits);
   const videoStream = streams.find((each) => each.codec_type === "video" && each.disposition?.attached_pic !== 1);
   const audioStream = streams.find((each) => each.codec_type === "audio");
-  if (!videoStream && !audioStream) throw new MediaError("unsupported", "neither video nor audio inside");
+  if (!videoStream && !audioStream) throw new MediaError("unsupported", "the file contains neither video nor audio");
   const start = Number(format.start_time ?? 0) || 0;
   const claimed = Number(format.duration ?? 0);
   const video = videoStream && describeVideo(videoStream, start, claimed > 0);
@@ -114,13 +114,13 @@ function describeAudio(found: Stream, fileStart: number): AudioInfo {
 }
 
 /**
- * The mean rate decides: MediaRecorder's variable-rate WebM has a nominal rate of 1000. Of that, which has no duration, the mean is one of the first
- * frames only: a busy browser writes a few at once and then none.
+ * The mean rate is checked: MediaRecorder's variable-rate WebM has a nominal rate of 1000. Without a duration in the file, the mean covers only the first
+ * frames: a busy browser writes a few at once and then none.
  */
 function frameRate(found: Stream, hasDuration: boolean): number {
   const mean = ratio(found.avg_frame_rate);
   if (mean > MAX_FPS && !hasDuration) return UNKNOWN_FPS;
-  if (mean > MAX_FPS) throw new MediaError("too_large", `${mean} frames a second`);
+  if (mean > MAX_FPS) throw new MediaError("too_large", `${mean} frames per second`);
   if (mean > 0) return mean;
   const nominal = ratio(found.r_frame_rate);
   return nominal > 0 && nominal <= MAX_FPS ? nominal : UNKNOWN_FPS;
@@ -148,7 +148,7 @@ function refuseImplausible(seconds: number, bytes: number, maxSeconds: number): 
     throw new MediaError("corrupt", `${Math.round(seconds)} s claimed in ${bytes} bytes`);
 }
 
-/** MediaRecorder writes WebM without a duration: read to the end without decoding. */
+/** MediaRecorder writes WebM without a duration: the file is read to its end without decoding. */
 async function measureDuration(path: string, container: Container, control: ProbeLimits): Promise<number> {
   let seconds = 0;
   await runFfmpeg({
@@ -159,6 +159,6 @@ async function measureDuration(path: string, container: Container, control: Prob
     signal: control.signal,
     onProgress: (reached) => (seconds = Math.max(seconds, reached)),
   });
-  if (seconds <= 0) throw new MediaError("corrupt", "nothing playable inside");
+  if (seconds <= 0) throw new MediaError("corrupt", "the file contains nothing playable");
   return seconds;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => files[Symbol.asyncDispose]());
 
-/** Minutes of work. */
+/** A command that would take minutes. */
 const slow = () => [
   "-vf",
   "loop=100:300,format=yuv420p",
@@ -36,19 +36,19 @@ describe("a run of ffmpeg", () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  test("that somebody else killed says nothing about the file", async () => {
+  test("that is killed by another process says nothing about the file", async () => {
     const feeding = await startWaitingFfmpeg(["-f", "null", "-"]);
     const fed = feeding.feed(await readFile(input.path));
     feeding.kill();
     await expect(fed).rejects.toMatchObject({ reason: "machine" });
   });
 
-  test("that meets a full disk says nothing about the file", async () => {
+  test("that fills the disk says nothing about the file", async () => {
     const output = ["-c:v", "rawvideo", "-f", "nut", fileUrl("/dev/full")];
     await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output })).rejects.toMatchObject({ reason: "machine" });
   });
 
-  test("is killed by its signal, before and during the work", async () => {
+  test("is killed by its abort signal, before and during the work", async () => {
     const control = new AbortController();
     const running = runFfmpeg({ tool: "ffmpeg", inputs: [input], output: slow(), signal: control.signal });
     setTimeout(() => control.abort(), 300);
@@ -58,7 +58,7 @@ describe("a run of ffmpeg", () => {
     });
   });
 
-  test("writes no more than it may", async () => {
+  test("writes no more than its limit", async () => {
     const output = ["-c:v", "rawvideo", "-f", "nut", fileUrl(files.path("big.nut"))];
     await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output, maxFileBytes: 1e6 })).rejects.toMatchObject({ reason: "too_large" });
     expect((await readFile(files.path("big.nut"))).length).toBeLessThanOrEqual(1e6);
@@ -68,14 +68,14 @@ describe("a run of ffmpeg", () => {
     });
   });
 
-  test("gets no more memory than it may", async () => {
+  test("gets no more memory than its limit", async () => {
     const output = ["-vf", "scale=8000:8000", "-f", "null", "-"];
     await expect(runFfmpeg({ tool: "ffmpeg", inputs: [input], output, maxMemoryBytes: 500e6 })).rejects.toMatchObject({
       reason: "too_large",
     });
   });
 
-  test("reports the seconds written, rising to the whole", async () => {
+  test("reports the seconds written, up to the total", async () => {
     const seconds: number[] = [];
     await runFfmpeg({
       tool: "ffmpeg",
@@ -88,13 +88,13 @@ describe("a run of ffmpeg", () => {
     expect(Math.abs(seconds.at(-1)! - 10)).toBeLessThan(0.1);
   });
 
-  test("reads a file as what it was sniffed to be and keeps what ffmpeg said", async () => {
+  test("reads a file with the detected demuxer and keeps ffmpeg's messages", async () => {
     await writeFile(files.path("list.mp4"), `ffconcat version 1.0\nfile '${input.path}'\n`);
     const failed = runFfmpeg({ tool: "ffprobe", inputs: [{ path: files.path("list.mp4"), demuxer: "mov" }], output: ["-show_format"] });
     await expect(failed).rejects.toMatchObject({ reason: "corrupt", stderr: expect.stringContaining("moov atom not found") });
   });
 
-  test("takes a path that looks like an option, a protocol or a pattern as a path", async () => {
+  test("treats a path that looks like an option, a protocol or a pattern as a path", async () => {
     for (const name of ["-i.mp4", "concat:a|b.mp4", "%03d.mp4", "a b'\"$(x);.mp4"]) {
       await writeFile(files.path(name), await readFile(input.path));
       const answer = await runFfmpeg({
@@ -108,7 +108,7 @@ describe("a run of ffmpeg", () => {
 });
 
 describe("the tools", () => {
-  test("are found once, with their version", async () => {
+  test("are located once, with their version", async () => {
     const tools = await locateFfmpeg();
     expect(Number(tools.version.split(".")[0])).toBeGreaterThanOrEqual(5);
     expect(await locateFfmpeg()).toBe(tools);

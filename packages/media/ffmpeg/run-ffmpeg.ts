@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { type FfmpegTools, locateFfmpeg } from "./locate-ffmpeg.ts";
 import { MediaError, type MediaErrorReason } from "./media-error.ts";
 
-/** The demuxer we force. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
+/** The forced demuxer. It is chosen by the file's bytes (or by us, for files we made), never by its name. */
 type Demuxer = "mov" | "matroska" | "wav" | "rgba" | "concat" | PictureDemuxer;
-/** Single pictures, with the one decoder that each may open. */
+/** Still images, with the only decoder that each may use. */
 export const PICTURE_DECODERS = { png_pipe: "png", jpeg_pipe: "mjpeg", webp_pipe: "webp" } as const;
 export type PictureDemuxer = keyof typeof PICTURE_DECODERS;
 
@@ -27,10 +27,10 @@ export type RunControl = {
 type Run = RunControl & {
   tool: "ffmpeg" | "ffprobe";
   inputs: FfmpegInput[];
-  /** What follows the inputs: filters, codecs, outputs; for ffprobe what to show. */
+  /** The arguments after the inputs: filters, codecs, outputs; for ffprobe what to show. */
   output: string[];
   onStdout?: (chunk: Buffer) => void;
-  /** Kept from stdout at most; beyond it the run fails with `too_large`. */
+  /** The maximum of stdout to keep; beyond it the run fails with `too_large`. */
   maxStdoutBytes?: number;
   maxFileBytes?: number;
   maxMemoryBytes?: number;
@@ -46,10 +46,10 @@ const MAX_MEMORY = 3 * GIB;
 const MAX_FILE = 8 * GIB;
 const STDERR_KEPT = 4096;
 
-/** 4096 x 4096; also holds where a stream changes its size after the probe. */
+/** 4096 x 4096; also enforced where a stream changes its size after the probe. */
 const MAX_PIXELS = 2 ** 24;
 
-/** A codec not in here is never opened, whatever the container says. */
+/** Other codecs are never opened, whatever the container says. */
 export const VIDEO_CODECS = ["h264", "hevc", "vp8", "vp9", "av1"];
 export const AUDIO_CODECS = [
   "aac",
@@ -77,7 +77,7 @@ const DECODERS = [
 ].join(",");
 
 /**
- * Runs ffmpeg or ffprobe without a shell, without the network and within limits; the only place that does.
+ * Runs ffmpeg or ffprobe without a shell, without the network and within limits; all runs go through this function.
  * Returns stdout (empty with `onStdout`). Throws MediaError.
  */
 export async function runFfmpeg(run: Run): Promise<Buffer> {
@@ -92,10 +92,10 @@ export async function runFfmpeg(run: Run): Promise<Buffer> {
   return supervise(child, run);
 }
 
-/** An ffmpeg that has started and waits for its input, which comes by `feed`; its own start (85 ms here) is then no part of the wait. */
+/** A started ffmpeg that waits for its input from `feed`, so that the start (85 ms here) is not part of the wait. */
 export type WaitingFfmpeg = { feed: (input: Buffer, control?: RunControl) => Promise<Buffer>; isAlive: () => boolean; kill: () => void };
 
-/** Starts an ffmpeg whose one input is an MP4 from a pipe; `output` writes to `pipe:1`. Within the same limits as every run. */
+/** Starts an ffmpeg whose only input is an MP4 from a pipe; `output` writes to `pipe:1`. The limits are those of every run. */
 export async function startWaitingFfmpeg(output: string[]): Promise<WaitingFfmpeg> {
   const tools = await locateFfmpeg();
   const run: Run = {
@@ -110,7 +110,7 @@ export async function startWaitingFfmpeg(output: string[]): Promise<WaitingFfmpe
     env: { PATH: process.env.PATH, LC_ALL: "C", AV_LOG_FORCE_NOCOLOR: "1" },
   });
   child.on("error", () => {});
-  child.stdin!.on("error", () => {}); // it ended before it was fed: its exit says so
+  child.stdin!.on("error", () => {}); // it ended before its input: the exit reports the reason
   return {
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => child.kill("SIGKILL"),
@@ -123,10 +123,10 @@ export async function startWaitingFfmpeg(output: string[]): Promise<WaitingFfmpe
 }
 
 const PIPE = "-";
-/** Without it ffmpeg decodes twenty frames to guess at a frame rate that nobody asks for (40 ms at 720p). */
+/** Without this ffmpeg decodes twenty frames to estimate a frame rate that is not needed (40 ms at 720p). */
 const AT_ONCE = ["-fpsprobesize", "0"];
 
-/** `-i` arguments with the whitelists that every input needs. */
+/** `-i` arguments with the allowlists that every input needs. */
 function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] {
   if (demuxer === "rgba")
     return ["-protocol_whitelist", "file,pipe", "-f", "rawvideo", "-pix_fmt", "rgba", ...options, "-i", fileUrl(path)];
@@ -147,7 +147,7 @@ function inputArguments({ path, demuxer, options = [] }: FfmpegInput): string[] 
   ];
 }
 
-/** Absolute and with the protocol named, so that no name is read as an option, a protocol or a pattern. */
+/** Absolute and with the protocol, so that no name is read as an option, a protocol or a pattern. */
 export function fileUrl(path: string): string {
   return `file:${resolve(path)}`;
 }
@@ -214,12 +214,12 @@ function supervise(child: ChildProcess, run: Run): Promise<Buffer> {
   });
 }
 
-/** ffmpeg ends itself with this when it is told that its CPU time is used up. */
+/** ffmpeg ends itself with this signal when its CPU time is used up. */
 const ENDED_BY_SIGNAL = 255;
 
 function reasonOf(stderr: string, code: number | null, signal: NodeJS.Signals | null): MediaErrorReason {
   if (signal === "SIGXCPU" || code === ENDED_BY_SIGNAL) return "timeout";
-  // Out of memory, or of disk: that says nothing about the file.
+  // Out of memory or disk space: this says nothing about the file.
   if (signal === "SIGKILL" || /No space left on device/.test(stderr)) return "machine";
   if (
     signal === "SIGXFSZ" ||

@@ -5,16 +5,16 @@ import { findBoxes, listBoxes, readBoxHeader } from "../mp4/mp4-boxes.ts";
 export type Container = "mov" | "matroska";
 
 const EBML_MAGIC = 0x1a45dfa3;
-/** `ftyp` begins an MP4; older QuickTime files begin with the others. */
+/** An MP4 starts with `ftyp`; older QuickTime files start with the others. */
 const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip"]);
 /** The index of a 3 h recording at 60 fps is about 15 MiB. */
 const MAX_MOOV = 64 * 2 ** 20;
-/** A fragmented file puts its moov first: what comes before it are a handful of boxes. */
+/** A fragmented file has its moov near the start: only a few boxes come before it. */
 const MAX_BOXES_BEFORE_MOOV = 64;
 
 /**
- * MP4/MOV or WebM/Matroska by its bytes; anything else (playlists, AVI, images) is MediaError `unsupported`, as is a movie
- * that keeps its media in other files (external data references, compressed or reference movies).
+ * Detects MP4/MOV or WebM/Matroska by its bytes; anything else (playlists, AVI, images) is MediaError `unsupported`, as is a movie
+ * whose media is in other files (external data references, compressed or reference movies).
  */
 export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, "r");
@@ -48,7 +48,7 @@ async function readMoov(file: FileHandle): Promise<Buffer> {
     if (moov.length < header.end) break;
     return moov;
   }
-  throw new MediaError("corrupt", "no whole movie header (moov)");
+  throw new MediaError("corrupt", "no complete movie header (moov)");
 }
 
 function refuseOutsideReferences(moov: Buffer): void {
@@ -58,7 +58,7 @@ function refuseOutsideReferences(moov: Buffer): void {
   for (const dref of findBoxes(moov, "moov/trak/mdia/minf/dinf/dref")) {
     for (const entry of listBoxes(moov, dref.body + 8, dref.end)) {
       const isSelfContained = entry.end - entry.body >= 4 && (moov.readUInt32BE(entry.body) & 1) === 1;
-      if (!isSelfContained) throw new MediaError("unsupported", "the movie keeps media in another file");
+      if (!isSelfContained) throw new MediaError("unsupported", "the movie's media is in another file");
     }
   }
 }

@@ -7,7 +7,7 @@ export type AvcConfig = ParameterSets & { profile: number; level: number };
 
 /** Fixed fields of a VisualSampleEntry before its boxes. */
 const SAMPLE_ENTRY_BYTES = 78;
-/** Boxes on the way to the configuration: each contains the next. */
+/** The path of boxes to the configuration: each contains the next. */
 const PATH = ["moov", "trak", "mdia", "minf", "stbl", "stsd"] as const;
 
 /** The H.264 configuration of an init segment's only track. Throws MediaError. */
@@ -28,20 +28,20 @@ export function readAvcConfig(init: Buffer): AvcConfig {
   return { sps, pps, profile: init[config.body + 1] as number, level: init[config.body + 3] as number };
 }
 
-/** Pixels of an init segment's only track as shown: a quarter turn is in the track's matrix. Throws MediaError. */
+/** The displayed size of an init segment's only track in pixels: rotation by 90 degrees is in the track's matrix. Throws MediaError. */
 export function readPictureSize(init: Buffer): { width: number; height: number } {
   const entry = locate(init).parents.at(-1) as Box;
   // A VisualSampleEntry (ISO 14496-12, 12.1.3) has 24 bytes before its width.
   const [width, height] = [init.readUInt16BE(entry.body + 24), init.readUInt16BE(entry.body + 26)];
   const tkhd = findBoxes(init, "moov/trak/tkhd")[0];
-  // The matrix stands before width and height at the end of the box; its first number is 0 after a quarter turn.
+  // The matrix is before width and height at the end of the box; its first number is 0 after a rotation by 90 degrees.
   const isTurned = tkhd !== undefined && init.readInt32BE(tkhd.end - 44) === 0;
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
 /**
- * The init segment with more parameter sets: pictures of two encoders can then follow each other in one track, each naming its set by its id.
- * What is there already is not added again. Throws MediaError.
+ * Adds parameter sets to an init segment: frames of two encoders can then follow each other in one track, each with its set's id.
+ * Existing sets are not added again. Throws MediaError.
  */
 export function addParameterSets(init: Buffer, added: ParameterSets): Buffer {
   const known = readAvcConfig(init);
@@ -65,7 +65,7 @@ export function addParameterSets(init: Buffer, added: ParameterSets): Buffer {
   return changed;
 }
 
-/** The first id that no set has. Sequence and picture sets are numbered alike. */
+/** The first unused id. Sequence and picture parameter sets are numbered alike. */
 export function freeParameterSetId({ sps, pps }: ParameterSets): number {
   // A sequence set's id follows the NAL header, profile, constraints and level; a picture set's follows the header.
   const ids = [...sps.map((set) => readExpGolomb(set, 4)), ...pps.map((set) => readExpGolomb(set, 1))];
@@ -87,14 +87,14 @@ function locate(init: Buffer): { config: Box; parents: Box[] } {
   return { config, parents: [...parents, entry] };
 }
 
-/** Where the parameter sets of the configuration end: what follows belongs to high profiles. */
+/** The end of the configuration's parameter sets: the rest belongs to high profiles. */
 function countedLength(init: Buffer, config: Box): number {
   const { sps, pps } = readAvcConfig(init);
   const bytes = [...sps, ...pps].reduce((sum, set) => sum + 2 + set.length, 0);
   return config.body + 6 + bytes + 1;
 }
 
-/** An unsigned Exp-Golomb number at the start of a byte (H.264 9.1). Ids are small: no emulation prevention can lie before them. */
+/** An unsigned Exp-Golomb number at the start of a byte (H.264 9.1). Ids are small, so there is no emulation prevention before them. */
 function readExpGolomb(bytes: Buffer, at: number): number {
   const bit = (index: number) => ((bytes[at + (index >> 3)] ?? 0) >> (7 - (index & 7))) & 1;
   let zeros = 0;

@@ -9,8 +9,8 @@ export const fragmentedOutput = (target: string, seconds: number): string[] => [
   target,
 ];
 
-/** More than any piece lasts: it comes as one fragment. */
+/** Longer than any piece, so that it becomes one fragment. */
 export const ONE_FRAGMENT = 600;
 
-/** Frames that a filter has numbered (`settb=1/30,setpts=N`) reach the encoder as they are: none is dropped, none doubled. */
+/** Frames numbered by a filter (`settb=1/30,setpts=N`) reach the encoder unchanged: none is dropped or duplicated. */
 export const AS_NUMBERED = ["-fps_mode", "passthrough", "-enc_time_base", "-1"];

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { MediaError } from "../ffmpeg/media-error.ts";
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 
-/** A fragmented MP4 of one track that begins at 0. Seconds: what it lasts, and from where on in the file it counts (0). */
+/** A fragmented MP4 of one track that starts at 0. Seconds: its duration, and the start of the used part (0). */
 export type Piece = { path: string; duration: number; from?: number };
 
-/** What is shown of pieces during some seconds of the whole. */
+/** The parts of the pieces within a range of seconds. */
 export function cutPieces<Cut extends Piece>(pieces: Cut[], from: number, seconds: number): Cut[] {
   let start = 0;
   return pieces.flatMap((piece) => {
@@ -23,13 +23,13 @@ type JoinInput = RunControl & {
   height: number;
   /** Frames a second. */
   rate: number;
-  /** Only keyframes are decoded and encoded, fast: for a few small pictures of a long video. */
+  /** Decodes only keyframes and encodes fast: for a few small pictures of a long video. */
   isPreview?: boolean;
 };
 
 /**
- * Pieces of video of any size and frame rate, one after the other in one MP4 of one size (with bars where the shapes differ) and a constant frame
- * rate: players that read one sample description play all of it. Encodes piece by piece, so memory does not grow with their number. Throws
+ * Joins pieces of video of any size and frame rate into one MP4 of one size (with bars where the aspect ratios differ) and a constant frame
+ * rate, because players read one sample description. Encodes piece by piece, so memory does not grow with their number. Throws
  * MediaError.
  */
 export async function joinVideo({ pieces, outputPath, onProgress, ...given }: JoinInput): Promise<void> {
@@ -39,7 +39,7 @@ export async function joinVideo({ pieces, outputPath, onProgress, ...given }: Jo
   const parts: Piece[] = [];
   let time = 0;
   for (const [index, piece] of pieces.entries()) {
-    // Counted from the start of all, so that rounding never adds up.
+    // Counted from the start, so that rounding errors do not add up.
     const frames = Math.round((time + piece.duration) * rate) - Math.round(time * rate);
     const before = time;
     time += piece.duration;
@@ -53,7 +53,7 @@ export async function joinVideo({ pieces, outputPath, onProgress, ...given }: Jo
         "-map",
         "0:v:0",
         "-vf",
-        // The last frame stands to the end of its piece.
+        // The last frame is shown until the end of its piece.
         `${fit},fps=${rate}:start_time=0,tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames}`,
         "-c:v",
         "libx264",
@@ -79,7 +79,7 @@ export async function joinVideo({ pieces, outputPath, onProgress, ...given }: Jo
   await concatenate(parts, outputPath, control);
 }
 
-/** Alike pieces, without encoding. */
+/** Pieces of the same format, without encoding. */
 async function concatenate(parts: Piece[], outputPath: string, control: RunControl): Promise<void> {
   const listPath = `${outputPath}.txt`;
   const lines = parts.map(({ path, duration }) => `file '${refuseQuotes(path)}'\nduration ${duration.toFixed(6)}`);
@@ -93,7 +93,7 @@ async function concatenate(parts: Piece[], outputPath: string, control: RunContr
   });
 }
 
-/** Pieces of sound one after the other, decoded and encoded once more: their loudness may differ. Throws MediaError. */
+/** Joins pieces of audio, decoded and encoded again because their loudness may differ. Throws MediaError. */
 export async function joinAudio({ pieces, outputPath, ...control }: RunControl & { pieces: Piece[]; outputPath: string }): Promise<void> {
   const cut = pieces.map(
     ({ duration }, index) =>
@@ -121,7 +121,7 @@ export async function joinAudio({ pieces, outputPath, ...control }: RunControl &
   });
 }
 
-/** The list's own syntax ends a name at a quote. Our temporary paths have none. */
+/** In the list's syntax a quote ends a name. Our temporary paths have none. */
 function refuseQuotes(path: string): string {
   if (/['\n]/.test(path)) throw new MediaError("unsupported", "a path with a quote");
   return path;

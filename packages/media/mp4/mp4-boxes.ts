@@ -1,7 +1,7 @@
 /** One ISO base media box: `start` of its header, `body` of its content and `end`, as offsets into the bytes it was read from. */
 export type Box = { type: string; start: number; body: number; end: number };
 
-/** The header at `start`, or undefined where none fits. `size` 0 means 'to the end', which is `limit`. */
+/** The header at `start`, or undefined where none fits. `size` 0 means 'to the end', that is `limit`. */
 export function readBoxHeader(bytes: Buffer, start: number, limit: number): Box | undefined {
   if (start + 8 > limit || start + 8 > bytes.length) return undefined;
   const type = bytes.toString("latin1", start + 4, start + 8);
@@ -15,7 +15,7 @@ export function readBoxHeader(bytes: Buffer, start: number, limit: number): Box 
   return short < 8 ? undefined : { type, start, body: start + 8, end: start + short };
 }
 
-/** The boxes between two offsets. Stops silently at the first that does not fit: the caller misses what it looks for. */
+/** The boxes between two offsets. Stops at the first invalid one: the caller does not find its box then. */
 export function listBoxes(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at < to;) {

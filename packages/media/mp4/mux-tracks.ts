@@ -4,12 +4,12 @@ type MuxInput = RunControl & {
   /** Fragmented MP4s as `concatenateSegments` makes them; at least one of the two. */
   videoPath?: string;
   audioPath?: string;
-  /** Encodes the sound, where there is no AAC rendition: not every player reads Opus in MP4. */
+  /** Encodes the audio where there is no AAC rendition: not every player supports Opus in MP4. */
   toAac?: boolean;
   outputPath: string;
 };
 
-/** A video and an audio track -> one MP4 that starts fast; the picture is not re-encoded. Throws MediaError. */
+/** A video and an audio track -> one MP4 with fast start; the video is not re-encoded. Throws MediaError. */
 export async function muxTracks({ videoPath, audioPath, toAac = false, outputPath, ...control }: MuxInput): Promise<void> {
   const inputs: FfmpegInput[] = [videoPath, audioPath].filter((path) => path !== undefined).map((path) => ({ path, demuxer: "mov" }));
   const maps = inputs.flatMap((_, index) => ["-map", `${index}:0`]);

@@ -2,7 +2,7 @@
 const STEPS = 256;
 const LIMIT = 127;
 
-/** An Opus init segment whose decoder plays louder or softer by `decibels` (RFC 7845 output gain): a volume that costs no re-encoding. */
+/** An Opus init segment with an output gain of `decibels` (RFC 7845): changes the volume without re-encoding. */
 export function withOpusGain(init: Buffer, decibels: number): Buffer {
   const dOps = init.indexOf("dOps", 0, "latin1");
   if (dOps < 0) return init;
@@ -15,5 +15,5 @@ export function withOpusGain(init: Buffer, decibels: number): Buffer {
   return changed;
 }
 
-/** A factor (1 = unchanged) in dB; silence is the least there is. */
+/** A factor (1 = unchanged) in dB; silence becomes the lowest value. */
 export const decibelsOf = (factor: number): number => (factor <= 0 ? -LIMIT : 20 * Math.log10(factor));

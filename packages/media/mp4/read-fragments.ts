@@ -2,7 +2,7 @@ import { MediaError } from "../ffmpeg/media-error.ts";
 import { findBoxes, listBoxes } from "./mp4-boxes.ts";
 
 /**
- * One sample of a track: where its bytes lie in the file it was read from, how long it lasts and how much later than decoded it is shown, in
+ * One sample of a track: its position in the file, its duration, the delay between decoding and presentation, in
  * the track's time scale, and its flags (ISO 14496-12 8.8.3.1).
  */
 export type Sample = { offset: number; size: number; duration: number; composition: number; flags: number };
@@ -13,7 +13,7 @@ export type Fragment = { start: number; end: number; decodeTime: number; duratio
 const TFHD = { baseDataOffset: 0x1, sampleDescription: 0x2, duration: 0x8, size: 0x10, flags: 0x20 };
 const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 };
 
-/** Ticks a second of the (only) track of an init segment. */
+/** Ticks per second of the (only) track of an init segment. */
 export function readTimescale(init: Buffer): number {
   const mdhd = findBoxes(init, "moov/trak/mdia/mdhd")[0];
   if (!mdhd) throw new MediaError("corrupt", "the init segment has no track");
@@ -37,10 +37,10 @@ export function readFragments(file: Buffer): { init: Buffer; fragments: Fragment
   return { init, fragments };
 }
 
-/** The samples of a fragmented MP4 with one track, in the order in which they are decoded. */
+/** The samples of a fragmented MP4 with one track, in decoding order. */
 export const readSamples = (file: Buffer): Sample[] => readFragments(file).fragments.flatMap((fragment) => fragment.samples);
 
-/** How much earlier than its time stamps a track is shown (its edit list), in its time scale: what reordered pictures need. */
+/** How much earlier than its timestamps a track is shown (its edit list), in its time scale: needed for reordered frames. */
 export function readPresentationShift(init: Buffer): number {
   const elst = findBoxes(init, "moov/trak/edts/elst")[0];
   if (!elst || init.readUInt32BE(elst.body + 4) === 0) return 0;
@@ -77,7 +77,7 @@ function readFragment(file: Buffer, moof: { start: number; body: number; end: nu
 function overrideDefaults(file: Buffer, body: number, defaults: Defaults): Defaults {
   const flags = file.readUInt32BE(body) & 0xffffff;
   let at = body + 8;
-  if (flags & TFHD.baseDataOffset) throw new MediaError("corrupt", "a fragment that counts from the file's start cannot be a segment");
+  if (flags & TFHD.baseDataOffset) throw new MediaError("corrupt", "a fragment with an absolute data offset cannot be a segment");
   if (flags & TFHD.sampleDescription) at += 4;
   const own = { ...defaults };
   if (flags & TFHD.duration) {

@@ -21,12 +21,12 @@ describe("a file's frame rate", () => {
     expect(await readFrameRate(path)).toBeCloseTo(expected, 2);
   });
 
-  test("of sound alone is not known", async () => {
+  test("is unknown for an audio file", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
     expect(await readFrameRate(files.path("voice.mp4"))).toBeNull();
   });
 
-  test("where half of the frames are missing is that of the others", async () => {
+  test("is that of the other frames where half of them are missing", async () => {
     const dropped = ["-vf", "select='not(between(n,30,59))+not(mod(n,10))'", "-fps_mode", "vfr"];
     await ffmpeg(...testPicture("160x90", 4), ...dropped, "-c:v", "libx264", "-pix_fmt", "yuv420p", files.path("dropped.mp4"));
     expect(await readFrameRate(files.path("dropped.mp4"))).toBeCloseTo(30, 1);
@@ -35,9 +35,9 @@ describe("a file's frame rate", () => {
 
 test.each<[string, number[], number | null]>([
   ["times in whole milliseconds", Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 0.041 : 0.042)), 24],
-  ["a screen that stood still twice", [0.04, 0.04, 9, 0.04, 0.04, 0.04, 30], 25],
+  ["a screen that was static twice", [0.04, 0.04, 9, 0.04, 0.04, 0.04, 30], 25],
   ["one frame", [2], 0.5],
-  ["frames that do not say", [0, Number.NaN], null],
+  ["frames without a duration", [0, Number.NaN], null],
   ["nothing", [], null],
 ])("%s", (_, durations, expected) => {
   expect(frameRateOf(durations)).toBe(expected);

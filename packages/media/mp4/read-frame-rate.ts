@@ -1,10 +1,10 @@
 import { type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { sniffContainer } from "../ffmpeg/sniff-container.ts";
 
-/** Of the median: a frame that is shown longer than this stands for some that are not there. */
+/** Relative to the median: a frame that is shown longer than this replaces missing frames. */
 const LONGEST = 1.5;
 
-/** How many frames a second a video has: read from all of them, nothing is decoded. Null where nothing tells. Throws MediaError. */
+/** A video's frame rate, read from all frames without decoding. Null where it is unknown. Throws MediaError. */
 export async function readFrameRate(inputPath: string, control: RunControl = {}): Promise<number | null> {
   const lines = await runFfmpeg({
     tool: "ffprobe",
@@ -16,8 +16,8 @@ export async function readFrameRate(inputPath: string, control: RunControl = {})
 }
 
 /**
- * From how long each frame is shown, in seconds. Of a variable rate it is the rate at which frames come when they come (a screen that stands
- * still gives none for seconds), so that a step by a frame never passes one.
+ * Computes the rate from the duration of each frame in seconds. For a variable rate it is the rate at which frames arrive (a static screen
+ * delivers none for seconds), so that a step by one frame never skips one.
  */
 export function frameRateOf(durations: readonly number[]): number | null {
   const known = durations.filter((duration) => duration > 0).toSorted((one, other) => one - other);

@@ -5,7 +5,7 @@ import { readBoxHeader } from "./mp4-boxes.ts";
 import { readCodecString } from "./read-codec-string.ts";
 import { readFragments, readTimescale } from "./read-fragments.ts";
 
-/** `durationSeconds` is what the segment's samples really last. */
+/** `durationSeconds`: the sum of the segment's samples. */
 export type SegmentFile = { path: string; durationSeconds: number };
 /** `codec`: RFC 6381. */
 export type TrackFiles = { codec: string; initPath: string; segments: SegmentFile[] };

@@ -26,7 +26,7 @@ export function writeSegment(source: Buffer, samples: Sample[], sequence: number
   return Buffer.concat([moof, box("mdat", ...samples.map(({ offset, size }) => source.subarray(offset, offset + size)))]);
 }
 
-/** The samples `first`..`first + count` of a segment as a segment of their own, at their own times. `init`: the track's. */
+/** The samples `first`..`first + count` of a segment as a separate segment with their original times. `init`: the track's. */
 export function sliceSegment(init: Buffer, segment: Buffer, given: { first: number; count: number; sequence: number }): Buffer {
   const file = Buffer.concat([init, segment]);
   const { fragments } = readFragments(file);

@@ -7,9 +7,9 @@ import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 
 type ThumbnailInput = RunControl & { inputPath: string; outputPath: string; durationSeconds: number; atSeconds?: number | undefined };
 
-/** Mail clients show pictures of 450 CSS pixels well on every screen. */
+/** Email clients display pictures of 450 CSS pixels well on every screen. */
 const MAX_WIDTH = 450;
-/** Upright recordings would fill a mail's whole window. */
+/** Upright recordings would fill an email's whole window. */
 const MAX_HEIGHT = 450;
 
 /** A JPEG of the poster's frame, at most 450 pixels wide and high, with a play button and the duration drawn on it. Throws MediaError. */
@@ -26,7 +26,7 @@ export async function makeEmailThumbnail({
     knownSeconds: durationSeconds,
     signal: control.signal,
   });
-  if (!video) throw new MediaError("unsupported", "sound alone has no picture");
+  if (!video) throw new MediaError("unsupported", "an audio file has no picture");
   const seconds = chosenTime(atSeconds, durationSeconds) ?? (await pickPosterTime(inputPath, container, durationSeconds, control));
   const { width, height } = fitInside(video);
   try {

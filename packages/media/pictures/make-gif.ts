@@ -1,13 +1,13 @@
 import { fileUrl, type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { sniffContainer } from "../ffmpeg/sniff-container.ts";
 
-/** Pixels, frames a second, and how long it is at most. */
+/** Pixels, frames per second, and the maximum duration. */
 export const GIF = { width: 320, rate: 10, seconds: 3 };
 
-/** Held a little at its end: of a screen that stands still there may be one picture, and `fps` drops what is shorter than half of a frame. */
+/** The last frame is extended: a recording of a static screen may have one frame, and `fps` drops frames that are shorter than half of its interval. */
 const FILTER = `tpad=stop_mode=clone:stop_duration=0.2,fps=${GIF.rate},trim=duration=${GIF.seconds},scale=${GIF.width}:-2:flags=lanczos,split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle`;
 
-/** An endless GIF of 3 s from `fromSeconds` (0) on: 320 pixels wide, 10 frames a second. Throws MediaError. */
+/** A looping GIF of 3 s from `fromSeconds` (0) on: 320 pixels wide, 10 frames per second. Throws MediaError. */
 export async function makeGif({
   inputPath,
   outputPath,

@@ -6,17 +6,17 @@ type PosterInput = RunControl & {
   inputPath: string;
   outputPath: string;
   durationSeconds: number;
-  /** The moment that somebody chose; absent: one is picked. */
+  /** The time that the user chose; absent: one is picked. */
   atSeconds?: number | undefined;
 };
 
-/** Where to look, as parts of the duration: people settle after the first tenth. */
+/** Candidate times, as fractions of the duration: speakers are usually settled after the first tenth. */
 const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
-/** Mean luma of 255 and its standard deviation from which on a picture shows something: below are black, faded or empty frames. */
+/** The least mean luma (of 255) and standard deviation of a usable picture: below are black, faded or empty frames. */
 const ENOUGH_LUMA = 40;
 const ENOUGH_CONTRAST = 8;
 
-/** A JPEG at most 1280 wide of a frame that is neither black nor empty. Returns the time it shows. Throws MediaError. */
+/** A JPEG, at most 1280 wide, of a frame that is neither black nor empty. Returns its time. Throws MediaError. */
 export async function makePoster({
   inputPath,
   outputPath,
@@ -47,12 +47,12 @@ export async function makePoster({
   return { seconds };
 }
 
-/** Inside the video, so that a frame is there. */
+/** Clamped to the video, so that there is a frame. */
 export function chosenTime(atSeconds: number | undefined, durationSeconds: number): number | undefined {
   return atSeconds === undefined ? undefined : Math.max(0, Math.min(atSeconds, durationSeconds - 0.1));
 }
 
-/** The first of a few moments whose frame is neither black nor empty, else the best of them, in seconds. */
+/** The first candidate time whose frame is neither black nor empty, else the best of them, in seconds. */
 export async function pickPosterTime(path: string, container: Container, durationSeconds: number, control: RunControl): Promise<number> {
   let best = { seconds: 0, score: -1 };
   for (const part of CANDIDATES) {

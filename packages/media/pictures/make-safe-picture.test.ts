@@ -18,7 +18,7 @@ async function picture(name: string, size: string): Promise<Buffer> {
   return await readFile(files.path(name));
 }
 
-/** A PNG that claims to be of this size, with hardly any bytes. */
+/** A PNG whose header claims this size, with hardly any bytes. */
 function claimPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -51,11 +51,11 @@ describe("a picture", () => {
     ["b.jpg", "300x300", [128, 128]],
     ["c.webp", "100x20", [100, 20]],
     ["d.png", "2000x20", [640, 6]],
-  ])("%s of %s is drawn anew, within %j", async (name, size, expected) => {
+  ])("%s of %s is redrawn, within %j", async (name, size, expected) => {
     expect(sides(await makeSafePicture(await picture(name, size), MOST))).toEqual(expected);
   });
 
-  test("loses what stands behind and beside its pixels", async () => {
+  test("loses all data besides its pixels", async () => {
     const polyglot = Buffer.concat([await picture("e.png", "40x40"), Buffer.from("<script>alert(1)</script>")]);
     expect((await makeSafePicture(polyglot, MOST)).includes("script")).toBe(false);
   });
@@ -65,7 +65,7 @@ describe("a picture", () => {
     ["a GIF", Buffer.from("GIF89a\u0001\u0000"), "unsupported"],
     ["a playlist", Buffer.from("#EXTM3U\nfile:///etc/passwd"), "unsupported"],
     ["nothing", Buffer.alloc(0), "unsupported"],
-    ["a PNG that is cut off", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), "corrupt"],
+    ["a truncated PNG", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), "corrupt"],
     ["a JPEG of zeros", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1000)]), "corrupt"],
     ["a WebP of text", Buffer.from("RIFF\u0010\u0000\u0000\u0000WEBPhello there"), "corrupt"],
     ["65,535 pixels square in a kilobyte (docs/hostile-inputs.md row 2)", claimPng(65_535, 65_535), "too_large"],

@@ -9,8 +9,8 @@ const MIB = 2 ** 20;
 export type PictureControl = Pick<RunControl, "signal">;
 
 /**
- * A PNG of what a picture shows, at most `width` x `height` and never larger than it was: decoded and drawn anew, so that nothing of the file's
- * own bytes goes on (metadata, other formats inside, scripts of an SVG). Takes PNG, JPEG and WebP by their bytes. Throws MediaError.
+ * A PNG of a picture's content, at most `width` x `height` and never larger than the original: decoded and redrawn, so that none of the file's
+ * own bytes are kept (metadata, other formats inside, scripts of an SVG). Accepts PNG, JPEG and WebP by their bytes. Throws MediaError.
  */
 export async function makeSafePicture(
   given: Buffer,
@@ -35,7 +35,7 @@ export async function redrawPicture(given: Buffer, output: string[], control: Pi
       maxStdoutBytes: 4 * MIB,
       ...control,
     });
-    if (picture.length === 0) throw new MediaError("corrupt", "no picture inside");
+    if (picture.length === 0) throw new MediaError("corrupt", "the file contains no picture");
     return picture;
   });
 }

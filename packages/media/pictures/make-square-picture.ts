@@ -1,6 +1,6 @@
 import { type PictureControl, redrawPicture } from "./make-safe-picture.ts";
 
-/** A JPEG of the middle of a picture, a square of `side` pixels; what was transparent is white. Drawn anew as `makeSafePicture` does. Throws MediaError. */
+/** A JPEG of the center of a picture, a square of `side` pixels on white. Redrawn like `makeSafePicture`. Throws MediaError. */
 export async function makeSquarePicture(given: Buffer, side: number, control: PictureControl = {}): Promise<Buffer> {
   const filters = [
     `scale=w=${side}:h=${side}:force_original_aspect_ratio=increase:flags=lanczos`,

@@ -2,12 +2,12 @@ import { type RunControl, runFfmpeg } from "../ffmpeg/run-ffmpeg.ts";
 import { sniffContainer } from "../ffmpeg/sniff-container.ts";
 
 const SAMPLE_RATE = 8_000;
-/** Peaks are gathered over 10 ms first, so that memory does not grow with the sample rate. */
+/** Peaks are first computed over 10 ms, so that memory does not grow with the sample rate. */
 const SAMPLES_PER_BIN = 80;
 
 type WaveformInput = RunControl & { inputPath: string; maxPeaks?: number };
 
-/** The loudest sample of each of at most `maxPeaks` (1000) equal stretches, 0..255 of full scale. Throws MediaError. */
+/** The loudest sample of each of at most `maxPeaks` (1000) equal ranges, 0..255 of full scale. Throws MediaError. */
 export async function makeWaveform({ inputPath, maxPeaks = 1000, ...control }: WaveformInput): Promise<Uint8Array> {
   const bins: number[] = [];
   let inBin = 0;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => files[Symbol.asyncDispose]());
 
-/** RGB of a picture's pixel. */
+/** The RGB values of a pixel. */
 async function pixels(path: string, width: number): Promise<(x: number, y: number) => [number, number, number]> {
   const { stdout } = await run("ffmpeg", ["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], {
     encoding: "buffer",
@@ -39,7 +39,7 @@ async function pixels(path: string, width: number): Promise<(x: number, y: numbe
 }
 
 describe("the poster", () => {
-  test("is a JPEG at most 1280 wide of a moment that is not black", async () => {
+  test("is a JPEG at most 1280 wide of a time that is not black", async () => {
     const { seconds } = await makePoster({ inputPath: files.path("in.mp4"), outputPath: files.path("poster.jpg"), durationSeconds: 6 });
     expect(seconds).toBeGreaterThan(1);
     expect((await ffprobe(files.path("poster.jpg"))).streams[0]).toMatchObject({ codec_name: "mjpeg", width: 1280, height: 720 });
@@ -48,7 +48,7 @@ describe("the poster", () => {
     expect(Math.max(...at(100, 400), ...at(640, 400))).toBeGreaterThan(100);
   });
 
-  test("of an entirely black recording is still a picture, and a wrong duration does no harm", async () => {
+  test("of an entirely black recording is still a picture, and a wrong duration does not matter", async () => {
     await ffmpeg("-f", "lavfi", "-i", "color=black:s=320x180:d=1", "-c:v", "libx264", files.path("black.mp4"));
     await makePoster({ inputPath: files.path("black.mp4"), outputPath: files.path("black.jpg"), durationSeconds: 500 });
     expect((await ffprobe(files.path("black.jpg"))).streams[0]).toMatchObject({ width: 320, height: 180 });
@@ -63,7 +63,7 @@ describe("the GIF", () => {
     expect(Math.abs(duration - 3)).toBeLessThan(0.101);
   });
 
-  test("of a recording with one picture, as of a screen that stands still, shows it", async () => {
+  test("of a recording with one frame, as of a static screen, shows it", async () => {
     const still = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "frag_keyframe+empty_moov", files.path("still.mp4")];
     await ffmpeg(...testPicture("640x360", 1), "-frames:v", "1", ...still);
     await makeGif({ inputPath: files.path("still.mp4"), outputPath: files.path("still.gif") });
@@ -72,7 +72,7 @@ describe("the GIF", () => {
 });
 
 describe("the email thumbnail", () => {
-  test("carries an ember disc with a white triangle in the middle and the duration at the lower right", async () => {
+  test("has an ember disc with a white triangle in the center and the duration at the lower right", async () => {
     const size = await makeEmailThumbnail({ inputPath: files.path("in.mp4"), outputPath: files.path("mail.jpg"), durationSeconds: 6 });
     expect(size).toEqual({ width: 450, height: 253 });
     expect((await ffprobe(files.path("mail.jpg"))).streams[0]).toMatchObject({ codec_name: "mjpeg", width: 450, height: 253 });
@@ -85,10 +85,10 @@ describe("the email thumbnail", () => {
     expect(Math.max(...pill)).toBeGreaterThan(200);
   });
 
-  test("is made of what we stored, however long FFmpeg takes it for", async () => {
+  test("is made from our stored segments, whatever duration FFmpeg reads", async () => {
     const segments = ["-c:v", "libx264", "-movflags", "frag_keyframe+empty_moov+default_base_moof+dash", files.path("sidx.mp4")];
     await ffmpeg("-f", "lavfi", "-i", "color=gray:s=320x180:d=4:r=30", "-pix_fmt", "yuv420p", ...segments);
-    // As a recorder's segments have it: the scale is not the track's.
+    // As in a recorder's segments: the time scale is not the track's.
     const stored = patchBox(await readFile(files.path("sidx.mp4")), "sidx", (body) => {
       const [scale, duration] = [8, body[0] === 0 ? 28 : 36];
       for (const at of [scale, duration]) body.writeUInt32BE(body.readUInt32BE(at) * 1920, at);
@@ -109,11 +109,11 @@ describe("the email thumbnail", () => {
     expect(size).toEqual({ width: 253, height: 450 });
   });
 
-  test("says durations as people do", () => {
+  test("formats durations for people", () => {
     expect([0.2, 59.6, 187, 3723].map(formatDuration)).toEqual(["0:01", "1:00", "3:07", "1:02:03"]);
   });
 
-  test("needs a picture, as the poster does, and a waveform needs sound", async () => {
+  test("needs video, as the poster does, and a waveform needs audio", async () => {
     await ffmpeg(...testTone(1), "-c:a", "aac", files.path("voice.mp4"));
     await expect(
       makeEmailThumbnail({ inputPath: files.path("voice.mp4"), outputPath: files.path("x.jpg"), durationSeconds: 1 }),

@@ -1,4 +1,4 @@
-/** Files for this room's tests, made by the real ffmpeg or byte by byte. */
+/** Test files of this package, made by the real ffmpeg or byte by byte. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ type ProbedStream = {
   start_time?: string;
 };
 
-/** An independent look at an output. */
+/** Probes an output independently of our code. */
 export async function ffprobe(path: string): Promise<{ streams: ProbedStream[]; duration: number; format: string }> {
   const { stdout } = await run("ffprobe", ["-v", "error", "-of", "json", "-show_streams", "-show_format", path]);
   const { streams, format } = JSON.parse(stdout) as { streams: ProbedStream[]; format: { duration?: string; format_name: string } };
@@ -64,7 +64,7 @@ export function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A whole-file edit at the first place where `type` stands as a box name; `change` sees the bytes after it. */
+/** Edits a file at the first box named `type`; `change` gets the bytes after the name. */
 export function patchBox(file: Buffer, type: string, change: (body: Buffer) => void): Buffer {
   const at = file.indexOf(Buffer.from(type, "latin1"));
   if (at < 0) throw new Error(`no ${type} in this file`);

@@ -5,7 +5,7 @@ type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   /** While true the button keeps its place and focus but does nothing. */
   busy?: boolean;
-  /** Said instead of the label while busy, such as "Sending". */
+  /** Replaces the label while busy, such as "Sending". */
   busyLabel?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function Button({
       className={buttonStyle(variant, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      // Not `disabled`: that would drop the focus of whoever just pressed it.
+      // Not `disabled`: the button would lose the focus.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span aria-hidden className="size-2 animate-breathe rounded-full bg-current" />}

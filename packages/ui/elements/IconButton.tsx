@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { cx } from "../class-names.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does, for screen readers and as the native tooltip. */
+  /** The action, for screen readers and as the native tooltip. */
   label: string;
-  /** `danger`: leads to a deletion. */
+  /** `danger`: the action deletes something. */
   tone?: "ink" | "muted" | "danger";
 };
 

@@ -3,8 +3,8 @@ import { type ComponentProps, type ComponentType, createContext, use } from "rea
 type AnchorProps = ComponentProps<"a"> & { href: string };
 
 /**
- * How links navigate. The design system knows no router: the app provides a component that takes an anchor's
- * properties; without one, links are plain anchors.
+ * How links navigate. The design system has no router: the app provides a component for anchors;
+ * without one, links are plain anchors.
  */
 export const LinkContext = createContext<ComponentType<AnchorProps> | null>(null);
 

@@ -4,7 +4,7 @@ import { Link } from "./Link.tsx";
 
 type LinkButtonProps = ComponentProps<typeof Link> & { variant?: ButtonVariant };
 
-/** A link that looks like a button: it goes somewhere, where a Button does something. */
+/** A link that looks like a button: it navigates, while a Button performs an action. */
 export function LinkButton({ variant = "primary", className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonStyle(variant, className)} />;
 }

@@ -1,4 +1,4 @@
-/** The mark `(•`: a remark aside, recording. The parenthesis takes the text's colour. Named only where no text says it. */
+/** The product's mark `(•`: a remark aside, recording. The parenthesis has the text's color. `title` only where no text names it. */
 export function Mark({ className = "size-8", title }: { className?: string; title?: string }) {
   return (
     <svg

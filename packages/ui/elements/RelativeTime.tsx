@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatRelativeTime } from "./relative-time.ts";
 
-/** A moment as words ("5 minutes ago") or, from 7 days on, as a date. Takes a Date or an ISO text; follows the clock. */
+/** A relative time ("5 minutes ago") or, from 7 days on, a date. Accepts a Date or an ISO text; updates itself. */
 export function RelativeTime({ at }: { at: Date | string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -12,32 +12,32 @@ export interface VideoItemProps {
   title: string;
   posterUrl?: string;
   durationSeconds?: number;
-  /** Name of the sender, or of who it went to. */
+  /** The name of the sender or of the recipients. */
   who: string;
   whoImageUrl?: string;
-  /** `who` is nobody in particular: a number of people. */
+  /** `who` is a number of people instead of a name. */
   faceless?: boolean;
   /** Date or ISO text. */
   at: Date | string;
   badges?: readonly { label: string; tone: Tone }[];
   unviewed?: boolean;
   selected?: boolean;
-  /** More of the title's link, such as its place in the order of Tab. */
+  /** Additional properties of the title's link, such as its tab index. */
   linkProps?: Omit<ComponentProps<"a">, "href" | "className" | "children">;
   /** A checkbox. */
   corner?: ReactNode;
   /** Buttons; a Menu with its trigger. */
   menu?: ReactNode;
-  /** A line about it. */
+  /** A line of description. */
   facts?: string;
-  /** What else is known: labels, links. */
+  /** Additional information: labels, links. */
   children?: ReactNode;
 }
 
 export const focusedItem =
   "has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-focus";
 
-/** One video in a list. The whole card is its link; what else can be pressed lies above it. */
+/** One video in a list. The whole card is its link; other controls are above it. */
 export function VideoCard(props: VideoItemProps) {
   const { who, whoImageUrl, faceless = false, at, badges = [], selected = false, facts, corner, menu, children } = props;
   return (

@@ -3,7 +3,7 @@ import { cx } from "../class-names.ts";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { focusedItem, type VideoItemProps, VideoPoster, VideoTitle } from "./VideoCard.tsx";
 
-/** One video in a dense list: what VideoCard shows, in a line. */
+/** One video in a dense list: the content of VideoCard in one row. */
 export function VideoRow(props: VideoItemProps) {
   const { who, at, badges = [], selected = false, facts, corner, menu, children } = props;
   return (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buttonStyle } from "./button-style.ts";
 import { IconButton } from "./IconButton.tsx";
 
-/** Of two colours the style sheet's order would choose one, whatever was meant. */
+/** With two colors the order of the style sheet would decide. */
 const colours = (classes: string) => classes.split(/\s+/).filter((name) => /^text-(ink|muted|danger|on-\w+)$/.test(name));
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ["ghost", "text-ink"],
   ["danger", "text-on-danger"],
   ["ghost-danger", "text-danger"],
-] as const)("a button of the variant %s has one colour, %s", (variant, colour) => {
+] as const)("a button of the variant %s has one color, %s", (variant, colour) => {
   expect(colours(buttonStyle(variant))).toEqual([colour]);
 });
 
-test("an icon button that leads to a deletion is red, and has no second colour", () => {
+test("an icon button that deletes is red, and has no second color", () => {
   const html = renderToStaticMarkup(createElement(IconButton, { label: "Delete", tone: "danger" }));
   expect(colours(/class="([^"]*)"/.exec(html)?.[1] ?? "")).toEqual(["text-danger"]);
 });

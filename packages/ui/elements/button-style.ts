@@ -11,11 +11,11 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: "border border-line-strong bg-surface text-ink hover:bg-sunken",
   ghost: "text-ink hover:bg-sunken",
   danger: "bg-danger text-on-danger hover:bg-danger-hover",
-  // Leads to a deletion, and is not the thing to press next.
+  // Leads to a deletion, but is not the recommended action.
   "ghost-danger": "text-danger hover:bg-danger-soft",
 };
 
-/** `className`: where it stands. A colour in it would lose or win by the order of the style sheet: a variant is what has one. */
+/** `className`: layout only. The order of the style sheet would decide between two colors: use a variant for the color. */
 export function buttonStyle(variant: ButtonVariant, className?: string): string {
   return cx(BASE, VARIANTS[variant], className);
 }

@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a person: first and last word of the name, or the first letter of the address. */
+/** Up to two initials of a person: first and last word of the name, or the first letter of the address. */
 export function initials(nameOrEmail: string): string {
   const words = nameOrEmail
     .replace(/@.*$/u, "")

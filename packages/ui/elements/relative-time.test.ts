@@ -22,6 +22,6 @@ it("is a date with two-digit month and day from 7 days on", () => {
   expect(formatRelativeTime(new Date(2024, 10, 30), now)).toBe("11/30/2024");
 });
 
-it("forgives a clock that is slightly ahead", () => {
+it("tolerates a clock that is slightly ahead", () => {
   expect(formatRelativeTime(ago(-20), now)).toBe("just now");
 });

@@ -6,9 +6,9 @@ interface EmptyStateProps {
   /** "h1" where it is the whole screen. */
   heading?: "h1" | "h2";
   children?: ReactNode;
-  /** The one next action. */
+  /** The recommended next action. */
   action?: ReactNode;
-  /** Drawn instead of the mark. */
+  /** Replaces the mark. */
   icon?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface ErrorStateProps {
   title: string;
   /** "h1" where it is the whole screen. */
   heading?: "h1" | "h2";
-  /** What happened and what is safe, fit to show. */
+  /** The explanation for the user: what happened and what is safe. */
   children?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;

@@ -7,7 +7,7 @@ interface LevelMeterProps {
 }
 
 const BARS = 12;
-/** From here a voice clips: the last two bars. */
+/** From this level on the sound clips: the last two bars. */
 const LOUD_BAR = 10;
 
 export function LevelMeter({ level, label = "Microphone level" }: LevelMeterProps) {

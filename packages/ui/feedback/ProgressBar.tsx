@@ -1,15 +1,15 @@
 import { useId } from "react";
 
 interface ProgressBarProps {
-  /** What is happening: "Uploading". */
+  /** The activity: "Uploading". */
   label: string;
-  /** 0..1; leave out where the share is not known rather than invent one. */
+  /** 0..1; omit where the progress is unknown. */
   value?: number;
-  /** What is left, in words: "12 MB left", "about 20 s". */
+  /** The remaining work: "12 MB left", "about 20 s". */
   left?: string;
 }
 
-/** Never animates by itself: it moves only when the work did. */
+/** Not animated: it moves only when there is progress. */
 export function ProgressBar({ label, value, left }: ProgressBarProps) {
   const id = useId();
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

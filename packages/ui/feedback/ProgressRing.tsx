@@ -9,7 +9,7 @@ export type RecordState =
 
 interface ProgressRingProps {
   state: RecordState;
-  /** Starts, cancels the countdown, or stops, as the state has it. */
+  /** Starts, cancels the countdown, or stops, depending on the state. */
   onPress: () => void;
   disabled?: boolean;
 }
@@ -17,7 +17,7 @@ interface ProgressRingProps {
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The recorder's one big button; smaller where it would hide the face. It lies on the picture of the camera, so it carries its own dark ground in both themes. */
+/** The recorder's main button; smaller where it would hide the face. It is drawn on the camera's picture, so it has its own dark background in both themes. */
 export function ProgressRing({ state, onPress, disabled }: ProgressRingProps) {
   const time = state.is === "recording" || state.is === "paused" ? ringTime(state.elapsedSeconds, state.limitSeconds) : undefined;
   const ringColour = time?.ending ? "stroke-[#ff6b4f]" : "stroke-white";

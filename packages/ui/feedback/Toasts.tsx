@@ -3,7 +3,7 @@ import { Toaster as Sonner } from "sonner";
 
 export { toast } from "sonner";
 
-/** The toasts themselves. Those that were said before it stands are shown then. */
+/** Renders the toasts. Toasts sent before it is mounted are shown then. */
 export function Toasts() {
   return (
     <Sonner

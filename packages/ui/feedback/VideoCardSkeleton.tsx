@@ -1,6 +1,6 @@
 import { Skeleton } from "./Skeleton.tsx";
 
-/** The shape of a VideoCard that is on its way. */
+/** The placeholder of a VideoCard that is loading. */
 export function VideoCardSkeleton() {
   return (
     <div aria-hidden className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">

@@ -23,7 +23,7 @@ it("shows an identical error again once the first has left the screen", () => {
   expect(allow("a")).toBe(true);
 });
 
-it("knows an ended session by its words", () => {
+it("recognizes an expired session by its message", () => {
   expect(isSessionExpiry("Your session has expired. Please login again to continue.")).toBe(true);
   expect(isSessionExpiry("Invalid code")).toBe(false);
 });

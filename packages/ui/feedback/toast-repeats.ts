@@ -1,6 +1,6 @@
 /**
- * Decides whether an error is shown. An identical error that comes again while the first is still on the screen is
- * suppressed once; the one after it shows again, so a fault that persists never goes silent.
+ * Decides whether an error is shown. An identical error that is repeated while the first is still on the screen is
+ * suppressed once; the next one is shown again, so that a persistent error stays visible.
  *
  * @param visibleMs how long an error stays on the screen
  */
@@ -13,7 +13,7 @@ export function createRepeatGate(visibleMs: number, now: () => number): (message
   };
 }
 
-/** A session that ended is news, not a fault: it shows as info and is not reported. */
+/** An expired session is shown as info and is not reported. */
 export function isSessionExpiry(message: string): boolean {
   return message.includes("Your session has expired");
 }

@@ -8,7 +8,7 @@ type Toast = Awaited<ReturnType<typeof loadToasts>>["toast"];
 
 const allowError = createRepeatGate(ERROR_MS, () => performance.now());
 
-/** In the order of saying, also when the first has to wait for the code. If that cannot be had, nothing is said: there is nowhere else to say it. */
+/** Keeps the order of calls while the code loads. If it cannot be loaded, no toast is shown. */
 function tell(show: (toast: Toast) => unknown): void {
   loadToasts().then(
     ({ toast }) => show(toast),
@@ -16,28 +16,28 @@ function tell(show: (toast: Toast) => unknown): void {
   );
 }
 
-/** Shows an error for 5 s; an identical one that follows it is suppressed once. An ended session shows as info. */
+/** Shows an error for 5 s; an identical one that follows it is suppressed once. An expired session is shown as info. */
 export function toastError(message: string): void {
   if (!allowError(message)) return;
   if (isSessionExpiry(message)) tell((toast) => toast.info(message, { duration: NEWS_MS }));
   else tell((toast) => toast.error(message, { duration: ERROR_MS }));
 }
 
-/** Shows good news for 3 s. */
+/** Shows a success for 3 s. */
 export function toastSuccess(message: string): void {
   tell((toast) => toast.success(message, { duration: NEWS_MS }));
 }
 
-/** Shows a fact for 3 s. */
+/** Shows information for 3 s. */
 export function toastInfo(message: string): void {
   tell((toast) => toast.info(message, { duration: NEWS_MS }));
 }
 
-/** Says what was done, with a button that takes it back, for as long as that can be done. Alt+T leads to it from anywhere. */
+/** Shows what was done, with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
 export function toastUndo(message: string, label: string, onUndo: () => void, durationMs: number): () => void {
   const options = { duration: durationMs, closeButton: true, action: { label, onClick: onUndo } };
   let shown: string | number | undefined;
   tell((toast) => (shown = toast.success(message, options)));
-  // Without an id it would take all of them away.
+  // Without an id it would dismiss all toasts.
   return () => tell((toast) => shown !== undefined && toast.dismiss(shown));
 }

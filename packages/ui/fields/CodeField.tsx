@@ -3,7 +3,7 @@ import { cx } from "../class-names.ts";
 import { FieldNotes, type FieldTexts, useFieldControl } from "./Field.tsx";
 
 interface CodeFieldProps extends FieldTexts {
-  /** How many digits the code has. */
+  /** The number of digits. */
   length: number;
   value: string;
   onChange: (digits: string) => void;
@@ -15,7 +15,7 @@ interface CodeFieldProps extends FieldTexts {
 
 /**
  * One real input under drawn cells: paste, autofill from a text message, selection and screen readers work as in
- * any field, which a row of single-digit inputs breaks.
+ * any field; a row of single-digit inputs would break them.
  */
 export function CodeField({ label, hint, error, length, value, onChange, onComplete, disabled, autoFocus }: CodeFieldProps) {
   const control = useFieldControl(undefined, { hint, error });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What every form control shares: its label, an optional hint and the current error. */
+/** The texts of every form control: its label, an optional hint and the current error. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export const controlStyle =
   "w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-body text-ink transition-colors " +
   "aria-invalid:border-danger disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0";
 
-/** The ids and aria properties that tie a control to its hint and error. */
+/** The ids and aria properties that connect a control to its hint and error. */
 export function useFieldControl(given: string | undefined, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
   const made = useId();
   const id = given ?? made;

@@ -8,25 +8,25 @@ import { mergeRecipients, parseRecipients, type Recipient } from "./recipients.t
 interface RecipientFieldProps extends FieldTexts {
   value: readonly Recipient[];
   onChange: (recipients: Recipient[]) => void;
-  /** Most recipients the list takes; the rest is left out, and said. */
+  /** The maximum number of recipients; further ones are omitted with a message. */
   max?: number;
   placeholder?: string;
-  /** Told what is being typed, so that `suggestions` can follow it. */
+  /** Called with the typed text, to load `suggestions`. */
   onDraft?: (text: string) => void;
-  /** Who may be meant by it. Those who are in the list already are left out. */
+  /** People who match the typed text. Those already in the list are not shown. */
   suggestions?: readonly SuggestedRecipient[];
 }
 
 const ENDS_AN_ADDRESS = /[,;\s]$/u;
 
 /**
- * Email addresses as chips. Backspace in the empty field goes to the last chip; arrows walk; Delete removes. With `suggestions` the field is a
- * combobox: down and up choose, Enter takes, Escape closes.
+ * Email addresses as chips. Backspace in the empty field focuses the last chip; arrow keys move; Delete removes. With `suggestions` the field is a
+ * combobox: up and down choose, Enter accepts, Escape closes.
  */
 export function RecipientField(props: RecipientFieldProps) {
   const { label, hint, error, value, onChange, max = 500, placeholder = "name@company.com", onDraft, suggestions = [] } = props;
   const [draft, setDraft] = useState("");
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const invalid = value.filter((recipient) => !recipient.valid).length;
@@ -34,10 +34,10 @@ export function RecipientField(props: RecipientFieldProps) {
   const control = useFieldControl(undefined, { hint, error: shownError });
 
   const offered = useOffered(draft, value, suggestions);
-  const told = useRef(onDraft);
-  told.current = onDraft;
+  const latestOnDraft = useRef(onDraft);
+  latestOnDraft.current = onDraft;
   useEffect(() => {
-    told.current?.(draft);
+    latestOnDraft.current?.(draft);
   }, [draft]);
 
   const add = (text: string) => take(parseRecipients(text));
@@ -47,12 +47,12 @@ export function RecipientField(props: RecipientFieldProps) {
     const left = merged.length - max;
     onChange(merged.slice(0, max));
     setDraft("");
-    setNews(left > 0 ? `At most ${max} recipients. ${left} left out.` : "");
+    setAnnouncement(left > 0 ? `At most ${max} recipients. ${left} not added.` : "");
   }
 
   function remove(index: number) {
     onChange(value.toSpliced(index, 1));
-    setNews(`${value[index]?.email ?? ""} removed`);
+    setAnnouncement(`${value[index]?.email ?? ""} removed`);
     if (index > 0) focusChip(index - 1);
     else input.current?.focus();
   }
@@ -63,7 +63,7 @@ export function RecipientField(props: RecipientFieldProps) {
   }
 
   function onType(text: string) {
-    // An open angle bracket or quote means a name is being written: its space ends nothing yet.
+    // An open angle bracket or quote means that a name is being typed: a space does not end the entry yet.
     if (ENDS_AN_ADDRESS.test(text) && (text.includes("@") || /[,;]$/u.test(text)) && !/<[^>]*$|^"[^"]*$/u.test(text)) add(text);
     else setDraft(text);
   }
@@ -139,14 +139,14 @@ export function RecipientField(props: RecipientFieldProps) {
         )}
       </div>
       <p role="status" className="text-small text-muted empty:hidden">
-        {news}
+        {announcement}
       </p>
       <FieldNotes id={control.id} hint={hint} error={shownError} />
     </div>
   );
 }
 
-/** Which suggestion is meant, and whether they are shown: not before something is typed, and not after Escape until more is. */
+/** The active suggestion, and whether the list is shown: only after typing, and not after Escape until more is typed. */
 function useOffered(draft: string, value: readonly Recipient[], suggestions: readonly SuggestedRecipient[]) {
   const listId = useId();
   const [index, setIndex] = useState(-1);
@@ -156,12 +156,12 @@ function useOffered(draft: string, value: readonly Recipient[], suggestions: rea
   const isOpen = draft.trim() !== "" && closedAt !== draft && list.length > 0;
   useEffect(() => setIndex(-1), [draft]);
   const active = isOpen ? list[index] : undefined;
-  /** True when the key was meant for the list. */
+  /** True when the list handled the key. */
   function onKey(event: KeyboardEvent): boolean {
     const isStep = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (!isOpen || (!isStep && event.key !== "Escape")) return false;
     event.preventDefault();
-    // A dialog around the field stays open.
+    // The dialog around the field stays open.
     event.stopPropagation();
     const places = list.length + 1;
     if (!isStep) setClosedAt(draft);

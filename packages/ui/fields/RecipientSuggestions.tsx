@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Avatar } from "../elements/Avatar.tsx";
 import { cx } from "../class-names.ts";
 
-/** Somebody whose address may be meant. */
+/** A person who matches the typed text. */
 export interface SuggestedRecipient {
   email: string;
   name?: string;
@@ -13,16 +13,16 @@ interface Props {
   id: string;
   label: string;
   suggestions: readonly SuggestedRecipient[];
-  /** Which one Enter takes; -1: what was typed. */
+  /** The option that Enter accepts; -1: the typed text. */
   active: number;
   onTake: (suggestion: SuggestedRecipient) => void;
 }
 
-/** The list below a combobox (ARIA 1.2): the field keeps the focus, and says which option is meant. */
+/** The list of a combobox (ARIA 1.2): the field keeps the focus and names the active option. */
 export function RecipientSuggestions({ id, label, suggestions, active, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which is not a clean-up function.
     void list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
@@ -34,14 +34,14 @@ export function RecipientSuggestions({ id, label, suggestions, active, onTake }:
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-soft"
     >
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's, which keeps the focus
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
         <div
           key={suggestion.email}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // Before the field loses its focus, and with it what was typed.
+          // Before the field loses the focus, and with it the typed text.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(suggestion)}
           className={cx(

@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "className"> 
   hint?: ReactNode;
 };
 
-/** For what takes effect at once; a Checkbox is for what a form sends later. */
+/** For settings that take effect at once; use a Checkbox in forms. */
 export function Switch({ label, hint, id, ...rest }: SwitchProps) {
   const control = useFieldControl(id, { hint });
   return (

@@ -4,7 +4,7 @@ import { controlStyle, Field, type FieldTexts, useFieldControl } from "./Field.t
 
 type TextAreaProps = ComponentProps<"textarea"> & FieldTexts;
 
-/** Grows with its text where the browser can. */
+/** Grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, id, className, rows = 4, ...rest }: TextAreaProps) {
   const control = useFieldControl(id, { hint, error });
   return (

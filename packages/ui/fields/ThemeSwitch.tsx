@@ -4,12 +4,12 @@ import { cx } from "../class-names.ts";
 import { chooseTheme, readTheme, subscribeTheme, type Theme } from "../theme.ts";
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: "system", label: "Follow the system", Icon: Monitor },
+  { theme: "system", label: "Use system setting", Icon: Monitor },
   { theme: "light", label: "Light", Icon: Sun },
   { theme: "dark", label: "Dark", Icon: Moon },
 ];
 
-/** `onChoose`: where the choice goes besides this device. */
+/** `onChoose`: called with the choice, which is always saved on this device. */
 export function ThemeSwitch({ onChoose }: { onChoose?: (theme: Theme) => void }) {
   const theme = useSyncExternalStore(subscribeTheme, readTheme);
   return (

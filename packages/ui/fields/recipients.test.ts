@@ -14,14 +14,14 @@ it("reads names before an address in angle brackets", () => {
   ]);
 });
 
-it("keeps a comma that stands inside a quoted name", () => {
+it("keeps a comma inside a quoted name", () => {
   expect(parseRecipients('"Lovelace, Ada" <ada@x.io>, bob@x.io')).toEqual([
     { email: "ada@x.io", name: "Lovelace, Ada", valid: true },
     { email: "bob@x.io", valid: true },
   ]);
 });
 
-it("does not take an address for part of the next name", () => {
+it("does not include an address in the next name", () => {
   expect(parseRecipients("a@x.io Ada Lovelace <ada@x.io> b@x.io")).toEqual([
     { email: "a@x.io", valid: true },
     { email: "ada@x.io", name: "Ada Lovelace", valid: true },
@@ -29,17 +29,17 @@ it("does not take an address for part of the next name", () => {
   ]);
 });
 
-it("does not let a quote that is never closed swallow the next line", () => {
+it("an unclosed quote does not include the next line", () => {
   expect(emails('"Ada <ada@x.io>\nbob@x.io, eve@x.io')).toEqual(["ada@x.io", "bob@x.io", "eve@x.io"]);
 });
 
-it("drops repeats whatever their case, and keeps the first", () => {
+it("removes duplicates regardless of case, and keeps the first", () => {
   expect(emails("Ada@X.io ada@x.io ADA@x.IO")).toEqual(["Ada@X.io"]);
   const list = parseRecipients("ada@x.io");
   expect(mergeRecipients(list, parseRecipients("ADA@X.IO bob@x.io")).map((r) => r.email)).toEqual(["ada@x.io", "bob@x.io"]);
 });
 
-it("keeps what is not an address and marks it", () => {
+it("keeps invalid entries and marks them", () => {
   expect(parseRecipients("ada@x.io hello <nobody@>")).toContainEqual({ email: "nobody@", name: "hello", valid: false });
   expect(parseRecipients("hello")).toEqual([{ email: "hello", valid: false }]);
   expect(parseRecipients(' \n,;<>""')).toEqual([]);

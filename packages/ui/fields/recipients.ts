@@ -1,4 +1,4 @@
-/** One entry of a recipient list. `valid` is false where the text is no email address; it is kept so the user can mend it. */
+/** One entry of a recipient list. `valid` is false where the text is not an email address; it is kept so that the user can correct it. */
 export interface Recipient {
   email: string;
   name?: string;
@@ -6,24 +6,24 @@ export interface Recipient {
 }
 
 const ADDRESS = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\].]+(\.[^\s@<>"(),;:\\[\].]+)+$/u;
-/** Longest address a mail server must accept (RFC 5321). */
+/** The longest address that a mail server must accept (RFC 5321). */
 const LONGEST_ADDRESS = 254;
 
-/** Whether the text has the shape of one email address; international domains count. */
+/** Whether the text has the form of one email address; international domains are allowed. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 }
 
 /**
- * Reads a typed or pasted list: addresses split on commas, semicolons, spaces and newlines, and `Name <a@b.c>`
- * (the name may be quoted and hold commas). De-duplicated by address whatever the case; the first wins.
+ * Parses a typed or pasted list: addresses split on commas, semicolons, spaces and newlines, and `Name <a@b.c>`
+ * (the name may be quoted and contain commas). De-duplicated by address regardless of case; the first wins.
  * Linear in the length of the text.
  */
 export function parseRecipients(text: string): Recipient[] {
   return mergeRecipients([], splitOutsideQuotes(text).flatMap(readPiece));
 }
 
-/** Appends what is new to a list, comparing addresses without regard to case. */
+/** Adds new entries to a list, comparing addresses regardless of case. */
 export function mergeRecipients(list: readonly Recipient[], added: readonly Recipient[]): Recipient[] {
   const known = new Set(list.map((recipient) => recipient.email.toLowerCase()));
   const fresh = added.filter((recipient) => {
@@ -40,7 +40,7 @@ function splitOutsideQuotes(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
     if (char === '"') quoted = !quoted;
-    // A newline ends a quote that was never closed, so one stray quote cannot swallow the list.
+    // A newline ends an unclosed quote, so that it does not include the rest of the list.
     if (char === "\n" || char === "\r" || (!quoted && (char === "," || char === ";"))) {
       pieces.push(text.slice(from, at));
       from = at + 1;

@@ -8,20 +8,20 @@ export interface CheckMenuProps {
   /** A single button element that takes a ref. */
   trigger: ReactNode;
   options: readonly { value: string; label: ReactNode; checked: boolean }[];
-  /** The menu stays open: several may be meant. */
+  /** The menu stays open, because several options may be chosen. */
   onToggle: (value: string) => void;
-  /** Said where there is no option. */
+  /** Shown where there are no options. */
   empty: ReactNode;
-  /** A last row that does something else. */
+  /** A last entry with another action. */
   foot?: { label: string; onSelect: () => void };
-  /** Open as soon as it is drawn. */
+  /** Open when it is mounted. */
   defaultOpen?: boolean;
 }
 
 const ROW =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-sunken";
 
-/** A menu of things that are on or off. */
+/** A menu of options that are on or off. */
 export function CheckMenu({ trigger, options, onToggle, empty, foot, defaultOpen = false }: CheckMenuProps) {
   const [open, setOpen] = useState(defaultOpen);
   return (

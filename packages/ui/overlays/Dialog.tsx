@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import "../csp-nonce.ts";
 import type { ReactNode } from "react";
 import { IconButton } from "../elements/IconButton.tsx";
-import { useOpener } from "./use-opener.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogProps {
   open: boolean;
@@ -11,14 +11,14 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The actions, the main one last. */
+  /** The actions, the primary one last. */
   footer?: ReactNode;
-  /** A dialog that must be answered has no close button and ignores Escape and clicks outside. */
+  /** A blocking dialog has no close button and ignores Escape and clicks outside. */
   blocking?: boolean;
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, blocking = false }: DialogProps) {
-  const giveBackFocus = useOpener(open);
+  const giveBackFocus = useReturnFocus(open);
   const keepOpen = blocking ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -9,7 +9,7 @@ const CheckMenu = lazy(async () => ({ default: (await loadCheckMenu()).CheckMenu
 
 type Trigger = ReactElement<ComponentProps<"button">>;
 
-/** A Menu whose code comes when somebody is about to open it: a page of cards needs none of it to be read. */
+/** A Menu whose code is loaded when the user is about to open it: a page of cards does not need it. */
 export function LazyMenu({ trigger, ...rest }: MenuProps & { trigger: Trigger }) {
   const { closed, isWanted } = useClosed(trigger, loadMenu);
   if (!isWanted) return closed;
@@ -20,7 +20,7 @@ export function LazyMenu({ trigger, ...rest }: MenuProps & { trigger: Trigger })
   );
 }
 
-/** A CheckMenu whose code comes as LazyMenu's does. */
+/** A CheckMenu that is loaded like LazyMenu. */
 export function LazyCheckMenu({ trigger, ...rest }: CheckMenuProps & { trigger: Trigger }) {
   const { closed, isWanted } = useClosed(trigger, loadCheckMenu);
   if (!isWanted) return closed;
@@ -31,10 +31,10 @@ export function LazyCheckMenu({ trigger, ...rest }: CheckMenuProps & { trigger: 
   );
 }
 
-/** The button as it is before it was ever pressed. */
+/** The button before its first press. */
 function useClosed(trigger: Trigger, load: () => Promise<unknown>) {
   const [isWanted, setWanted] = useState(false);
-  // What cannot be had now is asked for again when it is pressed.
+  // A failed load is repeated at the press.
   const prepare = () => void load().catch(() => undefined);
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",

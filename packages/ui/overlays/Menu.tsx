@@ -8,13 +8,13 @@ import { overlayRoot } from "./overlay-root.ts";
 export interface MenuEntry {
   label: string;
   icon?: ReactNode;
-  /** Either goes somewhere … */
+  /** Either navigates … */
   href?: string;
-  /** … or does something. */
+  /** … or performs an action. */
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** A line is drawn above it. */
+  /** Has a separator above it. */
   separated?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface MenuProps {
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
-  /** Open as soon as it is drawn. */
+  /** Open when it is mounted. */
   defaultOpen?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { overlayRoot } from "./overlay-root.ts";
 
 interface PopoverProps {
-  /** What it is, for screen readers. */
+  /** The name for screen readers. */
   label: string;
   /** A single button element that takes a ref, such as IconButton. */
   trigger: ReactNode;
@@ -13,7 +13,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** More than a menu holds, beside what was pressed. Escape and a press outside close it; the focus goes back. */
+/** For more content than a menu, next to its button. Escape and a click outside close it; the focus returns. */
 export function Popover({ label, trigger, open, onOpenChange, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEscaped = useRef(false);
@@ -28,7 +28,7 @@ export function Popover({ label, trigger, open, onOpenChange, children }: Popove
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // Also for whoever has been at the button meanwhile: Radix takes that for leaving.
+          // Also when the focus was at the button meanwhile: Radix takes that for leaving.
           onEscapeKeyDown={() => {
             wasEscaped.current = true;
           }}

@@ -4,7 +4,7 @@ import "../csp-nonce.ts";
 import type { ReactNode } from "react";
 import { IconButton } from "../elements/IconButton.tsx";
 import { useMedia, WIDE } from "../use-media.ts";
-import { useOpener } from "./use-opener.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface SidePanelProps {
   title: string;
@@ -12,10 +12,10 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** From 993 px on a column beside the list, which stays usable; below that a sheet over everything. */
+/** From 993 px on a column next to the list, which stays usable; below that a sheet over everything. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const isWide = useMedia(WIDE);
-  const giveBackFocus = useOpener(!isWide);
+  const giveBackFocus = useReturnFocus(!isWide);
   if (isWide)
     return (
       <section

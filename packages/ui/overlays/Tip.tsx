@@ -3,7 +3,7 @@ import { cx } from "../class-names.ts";
 
 interface TipProps {
   text: string;
-  /** A button: it takes the focus. */
+  /** A focusable button. */
   children: ReactElement<ComponentProps<"button">>;
   side?: "above-start" | "below-end";
 }
@@ -11,15 +11,15 @@ interface TipProps {
 const SIDES = { "above-start": "bottom-full left-0 mb-1", "below-end": "top-full right-0 mt-1" };
 
 /**
- * A Tooltip drawn by the stylesheet, for what stands on a page many times. As WCAG 1.4.13 asks, it can be pointed at, stays while it is, and
- * goes by Escape.
+ * A Tooltip made of CSS, for elements that are repeated many times on a page. As required by WCAG 1.4.13, it can be hovered, stays open while hovered, and
+ * is closed by Escape.
  */
 export function Tip({ text, children, side = "above-start" }: TipProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);
   const showAgain = () => setDismissed(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the button within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the button inside
     <span
       className="group/tip relative inline-flex"
       onPointerLeave={showAgain}

@@ -1,4 +1,4 @@
-/** Where menus and tooltips are put: inside the page's main landmark, so that a screen reader's landmark list reaches them. */
+/** The container of menus and tooltips: inside the page's main landmark, so that screen readers find them there. */
 export function overlayRoot(): HTMLElement {
   return document.querySelector("main") ?? document.body;
 }

@@ -25,7 +25,7 @@ interface PlayerControlsProps {
   onFloat: () => void;
 }
 
-/** The bar under the picture. It lies on the video, so it is light on dark in both themes. */
+/** The bar at the bottom of the video. It is drawn on the video, so it is light on dark in both themes. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { state, durationSeconds, run } = props;
   const chapter = chapterAt(props.chapters, state.currentSeconds)?.title;
@@ -67,7 +67,7 @@ export function PlayerControls(props: PlayerControlsProps) {
             </Control>
           </span>
         )}
-        <Control label={props.fullscreen ? "Leave full screen (f)" : "Full screen (f)"} onClick={() => run({ do: "toggle-fullscreen" })}>
+        <Control label={props.fullscreen ? "Exit full screen (f)" : "Full screen (f)"} onClick={() => run({ do: "toggle-fullscreen" })}>
           {props.fullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
         </Control>
       </div>
@@ -104,7 +104,7 @@ function Volume({ state, run, onVolume }: PlayerControlsProps) {
   );
 }
 
-/** The browser's own select: it also opens in full screen, where a menu drawn elsewhere in the page would not. */
+/** The native select: it also opens in full screen, where a menu elsewhere in the page would not. */
 function Speed({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
   return (
     <select

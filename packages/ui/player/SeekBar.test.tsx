@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { gatherMarks, SeekBar } from "./SeekBar.tsx";
+import { groupMarks, SeekBar } from "./SeekBar.tsx";
 
 const draw = (currentSeconds: number, titles: string[]) =>
   renderToStaticMarkup(
@@ -14,23 +14,23 @@ const draw = (currentSeconds: number, titles: string[]) =>
     />,
   );
 
-test("says the chapter that is playing, and divides the bar where the next begins", () => {
+test("names the chapter that is playing, and divides the bar where the next starts", () => {
   const drawn = draw(60, ["Hello", "The budget"]);
   expect(drawn).toContain('aria-valuetext="1 minute of 1 minute 40 seconds, chapter The budget"');
   expect(drawn.match(/w-0\.5/g)).toHaveLength(1);
 });
 
-test("says the time alone without chapters", () => {
+test("names only the time without chapters", () => {
   expect(draw(60, [])).toContain('aria-valuetext="1 minute of 1 minute 40 seconds"');
 });
 
-test("a script in a title is text", () => {
+test("a script in a title is rendered as text", () => {
   expect(draw(0, ['"><script>alert(1)</script>'])).not.toContain("<script");
 });
 
-test("marks that would cover each other are one, which says how many", () => {
+test("marks that would overlap become one with a count", () => {
   const marks = [10, 90, 10.5, 11].map((atSeconds) => ({ atSeconds, label: `at ${atSeconds}` }));
-  expect(gatherMarks(marks, 100)).toEqual([
+  expect(groupMarks(marks, 100)).toEqual([
     { atSeconds: 10, label: "at 10 +2" },
     { atSeconds: 90, label: "at 90" },
   ]);

@@ -2,11 +2,11 @@ import { type ChangeEvent, type PointerEvent, type ReactNode, useRef, useState }
 import { type Chapter, chapterAt, chapterNear } from "./chapters.ts";
 import { describeDuration, formatDuration } from "./durations.ts";
 
-/** A point on the time line: where somebody reacted or commented. Drawn alone: the page lists the same, for keyboards and readers. */
+/** A point on the time line with a reaction or comment. Not accessible by itself: the page has the same information as a list. */
 export interface TimeMark {
   atSeconds: number;
   label: string;
-  /** Small, in one colour; a dot without it. */
+  /** Small, in one color; a dot without it. */
   symbol?: ReactNode;
 }
 
@@ -19,16 +19,16 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
 }
 
-/** Pixels between a press and a chapter's mark that are meant for the mark. */
+/** A press within this many pixels of a chapter's mark selects the chapter. */
 const NEAR = 8;
-/** The thumb's width: half of it is what the range reaches beyond the bar at each end, or a press would not be where the bar shows it. */
+/** The width of the thumb: the range extends beyond the bar by half of it at each end, so that presses match the bar. */
 const THUMB = 16;
 
-/** Marks nearer to each other than this part of the bar are drawn as one. */
+/** Marks closer together than this part of the bar are drawn as one. */
 const APART = 0.015;
 
-/** Those that can be told from each other, in order; the label of the first says how many more stand there. */
-export function gatherMarks(marks: readonly TimeMark[], durationSeconds: number): TimeMark[] {
+/** The distinguishable marks, in order; the label of each says how many others are at the same place. */
+export function groupMarks(marks: readonly TimeMark[], durationSeconds: number): TimeMark[] {
   const gathered: { first: TimeMark; count: number }[] = [];
   for (const mark of marks.toSorted((a, b) => a.atSeconds - b.atSeconds)) {
     const last = gathered.at(-1);
@@ -38,14 +38,14 @@ export function gatherMarks(marks: readonly TimeMark[], durationSeconds: number)
   return gathered.map(({ first, count }) => (count === 1 ? first : { ...first, label: `${first.label} +${count - 1}` }));
 }
 
-/** A native range under a drawn bar: keyboard and screen readers come with it. */
+/** A native range input under a drawn bar: keyboard and screen reader support are built in. */
 export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, marks, chapters, onSeek }: SeekBarProps) {
   const [pointedSeconds, setPointedSeconds] = useState<number>();
   const share = (seconds: number) => `${durationSeconds > 0 ? Math.min(100, (seconds / durationSeconds) * 100) : 0}%`;
   const chapter = chapterAt(chapters, currentSeconds);
   const spoken = `${describeDuration(currentSeconds)} of ${describeDuration(durationSeconds)}`;
 
-  /** Keys go where they say; a press near the mark of a chapter goes to its beginning. */
+  /** Keys seek exactly; a press near a chapter's mark seeks to its start. */
   const isPressed = useRef(false);
 
   function point(event: PointerEvent<HTMLInputElement>) {
@@ -68,13 +68,13 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
         <div className="absolute inset-y-0 left-0 rounded-full bg-[#ff6b4f]" style={{ width: share(currentSeconds) }} />
         {chapters.map(
           ({ start }) =>
-            // The first one divides nothing.
+            // The first chapter needs no divider.
             start > 0 &&
             start < durationSeconds && (
               <span key={start} className="absolute -top-1 h-3 w-0.5 -translate-x-1/2 bg-white" style={{ left: share(start) }} />
             ),
         )}
-        {gatherMarks(marks, durationSeconds).map((mark) => (
+        {groupMarks(marks, durationSeconds).map((mark) => (
           <span
             key={mark.atSeconds}
             className="absolute bottom-3 -translate-x-1/2 leading-none text-white [&_svg]:size-3.5"
@@ -109,7 +109,7 @@ export function SeekBar({ currentSeconds, durationSeconds, bufferedSeconds, mark
   );
 }
 
-/** The time under the pointer and its chapter. It leans inwards near the ends, so that the frame does not cut it. */
+/** The time under the pointer and its chapter. It is shifted inwards near the ends, so that the frame does not cut it. */
 function Pointed({
   seconds,
   durationSeconds,
@@ -117,7 +117,7 @@ function Pointed({
   marks,
 }: Pick<SeekBarProps, "durationSeconds" | "chapters" | "marks"> & { seconds: number }) {
   const percent = (seconds / durationSeconds) * 100;
-  const mark = gatherMarks(marks, durationSeconds).find(({ atSeconds }) => Math.abs(atSeconds - seconds) <= durationSeconds * APART);
+  const mark = groupMarks(marks, durationSeconds).find(({ atSeconds }) => Math.abs(atSeconds - seconds) <= durationSeconds * APART);
   return (
     <span
       className="pointer-events-none absolute bottom-4 flex max-w-60 gap-2 rounded-control bg-black/85 px-2 py-1 text-small text-white"

@@ -7,23 +7,23 @@ import { searchSegments, segmentAt, type TranscriptSegment } from "./transcript.
 
 interface TranscriptPanelProps {
   segments: readonly TranscriptSegment[];
-  /** Where the video is. */
+  /** The current time of the video. */
   currentSeconds: number;
   onSeek: (seconds: number) => void;
-  /** Asked many times a second while a line with known words is spoken; without it the line alone is marked. */
+  /** Called many times a second while a line with word times is spoken; without it only the line is marked. */
   readSeconds?: () => number;
-  /** BCP 47 and direction of the words, where they are not the page's. */
+  /** BCP 47 and text direction of the transcript, where they differ from the page's. */
   language?: string;
   direction?: "ltr" | "rtl";
-  /** Whose turn begins at a line, if one does. */
+  /** The speaker whose turn starts at a line, if any. */
   turnOf?: (index: number) => string | null;
-  /** Draws the text of a line in place of a press that seeks: an editor. */
+  /** Renders the text of a line in place of the seek button: an editor. */
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
-  /** Beside the search. */
+  /** Placed next to the search. */
   tools?: ReactNode;
 }
 
-/** The words beside the player: those being spoken are marked and kept in view; a press on a line seeks there. */
+/** The transcript next to the player: the current line is marked and kept in view; a click on a line seeks there. */
 export function TranscriptPanel({ segments, currentSeconds, turnOf, language, direction, tools, ...rest }: TranscriptPanelProps) {
   const [words, setWords] = useState("");
   const searchId = useId();
@@ -32,11 +32,11 @@ export function TranscriptPanel({ segments, currentSeconds, turnOf, language, di
   const found = useMemo(() => searchSegments(segments, words), [segments, words]);
 
   useEffect(() => {
-    // Whoever writes in a line must not see it run away.
+    // The line being edited must not scroll away.
     if (words || list.current?.querySelector("textarea")) return;
     const box = list.current;
     const line = box?.children[spoken];
-    // Scrolls the list alone: scrollIntoView would also drag the page.
+    // Scrolls only the list: scrollIntoView would also scroll the page.
     if (box && line instanceof HTMLElement) box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
   }, [spoken, words]);
 
@@ -60,7 +60,7 @@ export function TranscriptPanel({ segments, currentSeconds, turnOf, language, di
         {tools}
       </div>
       <p role="status" className="px-3 text-small text-muted empty:hidden">
-        {words && (found.length === 0 ? "No match" : `${found.length} of ${segments.length} lines`)}
+        {words && (found.length === 0 ? "No matches" : `${found.length} of ${segments.length} lines`)}
       </p>
       <ol ref={list} lang={language} dir={direction} className="relative min-h-0 flex-1 overflow-y-auto scroll-smooth p-1">
         {found.map((index) => {

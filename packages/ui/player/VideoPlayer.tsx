@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { AudioGround } from "./AudioGround.tsx";
+import { AudioPlaceholder } from "./AudioPlaceholder.tsx";
 import { Button } from "../elements/Button.tsx";
 import { type Chapter, chapterStep } from "./chapters.ts";
 import { cx } from "../class-names.ts";
@@ -18,7 +18,7 @@ export interface CaptionTrack {
   label: string;
 }
 
-/** In another language than is spoken they are read along, not only when the sound is off. */
+/** Captions in another language than the audio are shown by default, not only when the sound is off. */
 export interface ShownCaptions extends CaptionTrack {
   isTranslated: boolean;
 }
@@ -26,25 +26,25 @@ export interface ShownCaptions extends CaptionTrack {
 interface VideoPlayerProps {
   title: string;
   /**
-   * Gives the video element its source (native HLS, an engine, a file), once when it appears and again on a retry;
-   * what it returns undoes that. `preload` is "none" until the caller sets it: the poster comes first.
+   * Sets the source of the video element (native HLS, an engine, a file), once when it is mounted and again on a retry;
+   * the returned function undoes that. `preload` is "none" until the caller sets it: the poster is loaded first.
    */
   onAttach: (video: HTMLVideoElement) => void | (() => void);
   posterUrl?: string;
-  /** Shown until the media says it itself. */
+  /** Shown until the metadata is loaded. */
   durationSeconds?: number;
   captions?: readonly CaptionTrack[];
-  /** The viewer reads along: they are shown until the viewer turns them off. */
+  /** The captions are shown until the viewer turns them off. */
   captionsWanted?: boolean;
   marks?: readonly TimeMark[];
-  /** In order. Shift+N and Shift+P go from one to the next. */
+  /** In order. Shift+N and Shift+P seek to the next and the previous one. */
   chapters?: readonly Chapter[];
   startMuted?: boolean;
-  /** There is no picture: bars stand where it would be. */
+  /** There is no picture: bars are shown in its place. */
   isAudio?: boolean;
   onTime?: (seconds: number) => void;
   ref?: Ref<HTMLVideoElement>;
-  /** A video that stands (and perhaps plays) in the page already: it is taken over as it is, and `onAttach` is not asked. */
+  /** A video that is already in the page (and may be playing): it is moved here unchanged, and `onAttach` is not called. */
   element?: HTMLVideoElement;
 }
 
@@ -90,7 +90,7 @@ export function VideoPlayer({
   }
 
   function playFromPoster() {
-    // The pressed button is about to leave the page; its focus must not leave with it.
+    // The pressed button is about to be removed; the player must keep the focus.
     frame.current?.focus();
     run({ do: "toggle-play" });
   }
@@ -134,7 +134,7 @@ export function VideoPlayer({
           ))}
         </video>
       )}
-      {isAudio && <AudioGround />}
+      {isAudio && <AudioPlaceholder />}
       {!state.started && !state.failed && <PosterPlay durationSeconds={durationSeconds} onPlay={playFromPoster} />}
       {state.failed && <Failure onRetry={retry} />}
       {state.started && !state.failed && (
@@ -168,7 +168,7 @@ export function VideoPlayer({
   );
 }
 
-/** Takes over a video that stands in the page already, without stopping it. */
+/** Moves a video that is already in the page, without stopping it. */
 function AdoptedVideo({
   element,
   captions,
@@ -198,13 +198,13 @@ function AdoptedVideo({
     );
     element.append(...tracks);
     return () => tracks.forEach((track) => track.remove());
-    // The addresses say whether anything changed; the array is new at each drawing.
+    // The URLs show whether anything changed; the array is new at each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [element, source]);
   return <div ref={host} className="size-full" />;
 }
 
-/** A plain move stops a playing video; `moveBefore` does not, where the browser has it. */
+/** A plain move stops a playing video; `moveBefore` does not, where the browser supports it. */
 function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void }, video: HTMLVideoElement): void {
   if (video.parentElement === host) return;
   if (host.moveBefore && video.isConnected) return host.moveBefore(video, null);
@@ -213,7 +213,7 @@ function moveInto(host: HTMLElement & { moveBefore?: (node: Node, child: Node | 
   if (wasPlaying) void video.play().catch(() => undefined);
 }
 
-/** Attaches once per video element; the returned function detaches and attaches anew. */
+/** Attaches once per video element; the returned function detaches and attaches again. */
 function useAttachment(video: HTMLVideoElement | null, onAttach: VideoPlayerProps["onAttach"]): () => void {
   const latest = useRef(onAttach);
   latest.current = onAttach;
@@ -255,14 +255,14 @@ function PosterPlay({ durationSeconds, onPlay }: { durationSeconds: number; onPl
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-black p-4 text-center text-white">
-      <p>This video does not play right now.</p>
+      <p>This video can't be played right now.</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }
 
 function runOnVideo(video: HTMLVideoElement, command: PlayerCommand, durationSeconds: number) {
-  // A refused play() leaves the video paused, which is what the controls then show.
+  // A rejected play() leaves the video paused, which the controls then show.
   if (command.do === "toggle-play") void (video.paused ? video.play().catch(() => undefined) : video.pause());
   else if (command.do === "toggle-mute") video.muted = !video.muted;
   else if (command.do === "seek") video.currentTime = Math.min(durationSeconds, Math.max(0, video.currentTime + command.by));
@@ -280,6 +280,6 @@ function setVolume(video: HTMLVideoElement, volume: number) {
 
 async function toggleFloat(video: HTMLVideoElement | null) {
   if (document.pictureInPictureElement) await document.exitPictureInPicture();
-  // Refused where the browser wants metadata first; nothing is lost.
+  // Fails where the browser requires metadata first; that does no harm.
   else await video?.requestPictureInPicture().catch(() => undefined);
 }

@@ -32,6 +32,6 @@ test.each([
   expect(chapterNear(chapters, seconds, reach)?.start).toBe(start);
 });
 
-test("without chapters there is nowhere to go", () => {
+test("without chapters there is no next or previous one", () => {
   expect([chapterStep([], 5, 1), chapterStep([], 5, -1)]).toEqual([undefined, undefined]);
 });

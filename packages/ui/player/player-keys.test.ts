@@ -8,18 +8,18 @@ it("plays and pauses with space and k, also in capitals", () => {
   for (const key of [" ", "k", "K"]) expect(press(key)).toEqual({ do: "toggle-play" });
 });
 
-it("seeks 5 seconds by arrow and 10 by j and l", () => {
+it("seeks 5 seconds with arrow keys and 10 with j and l", () => {
   expect(press("ArrowLeft")).toEqual({ do: "seek", by: -5 });
   expect(press("l")).toEqual({ do: "seek", by: 10 });
 });
 
-it("goes from chapter to chapter with Shift alone", () => {
+it("changes the chapter with Shift only", () => {
   expect(press("N", { shiftKey: true })).toEqual({ do: "chapter", by: 1 });
   expect(press("P", { shiftKey: true })).toEqual({ do: "chapter", by: -1 });
   expect([press("n"), press("p")]).toEqual([undefined, undefined]);
 });
 
-it("leaves browser shortcuts and other keys alone", () => {
+it("ignores browser shortcuts and other keys", () => {
   expect(press("f", { ctrlKey: true })).toBeUndefined();
   expect(press("c", { metaKey: true })).toBeUndefined();
   expect(press("Tab")).toBeUndefined();

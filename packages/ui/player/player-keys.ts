@@ -1,4 +1,4 @@
-/** What a key does to the player. Seconds are relative. */
+/** A command of a keyboard shortcut. Seconds are relative. */
 export type PlayerCommand =
   | { do: "toggle-play" | "toggle-mute" | "toggle-captions" | "toggle-fullscreen" }
   | { do: "seek"; by: number }
@@ -25,7 +25,7 @@ const WITH_SHIFT: Record<string, PlayerCommand> = {
   p: { do: "chapter", by: -1 },
 };
 
-/** The command of a key press, or undefined where the key is not the player's (typing, or a browser shortcut). */
+/** The command of a key press, or undefined where the player ignores it (typing, or a browser shortcut). */
 export function playerCommand(press: {
   key: string;
   ctrlKey: boolean;

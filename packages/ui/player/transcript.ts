@@ -4,21 +4,21 @@ export interface SpokenWord {
   text: string;
 }
 
-/** One spoken stretch. Seconds from the start of the video. */
+/** One segment of speech. Seconds from the start of the video. */
 export interface TranscriptSegment {
   startSeconds: number;
   endSeconds: number;
   text: string;
-  /** Where they are known: a translation has none. */
+  /** Absent where the word times are unknown, as in a translation. */
   words?: readonly SpokenWord[];
 }
 
-/** Index of the stretch or word being spoken at a time (in a gap: the one before it), or -1 before the first. They are in order. */
+/** The index of the segment or word at a time (during a pause: the one before it), or -1 before the first. They are in order. */
 export function segmentAt(spoken: readonly { startSeconds: number }[], seconds: number): number {
   return spoken.findLastIndex((part) => part.startSeconds <= seconds);
 }
 
-/** Indices of the segments that hold the words, without regard to case; all of them for an empty search. */
+/** Indices of the segments that contain the search text, regardless of case; all of them for an empty search. */
 export function searchSegments(segments: readonly TranscriptSegment[], words: string): number[] {
   const wanted = words.trim().toLocaleLowerCase();
   return segments.flatMap((segment, index) => (segment.text.toLocaleLowerCase().includes(wanted) ? [index] : []));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * The words to show now, drawn by us: the browser draws its own under our controls. Only the full screen that an
- * iPhone gives a bare video shows the browser's, since nothing of ours is on it. `tracks` names those that the video has:
- * captions arrive, and their language changes, while it plays.
+ * The current caption, rendered by us: the browser's own would be under our controls. Only the full screen of a
+ * bare video on an iPhone shows the browser's captions, because it shows none of our elements. `tracks`: the names of the video's tracks:
+ * captions are added, and their language changes, during playback.
  */
 export function useCaptions(video: HTMLVideoElement | null, on: boolean, tracks: string): string {
   const [words, setWords] = useState("");

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** What the controls show of a video element. Times in seconds. */
+/** The state of a video element for the controls. Times in seconds. */
 export interface VideoState {
   playing: boolean;
   started: boolean;
   failed: boolean;
   currentSeconds: number;
-  /** 0 while unknown. Of a video that is still being recorded: what there is so far. */
+  /** 0 while unknown. For a live recording: the duration so far. */
   durationSeconds: number;
   bufferedSeconds: number;
   muted: boolean;
@@ -43,7 +43,7 @@ const EVENTS = [
   "ratechange",
 ] as const;
 
-/** Follows a video element by its own events; the element stays the only source of truth. */
+/** Follows the events of a video element, which stays the only source of truth. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState {
   const [state, setState] = useState(AT_REST);
   useEffect(() => {

@@ -12,10 +12,10 @@ export type Acknowledged = { track: string; index: number; seconds: number; byte
 
 export type Checked = { acknowledgedSeconds: number; lostSeconds: number; playedSeconds: number; problems: string[] };
 
-/** How far the decoded end of a track may be from what its playlist says. */
+/** The tolerance between the decoded end of a track and its playlist. */
 const TOLERANCE_SECONDS = 0.2;
 
-/** Waits for the final playlists, then asks of each acknowledged part whether it is listed and served whole, and decodes everything to its end. */
+/** Waits for the final playlists, checks that each acknowledged part is listed and served completely, and decodes everything. */
 export async function checkRecording(person: Person, eventId: string, acknowledged: Acknowledged[]): Promise<Checked> {
   const checked: Checked = { acknowledgedSeconds: 0, lostSeconds: 0, playedSeconds: 0, problems: [] };
   for (const track of ["video", "audio"] as const) {
@@ -47,7 +47,7 @@ async function readPlaylist(person: Person, eventId: string, track: "video" | "a
     url = (track === "video" ? post.media.video_url : post.media.audio_url) ?? "";
     const answer = await person.driver.bytes(url);
     text = answer.status === 200 ? answer.body.toString() : "";
-    // A recording that ended within its first second may have one track alone.
+    // A recording that ended within its first second may have only one track.
     return text.includes("#EXT-X-ENDLIST") || (post.media.state === "complete" && (url === "" || answer.status === 404));
   });
   return {
@@ -68,7 +68,7 @@ async function fetchParts(person: Person, { base, init, names }: Playlist): Prom
   return { init: await fetchPart(init), segments };
 }
 
-/** Seconds until the end of the last picture or packet. Throws where anything cannot be decoded. */
+/** Seconds until the end of the last frame or packet. Throws on any decoding error. */
 function decode(parts: Buffer[]): number {
   const directory = mkdtempSync(join(tmpdir(), "aside-faults-"));
   try {

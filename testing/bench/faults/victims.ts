@@ -11,10 +11,10 @@ export type ServerVictim = (typeof SERVER_VICTIMS)[number];
 const TIMEOUT_MS = 120_000 * SLOWNESS;
 const WORKER_RUNS = /"msg":"worker is running"/g;
 
-/** The product, started again whenever its supervisor is killed, as systemd does it. */
+/** The product, restarted whenever its supervisor is killed, as systemd does. */
 export type Installation = { product: RunningProduct; start: () => RunningProduct; random: () => number };
 
-/** Kills one process and waits until the product works again. Returns the milliseconds that this took. */
+/** Kills one process and waits until the product works again. Returns the duration in milliseconds. */
 export async function killAndRecover(installation: Installation, victim: ServerVictim): Promise<number> {
   const { product } = installation;
   const workersBefore = product.output().match(WORKER_RUNS)?.length ?? 0;
@@ -26,7 +26,7 @@ export async function killAndRecover(installation: Installation, victim: ServerV
     await product.exit;
     installation.product = installation.start();
   }
-  // A crash is not noticed at once: what answers before that is no recovery.
+  // A crash takes time to be detected: replies before that do not show a recovery.
   const hasChanged = {
     api: () => product.pidOf("api") !== before.api,
     worker: () => (product.output().match(WORKER_RUNS)?.length ?? 0) > workersBefore,
@@ -56,11 +56,11 @@ function isChildOf(pid: number, parent: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`);
   } catch {
-    return false; // it ended while we looked
+    return false; // it has just ended
   }
 }
 
-/** As the system's out-of-memory killer does it: the whole browser, at once. */
+/** Kills the whole browser at once, as the out-of-memory killer does. */
 export function killBrowser(profile: string): void {
   for (const pid of readdirSync("/proc").map(Number)) {
     const line = pid > 0 ? readCommandLine(pid) : "";

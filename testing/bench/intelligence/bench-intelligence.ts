@@ -12,15 +12,15 @@ import { measureVoices } from "./measure-diarization.ts";
 import { scoreActions, scoreSummary } from "./measure-words.ts";
 import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.ts";
 
-/** Which half a text falls into. Another seed makes other halves: the rules were tuned on those of this one. */
+/** Decides which half a text belongs to. The rules were tuned on the halves of this seed. */
 const SEED = 20260302;
 
 type Maker = { engine: string; make: (kind: "summary" | "actions", told: Told) => Promise<unknown> };
 
 /**
- * How well action items and summaries of our own texts are found, on the half that the rules were tuned on, the half that they were not, and texts
- * that were written when the rules were finished; how
- * well the embedded transcriber hears them; how close translations come to ours. With the engines that the environment configures.
+ * Measures action items and summaries of our own texts, on the half that the rules were tuned on, on the other half, and on texts
+ * that were written after the rules were finished; the
+ * embedded transcriber; and translations compared to ours. With the engines that the environment configures.
  */
 export async function benchIntelligence(): Promise<void> {
   const ai = openEngines(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
@@ -78,11 +78,11 @@ async function measureHalf({ engine, make }: Maker, half: string, texts: BenchTe
     "days right": sum.rightDue / sum.right,
     "summary coverage": sum.said / sum.wanted,
     refused: sum.refused,
-    "ms a text": (performance.now() - started) / texts.length,
+    "ms per text": (performance.now() - started) / texts.length,
   });
 }
 
-/** A refused answer counts as nothing found. */
+/** A refused answer counts as no results. */
 async function orEmpty<Content>(made: Promise<unknown>, empty: Content, sum: { refused: number }): Promise<Content> {
   try {
     return (await made) as Content;

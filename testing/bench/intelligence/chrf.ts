@@ -1,4 +1,4 @@
-/** chrF (Popović 2015): how many character n-grams (1 to 6, without spaces) translation and reference share; recall counts twice. 0..100. */
+/** chrF (Popović 2015): the share of common character n-grams (1 to 6, without spaces) in translation and reference; recall has double weight. 0..100. */
 export function chrf(reference: string, translation: string): number {
   const BETA = 2;
   let [precision, recall, orders] = [0, 0, 0];

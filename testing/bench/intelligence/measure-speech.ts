@@ -8,10 +8,10 @@ import type { BenchText } from "./read-texts.ts";
 import { addNoise, hasFlite, RATE, readHuman, speak, type Spoken } from "./sounds.ts";
 
 const VOICES = ["slt", "rms", "awb"];
-/** Signal to noise, in dB; null: none. */
+/** Signal-to-noise ratio in dB; null: no noise. */
 const NOISES = [null, 20, 10];
 
-/** Word error rate and real-time factor on the texts as flite speaks them, and on human speech where a package with some is installed. */
+/** Word error rate and real-time factor for the texts spoken by flite, and for human speech if its package is installed. */
 export async function measureSpeech(ai: Ai, texts: BenchText[]): Promise<void> {
   const { transcriber } = ai;
   if (!transcriber) return console.log("speech: no transcriber is configured");

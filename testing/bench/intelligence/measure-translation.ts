@@ -7,7 +7,7 @@ import { chrf } from "./chrf.ts";
 
 const references = z.array(z.record(z.string(), z.string()));
 
-/** chrF against our own translations, between English and each language that a configured engine can serve. */
+/** chrF compared to our own translations, between English and each language that a configured engine supports. */
 export async function measureTranslation(ai: Ai): Promise<void> {
   const sentences = references.parse(JSON.parse(readFileSync(join(import.meta.dirname, "references.json"), "utf8")));
   const languages = Object.keys(sentences[0] ?? {}).filter((code) => code !== "en");
@@ -30,7 +30,7 @@ export async function measureTranslation(ai: Ai): Promise<void> {
       const scores = sentences.map((each, at) => chrf(each[target] ?? "", translated[at] ?? ""));
       report(`${translator.engine}, ${source} to ${target} (${translator.qualityOf(source, target)})`, {
         chrF: scores.reduce((sum, score) => sum + score, 0) / scores.length,
-        "ms a sentence": (performance.now() - started) / sentences.length,
+        "ms per sentence": (performance.now() - started) / sentences.length,
       });
     } catch (error) {
       if (!(error instanceof AiError)) throw error;

@@ -12,7 +12,7 @@ const plain = (said: string) =>
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** An item is right when its words name the task and its doer is one that is right; each task is found once. */
+/** An item is correct when its words name the task and its assignee is correct; each task is matched once. */
 export function scoreActions(text: BenchText, { items }: ActionsContent): ActionScore {
   const open = [...text.actions];
   const score: ActionScore = { right: 0, wrong: 0, missed: 0, rightDue: 0 };
@@ -29,7 +29,7 @@ export function scoreActions(text: BenchText, { items }: ActionsContent): Action
   return { ...score, missed: open.length };
 }
 
-/** Which of the key sentences' content words the summary says. */
+/** The content words of the key sentences that the summary contains. */
 export function scoreSummary(text: BenchText, { text: summary }: SummaryContent): { said: number; wanted: number } {
   const wanted = countStems(text.key_sentences.join(" ").split(/\s+/));
   const said = countStems(summary.split(/\s+/));

@@ -8,9 +8,9 @@ const text = z.object({
   trade: z.string(),
   recorded_on: z.iso.date(),
   text: z.string(),
-  /** The three that matter most. */
+  /** The three most important sentences. */
   key_sentences: z.array(z.string()).length(3).or(z.array(z.string()).max(2)),
-  /** `who` and `due`: any of them is right. `words`: stand in what is found. */
+  /** `who` and `due`: any of the alternatives is correct. `words`: must be part of the result. */
   actions: z.array(z.object({ who: z.array(z.string()), words: z.string(), due: z.array(z.iso.date().nullable()) })),
 });
 export type BenchText = z.infer<typeof text>;
@@ -23,7 +23,7 @@ export function readTexts(folder: "texts" | "texts-written-after"): BenchText[] 
     .map((name) => text.parse(JSON.parse(readFileSync(join(directory, name), "utf8"))));
 }
 
-/** The rules may be tuned on the first half alone. */
+/** The rules may be tuned on the first half only. */
 export function splitTexts(texts: BenchText[], seed: number): { tuned: BenchText[]; heldOut: BenchText[] } {
   const shuffled = [...texts];
   const random = mulberry32(seed);
@@ -35,7 +35,7 @@ export function splitTexts(texts: BenchText[], seed: number): { tuned: BenchText
   return { tuned: shuffled.slice(0, half), heldOut: shuffled.slice(half) };
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** A seeded random number generator, 0..1. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -46,7 +46,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** As a transcriber without faults would hand it over: two and a half words a second. */
+/** As a perfect transcriber would return it: two and a half words per second. */
 export function segmentsOf(said: string): TranscriptSegment[] {
   const words = said.split(" ").map((word, index) => ({ text: word, start: index * 0.4, end: index * 0.4 + 0.35 }));
   return [{ text: said, start: 0, end: words.at(-1)?.end ?? 0, confidence: 0.9, words }];

@@ -12,9 +12,9 @@ declare module "autocannon" {
     headers: Record<string, string>;
     connections: number;
     duration?: number;
-    /** Requests in all; then `duration` is not asked. */
+    /** The total number of requests; then `duration` is ignored. */
     amount?: number;
-    /** Requests a second, of all connections. */
+    /** Requests per second, over all connections. */
     overallRate?: number;
     requests?: { setupRequest: (request: Request) => Request }[];
   }): Promise<Result>;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Of a million posts; SCALE=0.02 makes a fiftieth, in which the heavy person has as much as ever. */
+/** Relative to a million posts; SCALE=0.02 creates a fiftieth, in which the heavy user has as much as before. */
 const SCALE = Number(process.env["SCALE"] ?? 1);
 export const POSTS = Math.round(1_000_000 * SCALE);
 export const PEOPLE = Math.max(200, Math.round(50_000 * SCALE));
@@ -39,15 +39,15 @@ const HEAVY = { own: 5_000, received: 20_000 };
 const ORDINARY = { own: 40, received: 100 };
 const every = (count: number) => Math.max(1, Math.floor(POSTS / count));
 
-/** Fills a migrated database: each post an Aside of its own with two recipients and five viewers, some of them the heavy and the ordinary person's. */
+/** Fills a migrated database: each post is an Aside with two recipients and five viewers, some of them the heavy and the average user's. */
 export async function fillDesk(url: string, owners: Owners): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = async (text: string, values?: unknown[]) => void (await client.query(text, values));
   try {
-    // Foreign keys are true by construction, and what triggers would write is written here.
+    // Foreign keys are valid by construction, and the results of triggers are inserted here.
     await run("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
-    // The same id for the same name at each run, of a form that the contracts take.
+    // The same id for the same name in each run, in a form that the contracts accept.
     await run(`create function pg_temp.made_id(name text) returns uuid language sql immutable as
       $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`);
     const indexes = await dropIndexes(client);
@@ -59,7 +59,7 @@ export async function fillDesk(url: string, owners: Owners): Promise<void> {
   }
 }
 
-/** Made anew at the end, at once: that is quicker than keeping them through a million rows. */
+/** Indexes are created again at the end, which is faster than updating them for a million rows. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
@@ -71,7 +71,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 
 const list = (words: string[]) => `(array[${words.map((word) => `'${word}'`).join(",")}])`;
 const one = (words: string[], n: string) => `${list(words)}[1 + (${n}) % ${words.length}]`;
-/** As if drawn by lot, and the same at each run: nobody has the same word in all of their titles. */
+/** Pseudo-random, and the same in each run: no user has the same word in all titles. */
 const drawn = (salt: number) => `(hashint8extended(n, ${salt}) & 65535)::int`;
 const TITLE = `${one(TOPICS, drawn(1))} || ' for ' || ${one(CUSTOMERS, drawn(2))} || ' ' || n % 997`;
 const id = (kind: string, n = "n") => `pg_temp.made_id('${kind}' || ${n})`;

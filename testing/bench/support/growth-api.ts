@@ -1,4 +1,4 @@
-// The measured process of growth.ts: an api of its own, whose event loop nothing shares. Started by fork() with its settings in the environment.
+// The measured process of growth.ts: an api with its own event loop. Started by fork() with its settings in the environment.
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { readConfig } from "@aside/server/config/config.ts";
@@ -15,8 +15,8 @@ const app = await createApi(context);
 const url = await app.listen({ host: "127.0.0.1", port: config.PORT });
 
 /**
- * The longest time between two ticks of a timer, counted as processor time of this thread: while other programs have the processor, the
- * loop is not held.
+ * The longest time between two ticks of a timer, in CPU time of this thread: the loop is not blocked while other
+ * programs have the CPU.
  */
 let longest = 0;
 let last = threadMs();

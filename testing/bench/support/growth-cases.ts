@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Input } from "@aside/api/access/row.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 
-/** What has been slow in parsers, expressions and sanitizers. */
+/** Patterns that are slow in some parsers, regular expressions and sanitizers. */
 export const PATTERNS = [
   "a",
   "a@a.a.",
@@ -41,7 +41,7 @@ type JsonSchema = {
 };
 type Field = { path: (string | number)[]; schema: JsonSchema };
 
-/** The valid request with one of its fields replaced, for each field of its contract. */
+/** The valid request with one field replaced, for each field of its contract. */
 export function casesOf(endpoint: EndpointSpec, valid: Input): Case[] {
   return (["query", "body"] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -77,11 +77,11 @@ function valuesOf(schema: JsonSchema, part: "query" | "body"): Value[] {
       elements.map((element) => ({ value: Array.from({ length: size }, () => element), pattern: JSON.stringify(element), size })),
     );
   }
-  // A query is as long as Node lets a head be.
+  // The query is limited by Node's maximum header size.
   if (part === "query") return PATTERNS.map((pattern) => long(pattern, Math.min(schema.maxLength ?? 4000, 4000)));
   const max = schema.maxLength ?? 10_000;
   const fitting = PATTERNS.map((pattern) => long(pattern, max));
-  // Longer than the field takes: one pattern of each kind shows whether anything looks at it.
+  // Longer than the field's limit: one pattern of each kind shows whether any code processes it.
   return [...fitting, ...SIZES.flatMap((size) => ["a", "a@a.a.", " ", "\u0315\u0300"].map((pattern) => long(pattern, size)))];
 }
 

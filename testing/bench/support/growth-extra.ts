@@ -6,7 +6,7 @@ import { long, PATTERNS } from "./growth-cases.ts";
 const MB = 1024 * 1024;
 type DriverOf = (kind: Kind) => ApiDriver;
 
-/** What no contract names: files, heads, addresses, whole bodies, and the directory protocol. */
+/** Inputs outside of contracts: files, headers, addresses, whole bodies, and SCIM. */
 export function extraCases(world: World, url: string, driverOf: DriverOf): Attempt[] {
   return [
     ...importCases(driverOf("creator")),
@@ -56,7 +56,7 @@ const HEADERS = [
   "access-token",
 ];
 const HEAD = 12_000;
-/** What a header cannot carry is left out. */
+/** Characters that a header cannot contain are removed. */
 const visible = (pattern: string) => pattern.replaceAll(/[^\u0020-\u007e]/g, "") || "=;";
 
 function headerCases(url: string): Attempt[] {

@@ -5,8 +5,8 @@ const NOTHING = Buffer.alloc(0);
 const READ_BYTES = 65_536;
 
 /**
- * Calls one address over kept connections and looks at each answer's status only: what a call costs here is not the server's, and both share the
- * machine. Answers must have a content-length, as the api's have. A call beyond `connections` waits for one.
+ * Calls one address over keep-alive connections and checks only the status of each reply: the caller's cost must be small, because both share the
+ * machine. Replies must have a content-length, as the api's have. A call beyond `connections` waits for a free one.
  */
 export function lightCaller(options: {
   url: string;
@@ -43,8 +43,8 @@ export function lightCaller(options: {
 }
 
 /**
- * One request at a time. What comes is read into one buffer, again and again: a new one for each read (64 KB of memory outside of the heap) has V8
- * collect garbage every second or two, and all callers wait meanwhile for answers that are there.
+ * One request at a time. Data is read into one reused buffer: a new buffer for each read (64 KB outside of the heap) makes V8
+ * collect garbage every second or two, which delays all callers.
  */
 class Connection {
   readonly #socket: Socket;
@@ -82,7 +82,7 @@ class Connection {
       const text = head.toString("latin1", 0, end);
       this.#status = Number(text.slice(9, 12));
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-      if (length === undefined) return void this.#socket.destroy(new Error("an answer without a content-length"));
+      if (length === undefined) return void this.#socket.destroy(new Error("a reply without a content-length"));
       this.#missing = Number(length) - (head.length - end - HEAD_END.length);
       this.#head = NOTHING;
     }

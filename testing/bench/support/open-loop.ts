@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Span } from "./stolen-time.ts";
 
 /**
- * Calls `send` at `rate` a second at moments as independent callers choose them (a Poisson process), whether or not earlier calls came back. A
- * span begins when its call was due: a server that stalls is charged for all who waited.
+ * Calls `send` at `rate` per second at random times like independent callers (a Poisson process), whether or not earlier calls returned. A
+ * span starts when its call was due, so that a stalled server is charged for all waiting callers.
  */
 export async function callSteadily(options: {
   rate: number;

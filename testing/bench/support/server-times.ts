@@ -3,8 +3,8 @@ import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * How long requests take on the server itself: from when their head is read until the answer is handed to the system. Loaded into the api's
- * process before anything else (`--import`); the bench asks over the channel between the two.
+ * Measures requests on the server itself: from the parsed header until the reply is handed to the system. Loaded into the api's
+ * process first (`--import`); the bench requests the results over the process channel.
  */
 type Question = "begin" | "end";
 
@@ -22,17 +22,17 @@ if (process.send) {
     if (question === "end") process.send?.(times);
     times = [];
   });
-  // Nothing else keeps the channel: it ends with the api.
+  // Nothing else holds the channel: it ends with the api.
   process.channel?.unref();
 }
 
-/** The bench's side. */
+/** The side of the bench. */
 export function watchServer(api: ChildProcess): { begin: () => void; end: () => Promise<number[]> } {
   return {
     begin: () => void api.send("begin" satisfies Question),
     end: async () => {
       const { promise, resolve } = Promise.withResolvers<number[]>();
-      // What else it says is that it is ready.
+      // Other messages report that the api is ready.
       const hear = (said: unknown) => Array.isArray(said) && resolve(said as number[]);
       api.on("message", hear);
       api.send("end" satisfies Question);

@@ -1,4 +1,4 @@
-/** The value below which `part` (0..1) of the numbers lie. */
+/** The quantile `part` (0..1) of the numbers. */
 export function quantile(numbers: number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

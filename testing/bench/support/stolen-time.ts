@@ -3,16 +3,16 @@ import { figures, quantile } from "./statistics.ts";
 
 const WINDOW_MS = 250;
 
-/** When a call began and ended, in ms of performance.now(). */
+/** The start and end of a call, in ms of performance.now(). */
 export type Span = { from: number; to: number };
-/** Figures in ms, and how much was stolen. */
+/** Figures in ms, and the share of stolen CPU time. */
 export type Disturbed = Record<string, number> & { "stolen %": number };
 type Window = Span & { stolen: number; all: number };
 
 /**
- * Figures of calls made between the start and `stop`, and of those among them that lay in windows of 250 ms in which the host gave none of this
- * machine's processor time to others (Linux tells it in ticks of 10 ms; elsewhere nothing is known and every window counts as quiet). A virtual
- * machine that is stopped for a third of a second says nothing of a server.
+ * Figures of the calls between the start and `stop`, and of those within windows of 250 ms in which the host stole no CPU time from
+ * this machine (Linux reports it in ticks of 10 ms; elsewhere it is unknown and every window counts as quiet). A virtual
+ * machine that is paused for a third of a second says nothing about a server.
  */
 export function watchStolenTime(): { stop(): (spans: Span[]) => Disturbed } {
   const windows: Window[] = [];

@@ -11,7 +11,7 @@ const REFRESH = "/v1/user/session/refresh";
 const EXPIRED = "Your session has expired. Please login again to continue.";
 const TOKEN_SECONDS = 4;
 
-// Its access tokens end while a test looks on.
+// Access tokens that expire during the test.
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ ASR: "off", ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) });
@@ -27,7 +27,7 @@ async function signIn(page: Page, email: string, options: { password?: string } 
   await expect(dialog).toBeHidden();
 }
 
-/** A browser of its own in which the person is signed in, at the path. */
+/** A separate browser in which the person is signed in, at the path. */
 async function openSignedIn(email: string, path: string, userAgent?: string) {
   const browser = await openBrowser({ speaks: false, ...(userAgent ? { userAgent } : {}) });
   await browser.page.goto(`${product.url}${path}`);
@@ -36,13 +36,13 @@ async function openSignedIn(email: string, path: string, userAgent?: string) {
   return browser;
 }
 
-/** Their buttons; this device's is a link. */
+/** The sign-out buttons of the sessions; this device has a link. */
 const OTHERS = /^Sign out .+ on /;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const storedToken = async (page: Page): Promise<string> =>
   await page.evaluate(() => (JSON.parse(localStorage.getItem("aside.session") ?? "{}") as { token?: string }).token ?? "");
 
-test("a forgotten password: the mailed link, a new password, and in again with it; the link works once", async () => {
+test("a forgotten password: the emailed link, a new password, and a sign-in with it; the link works once", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });
@@ -84,7 +84,7 @@ test("a forgotten password: the mailed link, a new password, and in again with i
   await expectAccessible(page, "update-password");
   expect(errors).toEqual([]);
 
-  // Known from leaks: the server's to say, and the form stays.
+  // Known from leaks: the server refuses it, and the form stays open.
   await page.getByLabel("New password", { exact: true }).fill("password1");
   await page.getByLabel("Confirm password", { exact: true }).fill("password1");
   await submit.click();
@@ -108,7 +108,7 @@ test("a forgotten password: the mailed link, a new password, and in again with i
   await close();
 });
 
-test("a link that is not good leads to the landing page with the login popup", async () => {
+test("an invalid link leads to the landing page with the login popup", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   for (const query of ["", "?reset-token=", `?reset-token=${"A".repeat(43)}`]) {
     await page.goto(`${product.url}/update-password${query}`);
@@ -119,7 +119,7 @@ test("a link that is not good leads to the landing page with the login popup", a
   await close();
 });
 
-test("an access token that ends is renewed while the page is used, in two tabs at once as well, and nobody notices", async () => {
+test("an expiring access token is renewed while the page is used, also in two tabs at once, without any notice", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, context, close } = await openSignedIn(ada.email, "/dashboard/created-videos");
   const other = await context.newPage();
@@ -150,11 +150,11 @@ test("an access token that ends is renewed while the page is used, in two tabs a
   expect(new Set(answers)).toEqual(new Set([200]));
   await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  // Where two lanes share two cores a token may end while its request waits for its turn. It is renewed then and asked again.
+  // Where two workers share two cores a token may expire while its request waits. It is renewed then and sent again.
   const isLate = (error: string) => SLOWNESS > 1 && error.startsWith("403 ");
   expect(errors.flat().filter((error) => !isLate(error))).toEqual([]);
 
-  // Twenty seconds without a sound from the page, and a new tab: the stored user is still good.
+  // Twenty seconds without a request, and a new tab: the stored user is still valid.
   await page.waitForTimeout(3000);
   await page.goto(`${product.url}/account`);
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
@@ -162,7 +162,7 @@ test("an access token that ends is renewed while the page is used, in two tabs a
   await close();
 });
 
-test("signing out in one tab signs out the other; a session that is not kept says so and has no lasting cookie", async () => {
+test("signing out in one tab signs out the other; a session that is not persistent shows a notice and has no lasting cookie", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const browser = await openBrowser({ speaks: false });
   const { page, context } = browser;
@@ -197,7 +197,7 @@ test("signing out in one tab signs out the other; a session that is not kept say
   await browser.close();
 });
 
-test("another browser is signed out from My Account and is told at once; a changed password signs out the rest", async () => {
+test("another browser is signed out from My Account at once; a changed password signs out the rest", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const here = await openSignedIn(ada.email, "/account");
@@ -205,7 +205,7 @@ test("another browser is signed out from My Account and is told at once; a chang
   const third = await openSignedIn(ada.email, "/dashboard/inbox", FIREFOX);
   await here.page.reload();
   await expect(here.page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
-  // The sign-up's own session is the fourth.
+  // The session of the sign-up is the fourth.
   await expect(here.page.getByRole("button", { name: OTHERS })).toHaveCount(3);
   await here.page.getByRole("button", { name: "Change password" }).click();
   await here.page.getByLabel("New password", { exact: true }).fill("rain");

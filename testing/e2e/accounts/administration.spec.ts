@@ -12,7 +12,7 @@ import { expectToast } from "../support/toasts.ts";
 
 const EXPIRED = "Your session has expired. Please login again to continue.";
 
-// Its first person leads it.
+// The first person is the company's super-admin.
 let product: Product;
 let ada: Awaited<ReturnType<typeof makePerson>>;
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ function makeLogo(): string {
   return path;
 }
 
-test("the first person leads, invites a second, who accepts, is promoted, and is signed out when disabled", { tag: "@main" }, async () => {
+test("the first person invites a second, who accepts, is promoted, and is signed out when disabled", { tag: "@main" }, async () => {
   test.setTimeout(300_000);
   const admin = await openAs(ada, "/dashboard/inbox");
   const errors = watchErrors(admin.page);
@@ -82,7 +82,7 @@ test("the first person leads, invites a second, who accepts, is promoted, and is
   });
   await guest.page.goto(`${product.url}/admin/users`);
   await expect(guest.page.getByText("Ada Lovelace")).toBeVisible();
-  // Who stands above is shown without a way to change them.
+  // People with a higher role are shown without actions.
   await expect(guest.page.getByRole("button", { name: "Actions for Ada Lovelace" })).toBeHidden();
   await expect(guest.page.getByRole("link", { name: "Whitelist" })).toBeHidden();
   expect(guestErrors).toEqual([]);
@@ -113,7 +113,7 @@ test("the first person leads, invites a second, who accepts, is promoted, and is
   await expectToast(guest.page, EXPIRED);
   expect(errors).toEqual([]);
 
-  // The link was used.
+  // The link was already used.
   await guest.page.goto(link);
   await guest.page.waitForURL((url) => url.pathname === "/" && url.searchParams.get("show_login") === "true");
   await expectToast(guest.page, "Invalid or expired link.");
@@ -121,7 +121,7 @@ test("the first person leads, invites a second, who accepts, is promoted, and is
   await admin.close();
 });
 
-test("the company's logo stands in the navigation, the log says what was done and is exported, and addresses are let in", async () => {
+test("the company's logo replaces the product's, the audit log lists what was done and is exported, and addresses are approved", async () => {
   test.setTimeout(300_000);
   const lead = await makePerson("Lea Lead", product.url);
   const user = await openAs(lead, "/admin/company");
@@ -171,7 +171,7 @@ test("the company's logo stands in the navigation, the log says what was done an
   await expect(page.getByText("Nobody was let in yet")).toBeVisible();
   expect(errors).toEqual([]);
 
-  // From the next session on, and from the next renewal, the logo stands for the product.
+  // From the next session, and from the next renewal on, the company's logo is shown.
   await close();
   const fresh = await openBrowser({ speaks: false });
   await fresh.page.goto(`${product.url}/dashboard/inbox`);

@@ -22,17 +22,17 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** As many as this address is let ask without a proof in this window. */
+/** Uses up the requests that this address may send without a proof in this window. */
 async function useUp(): Promise<void> {
   const driver = new ApiDriver(product.url);
   for (let turn = 0; turn < 20; turn++) {
     const reply = await driver.try(validateUser, { body: { email: `x${turn}@example.com` } });
     if (reply.error.code === "bot_check_needed") return;
   }
-  throw new Error("nobody was asked for a proof");
+  throw new Error("no proof was required");
 }
 
-test("the proof is made in a worker while the person types; one that asks much goes on with it and notices nothing", async () => {
+test("the proof is computed in a worker while the person types; a frequent caller uses it without noticing", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -47,7 +47,7 @@ test("the proof is made in a worker while the person types; one that asks much g
   await close();
 });
 
-test("a check that fails blocks the button for five tries at most; then the server asks, and the browser proves and asks once more", async () => {
+test("a failing check blocks the button for at most five attempts; then the server requires the proof, and the browser repeats the request with it", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   let tries = 0;
   await page.route(CHECK, async (route) => {

@@ -28,7 +28,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   return Buffer.from(base64, "base64");
 }
 
-/** Another browser, signed in by the dialog. */
+/** Another browser, signed in with the dialog. */
 async function signInElsewhere(person: Person, path: string) {
   const browser = await openBrowser({ speaks: false });
   await browser.page.goto(`${productUrl()}${path}`);
@@ -53,7 +53,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expectAccessible(page, "account");
 
-  // By the keyboard.
+  // With the keyboard.
   await page.getByLabel("Last name").focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Delete");
@@ -82,7 +82,7 @@ test("name, picture, language and theme are changed, also for another device", {
   const savePicture = dialog.getByRole("button", { name: "Save picture" });
   await expect(savePicture).toBeEnabled();
   await expectAccessible(page, "account-crop");
-  // To the red side, nearer: with the keyboard alone.
+  // Moved to the red side and zoomed: with the keyboard only.
   await dialog.getByLabel("Zoom").focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowRight");
   await expect(dialog.getByLabel("Zoom")).toHaveValue("1.5");
@@ -104,7 +104,7 @@ test("name, picture, language and theme are changed, also for another device", {
   expect(pixel.colour[0]).toBeGreaterThan(200);
   expect(pixel.colour[2]).toBeLessThan(50);
 
-  // The answer to the first is late: it says nothing of what was chosen after it.
+  // The reply to the first choice is late and must not override the second.
   await page.route(
     "**/preferences",
     async (route) => {
@@ -133,7 +133,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await expect(there.page.getByRole("switch", { name: "Email me when somebody replies" })).not.toBeChecked();
   await expect(there.page.getByLabel("First name")).toHaveValue("Ada");
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeVisible();
-  // What is chosen there counts there, whatever is preferred elsewhere; and leaves with nobody.
+  // A choice on a device applies there, whatever the account's preference; it is kept at sign-out.
   await there.page.getByLabel("Light", { exact: true }).check({ force: true });
   await there.page.reload();
   await expect.poll(async () => await theme(there.page)).toBe("light");
@@ -145,7 +145,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await close();
 });
 
-test("an export is made, told by mail, downloaded and opened", async () => {
+test("an export is created, announced by email, downloaded and opened", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
@@ -169,7 +169,7 @@ test("an export is made, told by mail, downloaded and opened", async () => {
   await close();
 });
 
-test("a deletion is asked for, told on every screen, and taken back", async () => {
+test("an account deletion is requested, shown on every screen, and cancelled", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const there = await signInElsewhere(ada, "/dashboard/inbox");

@@ -10,7 +10,7 @@ import { type Product, startProduct } from "../support/product.ts";
 // Where a sign-in leads. Other cases: testing/e2e/accounts/sign-in.spec.ts (an Aside that is kept; the popup meant for another
 // person; where the dialog was opened over a screen) and apps/web/src/session/after-sign-in.test.ts (every spelling of an address).
 let product: Product;
-/** The product's first person leads it. */
+/** The product's first person is its super-admin. */
 let ada: Person;
 test.beforeAll(async () => {
   product = await startProduct({ ASR: "off", ALLOW_NON_WORK_SIGNUP: "on" });
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-/** In the dialog that opens itself at this path of somebody signed out, whichever of its screens it begins with. */
+/** Signs in with the dialog that opens at this path for a guest, whichever screen it starts with. */
 async function signIn(page: Page, path: string, who: Person): Promise<void> {
   await page.goto(`${product.url}${path}`);
   await page
@@ -31,7 +31,7 @@ async function signIn(page: Page, path: string, who: Person): Promise<void> {
 }
 
 async function signOut(page: Page, who: Person): Promise<void> {
-  // A screen that has just come takes the focus, and an open menu closes.
+  // A new screen takes the focus, and an open menu closes.
   await expect(async () => {
     await page.getByRole("button", { name: `Account of ${who.name}` }).click({ timeout: 2000 });
     await page.getByRole("menuitem", { name: "Logout" }).click({ timeout: 2000 });
@@ -39,7 +39,7 @@ async function signOut(page: Page, who: Person): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-/** Every address of ours that the page comes by, also one that leads on at once. */
+/** Every address that the page passes, including redirects. */
 async function watchAddresses(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction("addressSeen", (address: string) => seen.push(address));
@@ -56,12 +56,12 @@ async function watchAddresses(page: Page): Promise<string[]> {
   return seen;
 }
 
-test("where a sign-in leads: the wanted path, the inbox in its three states, each offer", async () => {
+test("redirects after sign-in: the wanted path, the inbox in its three states, each offer", async () => {
   const eve = await makePerson("Eve Adams", product.url);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const seen = await watchAddresses(page);
-  /** The first address after the sign-in, and where the browser came to rest. */
+  /** Expects the first address after the sign-in, and the final one. */
   const expectWay = async (path: string, through: string, end: RegExp) => {
     await signIn(page, path, eve);
     await expect(page.getByRole("button", { name: "Account of Eve Adams" })).toBeVisible();
@@ -83,7 +83,7 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
   for (const place of ["company-library", "true-avatar", "persona"]) await expectWay(`/dashboard/${place}`, `/dashboard/${place}`, inbox);
   await expectWay("/analyses?from=mail#newest", "/analyses?from=mail#newest", /\/analyses\?from=mail#newest$/);
   await expectWay("/?plan=personal&show_login=true", "/?plan=personal", /\/\?plan=personal$/);
-  // There are no plans to look at yet: their addresses lead to the landing page, as every unknown one does.
+  // There are no plans yet: their addresses lead to the landing page, as unknown ones do.
   for (const [path, through] of [
     ["/?type=upgrade&start_trial=true&plan=business&show_login=true", "/plan-details?plan=business&start_trial=true"],
     ["/?type=upgrade&plan=personal&show_login=true", "/checkout?plan=personal&duration=annually"],
@@ -97,11 +97,11 @@ test("where a sign-in leads: the wanted path, the inbox in its three states, eac
   await close();
 });
 
-test("popup mode: whoever is not whitelisted is signed out; whoever is, and is meant, stays where they are", async () => {
+test("popup mode: a user who is not whitelisted is signed out; the intended user stays", async () => {
   const fay = await makePerson("Fay Free", product.url, "gmail.com");
   const { page, close } = await openBrowser({ speaks: false });
   const path = `/?popup_mode=true&creator_email=${encodeURIComponent(fay.email)}&show_login=true`;
-  // A call that meets the end of the session on its way is nobody's news.
+  // A request that fails because the session ends must not be reported.
   const signedOut = page.waitForResponse((response) => response.url().endsWith("/v1/user/signout"));
   let late = 0;
   await page.route("**/v1/post/unviewed/count", async (route) => {
@@ -113,7 +113,7 @@ test("popup mode: whoever is not whitelisted is signed out; whoever is, and is m
   await signIn(page, path, fay);
   await expect(page.getByText("Your account doesn't have access yet.")).toBeVisible();
   await expect.poll(() => late).toBe(403);
-  // Its answer may be on the way still.
+  // Its reply may still be in transit.
   await page.unrouteAll({ behavior: "wait" });
   await page.waitForTimeout(500);
   await expect(page.getByText("Your session has expired")).toBeHidden();

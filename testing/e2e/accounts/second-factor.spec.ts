@@ -12,7 +12,7 @@ import { expectToast } from "../support/toasts.ts";
 
 let product: Product;
 let database: OpenDatabase;
-/** Passkeys belong to a name, not to an address of numbers. */
+/** Passkeys need a host name, not an IP address. */
 let site: string;
 
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The server answers before the browser forgets: who leaves earlier is still in. */
+/** The server replies before the browser forgets the session: leaving earlier would keep it. */
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${site}/logout`);
   await expect.poll(async () => await page.evaluate(() => localStorage.getItem("aside.session"))).toBeNull();
@@ -53,7 +53,7 @@ async function openAt(path: string, email: string) {
   return browser;
 }
 
-/** A code of the app that was not used before: of this half minute or the next. */
+/** An unused code of the app: of this half minute or the next. */
 const used = new Set<string>();
 async function freshCode(secret: string): Promise<string> {
   for (;;) {
@@ -81,7 +81,7 @@ async function readSms(to: string): Promise<string> {
   throw new Error(`no code was texted to ${to}`);
 }
 
-/** In My Account; returns what an app would keep, and the recovery codes. */
+/** Sets it up in My Account; returns the app's secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   return await confirmApp(page);
@@ -97,7 +97,7 @@ async function confirmApp(page: Page): Promise<{ secret: string; codes: string[]
   return { secret, codes: await codes.allTextContents() };
 }
 
-test("an authenticator app: set up, asked at the next sign-in on every guarded path, and back to the path that was wanted", async () => {
+test("an authenticator app: set up, required at the next sign-in on every guarded path, then back to the wanted path", async () => {
   test.setTimeout(300_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const here = await openAt("/account", ada.email);
@@ -130,13 +130,13 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
     await page.goto(`${site}${path}`);
     await page.waitForURL(atGate);
   }
-  // Digits only, six at most; wrong ones are said.
+  // Digits only, six at most; wrong codes show an error.
   await codeField(page).pressSequentially("12ab 3456789");
   await expect(codeField(page)).toHaveValue("123456");
   await authenticate(page).click();
   await expect(page.getByText("Invalid code")).toBeVisible();
   await expect(codeField(page)).toHaveValue("");
-  // Pasted, and sent by the keyboard.
+  // Pasted, and submitted with the keyboard.
   const code = await freshCode(secret);
   await page.evaluate(async (text) => await navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
   await codeField(page).focus();
@@ -148,7 +148,7 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
   await page.waitForURL((url) => url.pathname === "/");
   await there.close();
 
-  // An offer is still met after the code.
+  // An offer still applies after the code.
   const offered = await openAt("/?show_login=true&type=upgrade&plan=personal", ada.email);
   await offered.page.waitForURL(atGate);
   await codeField(offered.page).fill(await freshCode(secret));
@@ -156,7 +156,7 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
   await offered.page.waitForURL((url) => url.pathname === "/checkout" && url.searchParams.get("plan") === "personal");
   await offered.close();
 
-  // A recovery code, from the landing page: where a sign-in there leads.
+  // A recovery code, from the landing page: the redirect is that of a sign-in there.
   const third = await openAt("/?show_login=true", ada.email);
   await third.page.waitForURL(atGate);
   await third.page.getByRole("button", { name: "Use a recovery code" }).click();
@@ -167,7 +167,7 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
   await expect(third.page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
   await third.close();
 
-  // Removed again, with a code.
+  // Removed again, with a recovery code.
   await here.page.reload();
   await here.page.getByRole("button", { name: "Remove", exact: true }).click();
   await here.page.getByLabel("Code or recovery code").fill(codes[1] ?? "");
@@ -178,7 +178,7 @@ test("an authenticator app: set up, asked at the next sign-in on every guarded p
   await here.close();
 });
 
-test("nobody who is signed out sees the screen, and who signs out there is out", async () => {
+test("a guest cannot open the screen, and signing out there ends the session", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await page.goto(`${site}/mfa/validate`);
   await page.waitForURL((url) => url.pathname === "/");
@@ -199,7 +199,7 @@ test("nobody who is signed out sees the screen, and who signs out there is out",
   await close();
 });
 
-test("a telephone: its code is texted as the screen opens, and again after a minute", async () => {
+test("a phone: its code is texted when the screen opens, and again after a minute", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
@@ -216,7 +216,7 @@ test("a telephone: its code is texted as the screen opens, and again after a min
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await signOut(page);
-  // A minute after the first one.
+  // A minute after the first message.
   await ageMfaCodes(database.db, (JSON.parse(ada.session) as { user: { userId: string } }).user.userId, 60);
   await page.goto(`${site}/account`);
   await signIn(page, ada.email);
@@ -225,7 +225,7 @@ test("a telephone: its code is texted as the screen opens, and again after a min
   await expect(page.getByRole("button", { name: /Resend Code in \d+ s/ })).toBeDisabled();
   await expectAccessible(page, "factor-phone");
   const code = await readSms(number);
-  // Opened anew within the minute: none is sent again, and the earlier one counts.
+  // Opened again within the minute: no message is sent, and the earlier code is valid.
   await page.reload();
   await expect(page.getByRole("button", { name: /Resend Code in \d+ s/ })).toBeDisabled();
   await codeField(page).fill(code);
@@ -234,7 +234,7 @@ test("a telephone: its code is texted as the screen opens, and again after a min
   await close();
 });
 
-test("a passkey: signs in alone, and answers as the second factor", async () => {
+test("a passkey: signs in without a password, and works as the second factor", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, context, close } = await openAt("/account", ada.email);
@@ -266,7 +266,7 @@ test("a passkey: signs in alone, and answers as the second factor", async () => 
   await expect(page.getByText(/A passkey is asked at each sign-in/)).toBeVisible();
   expect(errors).toEqual([]);
 
-  // Nobody is there to press: nothing signs in by itself.
+  // No user presence: nothing signs in automatically.
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
   await signOut(page);
   await page.goto(`${site}/account`);
@@ -294,7 +294,7 @@ test("a passkey: signs in alone, and answers as the second factor", async () => 
   await close();
 });
 
-test("a company that asks for it leads an open session to the set-up and back", async () => {
+test("a company that requires it redirects an open session to the set-up and back", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const { user } = JSON.parse(ada.session) as { user: { userId: string } };
@@ -303,8 +303,8 @@ test("a company that asks for it leads an open session to the set-up and back", 
   await page.waitForURL((url) => url.pathname === "/dashboard/created-videos");
   await setRequiresMfa(database.db, user.userId, true);
   try {
-    // In the middle of things, without a word of an expired session.
-    // A request that was still under way may be told first: then the gate is there before the link is pressed.
+    // During normal use, without a message about an expired session.
+    // A pending request may fail first: then the screen opens before the link is clicked.
     await expect(async () => {
       if (!atGate(new URL(page.url()))) await page.getByRole("banner").getByRole("link", { name: /Inbox/ }).click({ timeout: 2000 });
     }).toPass();
@@ -319,11 +319,11 @@ test("a company that asks for it leads an open session to the set-up and back", 
     await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
     await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
 
-    // Asked at the next sign-in; the path is the share page's, which is no page of the app.
+    // Required at the next sign-in; the path is the share page's, which is not part of the app.
     await signOut(page);
     const sharePath = `/aside/${event.id}/view`;
     await page.goto(`${site}${sharePath}`);
-    // Remembered by the page's own script, which comes after what is seen.
+    // The page's own script stores the path after the page is visible.
     await expect.poll(async () => await page.evaluate(() => sessionStorage.getItem("redirectPath"))).toBe(sharePath);
     await page.goto(`${site}/?show_login=true`);
     await signIn(page, ada.email);

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     GOOGLE_CLIENT_ID: id,
     GOOGLE_CLIENT_SECRET: secret,
     GOOGLE_ISSUER: idp.issuer,
-    // Shown, and not gone to.
+    // Shown, but not opened.
     APPLE_CLIENT_ID: "aside",
     MICROSOFT_CLIENT_ID: "aside",
   });
@@ -41,7 +41,7 @@ async function giveAddress(page: Page, email: string, label = "Email"): Promise<
   await page.keyboard.press("Enter");
 }
 
-/** Through the provider's own page, as whom it is told. */
+/** Signs in on the provider's page as this user. */
 async function goThroughGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("dialog").getByRole("link", { name: "Continue with Google" }).click();
   await page.waitForURL((url) => url.origin === idp.issuer);
@@ -60,7 +60,7 @@ async function signUpByForm(page: Page, email: string): Promise<void> {
   await page.getByLabel("Code").pressSequentially((await waitForMail(email, /^\d{4} /, product.url)).subject.slice(0, 4));
 }
 
-test("the dialog: every address leads where it has to, by the keyboard alone", async () => {
+test("the dialog: every address leads to the right screen, with the keyboard only", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -107,12 +107,12 @@ test("the dialog: every address leads where it has to, by the keyboard alone", a
   await expect(page.getByLabel("Work email")).toHaveValue(email);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Work email")).toHaveValue(email);
-  // The wrong password was answered with 422, as it has to be.
+  // A wrong password must be answered with 422.
   expect(errors.filter((error) => !error.startsWith("422"))).toEqual([]);
   await close();
 });
 
-test("with another's account: there and back, with no token in any address; again, it is the same person", async () => {
+test("with an external account: redirect there and back, with no token in any address; the second time it is the same person", async () => {
   const email = newAddress();
   const { page, context, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -132,7 +132,7 @@ test("with another's account: there and back, with no token in any address; agai
     [],
   );
 
-  // The other tab is signed in, too, and asks for nothing any more.
+  // The other tab is signed in, too, and closes its dialog.
   await expect(other.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await expect(other.getByRole("dialog")).toBeHidden();
   await other.close();
@@ -144,7 +144,7 @@ test("with another's account: there and back, with no token in any address; agai
   await expectToast(page, "This is your only way to sign in. Please set a password first.");
   expect(errors.filter((error) => !error.startsWith("422"))).toEqual([]);
 
-  // Signed out, the address is known to belong to Google.
+  // After signing out, the address is known to belong to Google.
   await page.goto(`${product.url}/logout`);
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto(`${product.url}/?show_login=true`);
@@ -162,14 +162,14 @@ test("with another's account: there and back, with no token in any address; agai
   await page.goto(`${product.url}/?show_login=true`);
   await giveAddress(page, email);
   await expect(page.getByText("This email is linked to a Google account.")).toBeVisible();
-  // Known there still: nothing is asked.
+  // The provider still has a session: it asks nothing.
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.waitForURL(/\/dashboard\/inbox/);
   await expect(page.getByRole("button", { name: "Account of Grace Hopper" })).toBeVisible();
   await close();
 });
 
-test("a sign-in at another's that fails says why: cancelled, a free-mail address, a text that is not ours", async () => {
+test("a failed sign-in at a provider shows the reason: cancelled, a free-mail address, an unknown error text", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await page.goto(`${product.url}/?show_login=true&utm_source=x`);
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -190,7 +190,7 @@ test("a sign-in at another's that fails says why: cancelled, a free-mail address
   await close();
 });
 
-test("an advertisement's visitor signs up with the company, which is kept", async () => {
+test("a visitor from an ad signs up with the company, which is stored", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const sent: string[] = [];
@@ -215,7 +215,7 @@ test("an advertisement's visitor signs up with the company, which is kept", asyn
   await close();
 });
 
-test("where a sign-in leads: offers, an Aside that is kept, the screen that opened the dialog", async () => {
+test("redirects after sign-in: offers, a saved Aside, the screen that opened the dialog", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", product.url);
   const eve = await makePerson("Eve Adams", product.url);
@@ -262,7 +262,7 @@ test("where a sign-in leads: offers, an Aside that is kept, the screen that open
   await close();
 });
 
-test("popup mode: its own bar, kept for the tab; whoever is not meant is signed out", async () => {
+test("popup mode: has its own bar, is kept for the tab, and signs out other users", async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { page, close } = await openBrowser({ speaks: false });
   await page.goto(`${product.url}/?popup_mode=true&creator_email=someone-else%40example.com`);
@@ -280,7 +280,7 @@ test("popup mode: its own bar, kept for the tab; whoever is not meant is signed 
   await close();
 });
 
-test("a company's own provider: its people are led there, and a password alone is not enough", async () => {
+test("a company's own provider: its people are redirected there, and a password alone is not enough", async () => {
   test.setTimeout(240_000);
   const { db, close: closeDatabase } = openDatabase({ url: product.databaseUrl ?? "", onError: () => {} });
   const provider = await startIdentityProvider();
@@ -288,7 +288,7 @@ test("a company's own provider: its people are led there, and a password alone i
   const domain = newDomain();
   const lead = await makePerson("Lea Leader", product.url, domain);
   const max = await makePerson("Max Member", product.url, domain);
-  // A TXT record at a name server of one's own is the administration's journey.
+  // The verification by TXT record is covered by the administration test.
   await verifyDomain(db, domain, new Date());
   const { id, secret } = provider.client;
   const settings = { issuer: provider.issuer, client_id: id, client_secret: secret, is_enabled: true, is_required: true };

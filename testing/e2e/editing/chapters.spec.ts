@@ -23,7 +23,7 @@ const TALK = [
   "The mobile team wants three more engineers by June.",
 ];
 
-/** Stopped there, as one who looks for the place of a chapter. */
+/** Paused there, as when a user looks for the start of a chapter. */
 async function seek(page: Page, seconds: number): Promise<void> {
   await page.evaluate((to) => {
     const video = document.querySelector("video");
@@ -33,7 +33,7 @@ async function seek(page: Page, seconds: number): Promise<void> {
   await expect.poll(async () => (await readVideo(page)).time).toBeCloseTo(seconds, 1);
 }
 
-test("chapters are suggested from the words, renamed, added, removed and saved; viewers see them and go by them", async () => {
+test("chapters are suggested from the transcript, renamed, added, removed and saved; viewers see and use them", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const { eventId, postId } = await recordEvent(ada, { seconds: 54, wav: speechFile(TALK, 1) });
@@ -54,7 +54,7 @@ test("chapters are suggested from the words, renamed, added, removed and saved; 
     expect(await titles.count()).toBeGreaterThanOrEqual(2);
     await expect(times.first()).toHaveValue("0:00");
     for (const title of await titles.all()) expect((await title.inputValue()).length).toBeGreaterThan(2);
-    // A suggestion is nobody's chapters yet.
+    // A suggestion does not create chapters yet.
     expect((await read()).chapters).toEqual([]);
     await expectAccessible(page, "chapters-suggested");
   });
@@ -72,7 +72,7 @@ test("chapters are suggested from the words, renamed, added, removed and saved; 
     await expectAccessible(page, "chapters-refused");
     await titles.nth(1).fill("Good morning");
     await expect(chapters.getByText("Please give it a title.")).toBeHidden();
-    // From the title by Tab to its Remove, and back it is not lost.
+    // Tab moves from the title to its Remove button; the focus stays after the removal.
     await titles.last().focus();
     await page.keyboard.press("Tab");
     await expect(chapters.getByRole("button", { name: `Remove chapter ${suggested + 1}` })).toBeFocused();
@@ -121,7 +121,7 @@ async function viewChapters(ada: Person, { eventId, postId }: { eventId: string;
     return { x: box.x + 8 + (seconds / duration) * (box.width - 16), y: box.y + box.height / 2 };
   };
 
-  await test.step("the time line names a chapter where it points, and a click goes to its beginning", async () => {
+  await test.step("the time line names the chapter under the pointer, and a click seeks to its start", async () => {
     for (const [start, title] of [
       [5, "Good morning"],
       [40, "Hiring"],
@@ -132,14 +132,14 @@ async function viewChapters(ada: Person, { eventId, postId }: { eventId: string;
       await page.mouse.click(x, y);
       await expect.poll(async () => (await readVideo(page)).time).toBeCloseTo(start, 1);
       await expect.poll(said).toMatch(new RegExp(`chapter ${title}$`));
-      // Away from the bar it is still named, for those who have no pointer.
+      // Away from the bar the current chapter is still named, for users without a pointer.
       await page.mouse.move(0, 0);
       await expect(page.getByText(title, { exact: true }).filter({ visible: true })).toHaveCount(1);
     }
     await expectAccessible(page, "chapters-view");
   });
 
-  await test.step("Shift+N and Shift+P go from one to the next", async () => {
+  await test.step("Shift+N and Shift+P seek to the next and the previous one", async () => {
     await seek(page, 1);
     await bar.focus();
     await page.keyboard.press("Shift+N");

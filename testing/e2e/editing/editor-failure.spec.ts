@@ -12,10 +12,10 @@ import { SLOWNESS } from "../support/patience.ts";
 
 const SECONDS = 1000;
 const dataDir = process.env["ASIDE_DATA_DIR"];
-const WHY_SKIPPED = "takes an object away from the disk of the product";
+const WHY_SKIPPED = "removes an object from the disk of the product";
 const isOnDisk = dataDir !== undefined && process.env["STORAGE_URL"] === undefined;
 
-/** Takes a segment of the shown video off the disk. Returns how to put it back. */
+/** Removes a segment of the current video from the disk. Returns a function that restores it. */
 async function takeAway(ada: Person, postId: string, index: number): Promise<() => Promise<void>> {
   const { media } = await ada.driver.call(getPost, { params: { id: postId } });
   const object = join(dataDir ?? "", "storage/objects", segmentKey(postId, media.take_id ?? "", "video", index));
@@ -23,7 +23,7 @@ async function takeAway(ada: Person, postId: string, index: number): Promise<() 
   return async () => await rename(`${object}.aside`, object);
 }
 
-test("an edit that cannot be made is told, viewers keep the video, and Try again makes it", async () => {
+test("a failed edit is reported, viewers keep the video, and Try again repeats it", async () => {
   test.skip(!isOnDisk, WHY_SKIPPED);
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 6 });
@@ -47,7 +47,7 @@ test("an edit that cannot be made is told, viewers keep the video, and Try again
   expect([media.take_id, media.duration]).toEqual([before.media.take_id, before.media.duration]);
 
   await putBack();
-  await test.step("what was there before plays on", async () => {
+  await test.step("the previous video still plays", async () => {
     const other = await page.context().newPage();
     await other.goto(`${productUrl()}/aside/${eventId}/preview`);
     await playVideo(other);
@@ -61,7 +61,7 @@ test("an edit that cannot be made is told, viewers keep the video, and Try again
   await close();
 });
 
-test("a merge that cannot be made is told, and Try again asks for the other video anew", async () => {
+test("a failed merge is reported, and Try again repeats it with the chosen video", async () => {
   test.skip(!isOnDisk, WHY_SKIPPED);
   const ada = await makePerson("Ada Lovelace");
   const second = await recordEvent(ada, { seconds: 4 });

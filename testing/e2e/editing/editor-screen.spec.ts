@@ -9,7 +9,7 @@ import { SLOWNESS } from "../support/patience.ts";
 
 const SECONDS = 1000;
 
-test("an area of a screen recording is blurred for the time that is selected", { tag: "@recorder" }, async () => {
+test("an area of a screen recording is blurred for the selected time", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -29,7 +29,7 @@ test("an area of a screen recording is blurred for the time that is selected", {
   await press(page, "Blur an area");
   await page.keyboard.press("Enter");
   const row = page.getByRole("button", { name: /^Area 1, 0:01\.\d\d to 0:02\.\d\d$/ });
-  // The play head stands elsewhere: a press on the row shows it.
+  // The play head is elsewhere: a click on the row shows the area.
   await row.click();
   await expect(page.getByRole("button", { name: /^Blurred area 1/ })).toBeVisible();
   await takePicture(page, "screen-blur");
@@ -49,7 +49,7 @@ test("an area of a screen recording is blurred for the time that is selected", {
   await close();
 });
 
-test("a video of 25 frames a second is stepped through and cut by its own frames", async () => {
+test("a video of 25 frames per second is stepped through and cut by its own frames", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { eventId } = await recordEvent(ada, { seconds: 4, picture: "testsrc2=size=640x360:rate=25:duration=4" });
   const { page, close } = await openBrowser({ speaks: false });
@@ -57,7 +57,7 @@ test("a video of 25 frames a second is stepped through and cut by its own frames
   await openEditor(page, eventId);
   for (let step = 0; step < 3; step++) await page.locator("body").press("ArrowRight");
   expect(await valueOf(page, "Play head")).toBe(0.12);
-  // The fourth picture, from its beginning on.
+  // The start of the fourth frame.
   await expect.poll(async () => Math.floor((await readVideo(page)).time * 25)).toBe(3);
   await edge(page, "Start").press("ArrowRight");
   expect(await startOf(page)).toBe(0.04);

@@ -8,9 +8,9 @@ import { SLOWNESS } from "../support/patience.ts";
 
 const SECONDS = 1000;
 
-test("on a phone a handle is dragged, a part selected and cut, a word tapped and deleted, by touch", async () => {
+test("on a phone, by touch: a handle is dragged, a part selected and cut, a word tapped and deleted", async () => {
   const ada = await makePerson("Ada Lovelace", speechUrl());
-  // The sentence begins after nine seconds.
+  // The sentence starts after nine seconds.
   const { eventId } = await recordEvent(ada, { seconds: 15, wav: speechFile() });
   const { page, close } = await openBrowser({ speaks: false, viewport: { width: 380, height: 760 }, isMobile: true });
   const errors = watchErrors(page);
@@ -18,7 +18,7 @@ test("on a phone a handle is dragged, a part selected and cut, a word tapped and
   await openEditor(page, eventId, speechUrl());
   const touch = await openTouch(page);
   const duration = await lengthOf(page);
-  /** Seconds that two pixels are. */
+  /** The seconds of two pixels. */
   const near = 0.12;
 
   await test.step("trim handles", async () => {
@@ -34,7 +34,7 @@ test("on a phone a handle is dragged, a part selected and cut, a word tapped and
     await touch.swipe(await pointOf(page, 4, duration), await pointOf(page, 7, duration));
     await expect(page.getByText(/0:0[34]\.\d\d to 0:0[67]\.\d\d selected/)).toBeVisible();
     await takePicture(page, "touch-selected");
-    // A touch that follows a swipe at once ends its fling, and is no tap: nobody is that quick.
+    // A touch immediately after a swipe ends its fling, and is not a tap.
     await page.waitForTimeout(500);
     await page.getByRole("button", { name: "Cut out" }).tap();
     await expect.poll(async () => Math.abs((await lengthOf(page)) - (before - 3))).toBeLessThan(2 * near);

@@ -34,7 +34,7 @@ const FRAME = 1 / 30;
 
 const directory = mkdtempSync(join(tmpdir(), "aside-editor-"));
 
-/** Two sentences with two seconds between. */
+/** Two sentences with a pause of two seconds. */
 function makeVoice(): string {
   const [one, two, voice] = ["one.wav", "two.wav", "voice.wav"].map((name) => join(directory, name)) as [string, string, string];
   execFileSync("flite", ["-voice", "slt", "-t", "Good morning everyone.", "-o", one]);
@@ -108,7 +108,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await page.locator("body").press("Space");
     await expect.poll(async () => (await readVideo(page)).time, { intervals: [50] }).toBeGreaterThan(3.2);
     await page.locator("body").press("Space");
-    // At 1x, two seconds of the original lie between: it was skipped.
+    // At 1x, two seconds of the original would lie between: the cut was skipped.
     expect((await readVideo(page)).time).toBeLessThan(4.5);
     const head = await valueOf(page, "Play head");
     await page.locator("body").press("ArrowRight");
@@ -143,7 +143,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await takePicture(page, "words");
     await press(page, "Restore words");
     expect(await lengthOf(page)).toBeCloseTo(before, 1);
-    // By keys alone.
+    // With the keyboard only.
     await words.press("End");
     await words.press("Backspace");
     expect(await lengthOf(page)).toBeLessThan(before - 0.05);
@@ -151,7 +151,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     expect(await lengthOf(page)).toBeCloseTo(before, 1);
   });
 
-  await test.step("fillers are shown before they go", async () => {
+  await test.step("filler words are listed before they are removed", async () => {
     await press(page, "Remove filler words and long pauses");
     const dialog = page.getByRole("dialog", { name: "Filler words and long pauses" });
     const pause = dialog.getByRole("checkbox", { name: /^Pause of [12]\.\d s/ });
@@ -190,7 +190,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await expectAccessible(page, "editor-more");
   });
 
-  await test.step("leaving unsaved is asked about", async () => {
+  await test.step("leaving with unsaved changes asks for confirmation", async () => {
     await press(page, "Cancel");
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await expect(dialog).toBeVisible();
@@ -201,7 +201,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
   const shown = await lengthOf(page);
   await test.step("saved; the preview plays the new length", async () => {
     await press(page, "Save");
-    // On a busy machine ten seconds are some more before Stop was pressed.
+    // On a busy machine more than ten seconds pass before Stop is pressed.
     await expect(page.getByText(/^Saved\. The video is now 0:\d\d\.\d\d long\.$/)).toBeVisible();
     await press(page, "Use this frame as cover");
     await expectToast(page, "This frame is the cover.");
@@ -223,11 +223,11 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
   });
 
   const viewer = await openBrowser({ speaks: false });
-  await test.step("a viewer sees the edit, and after a second one that", async () => {
+  await test.step("a viewer sees the edit, and later a second one", async () => {
     await viewer.page.goto(`${speechUrl()}/aside/${eventId}/view`);
     await playVideo(viewer.page);
     await expect.poll(async () => Math.abs((await readVideo(viewer.page)).duration - shown)).toBeLessThan(0.1);
-    // The link stays, and so does the status.
+    // The link and the status stay.
     await page.goto(`${speechUrl()}/aside/${eventId}/edit-video`);
     await edge(page, "End").press("Shift+ArrowLeft");
     await press(page, "Save");
@@ -238,7 +238,7 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await expect.poll(async () => Math.abs((await readVideo(viewer.page)).duration - (shown - 1))).toBeLessThan(0.1);
   });
 
-  await test.step("what another tab saved is not lost", async () => {
+  await test.step("the edit saved in another tab is kept", async () => {
     const { version, edit_list } = await ada.driver.call(getEdit, { params: { id: postId } });
     if (!edit_list) throw new Error("there is no edit");
     await ada.driver.call(saveEdit, { params: { id: postId }, body: { version, edit_list: { ...edit_list, volume: 0.8 } } });
@@ -258,13 +258,13 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await expect.poll(async () => await lengthOf(page)).toBeCloseTo(duration, 1);
     expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(duration, 1);
   });
-  // The one refusal is the conflict.
+  // The only refused request is the conflict.
   expect(errors.filter((error) => !error.startsWith("409"))).toEqual([]);
   await sender.close();
   await viewer.close();
 });
 
-test("an upload is turned, cropped and blurred, by hand and by keyboard; then another follows it", async () => {
+test("an upload is rotated, cropped and blurred, by mouse and by keyboard; then another is appended", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
@@ -301,13 +301,13 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await expect(page.getByRole("button", { name: /^Blurred area 1/ })).toBeVisible();
   await page.getByRole("button", { name: /^Blurred area 1/ }).press("ArrowRight");
   await press(page, "Blur an area");
-  // The page's bar lies over what is scrolled under it.
+  // The page's header covers what is scrolled under it.
   await page.evaluate(() => scrollTo(0, 0));
   const stage = await page.locator("video").boundingBox();
   if (!stage) throw new Error("there is no picture");
   await dragBetween(page, { x: stage.x + 20, y: stage.y + 20 }, { x: stage.x + 80, y: stage.y + 90 });
   const drawn = await page.getByRole("button", { name: /^Blurred area 2/ }).boundingBox();
-  // It is where it was drawn, also in a picture that is turned and cropped.
+  // It stays where it was drawn, also in a rotated and cropped picture.
   expect(Math.abs((drawn?.x ?? 0) - stage.x - 20)).toBeLessThan(3);
   expect(Math.abs((drawn?.y ?? 0) - stage.y - 20)).toBeLessThan(3);
   await expectAccessible(page, "editor-adjust");
@@ -331,7 +331,7 @@ test("an upload is turned, cropped and blurred, by hand and by keyboard; then an
   await expect(dialog.getByLabel("Transition")).toHaveValue("smoothleft");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toBeHidden();
-  // The editor opens anew on what was merged.
+  // The editor opens again with the merged video.
   await expect.poll(async () => await lengthOf(page), { timeout: 60 * SECONDS * SLOWNESS }).toBeGreaterThan(6.5);
   expect(await postOf(ada, second)).not.toBe(postId);
   expect(errors).toEqual([]);
@@ -360,7 +360,7 @@ test("a guest edits a reply before sending it", { tag: "@recorder" }, async () =
   await press(page, "Save");
   await expect(page.getByText(/^Saved\./)).toBeVisible();
   await page.getByRole("tab", { name: "Cover and merge" }).click();
-  // Merging takes videos of one's own, which a guest has none of.
+  // Merging uses one's own videos, and a guest has none.
   await expect(page.getByRole("button", { name: "Add a video after this one" })).toBeHidden();
   await press(page, "Done");
   await page.waitForURL(/\/preview$/);

@@ -16,7 +16,7 @@ const FILE = [
   "Nobody,Here,,,",
 ].join("\n");
 
-test("contacts are brought along, found, grouped, merged, changed and deleted", async () => {
+test("contacts are imported, found, grouped, merged, changed and deleted", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
@@ -60,7 +60,7 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
   await page.keyboard.press("Escape");
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
 
-  // A contact by the keyboard alone, with an address that is somebody else's first.
+  // A contact with the keyboard only, first with an address of another contact.
   await page.getByRole("button", { name: "Add contact" }).press("Enter");
   const adding = page.getByRole("dialog", { name: "Add contact" });
   await adding.getByRole("button", { name: "Save" }).press("Enter");
@@ -108,12 +108,12 @@ test("contacts are brought along, found, grouped, merged, changed and deleted", 
   expect(items).toMatchObject([
     { name: "Nia Okafor", note: "Likes birds", groups: [], emails: ["nia@birch.example", "n.okafor@home.example"] },
   ]);
-  // The file that is none, and the address that is taken.
+  // The refused requests: the invalid file, and the address in use.
   expect(errors.map((error) => error.replace(productUrl(), ""))).toEqual(["422 /v1/contacts/import", "409 /v1/contact/create"]);
   await close();
 });
 
-test("an Aside is made for chosen contacts, and more are found while typing", async () => {
+test("an Aside is created for chosen contacts, and more are suggested while typing", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   for (const [name, email] of [
@@ -159,7 +159,7 @@ test("an Aside is made for chosen contacts, and more are found while typing", as
   await close();
 });
 
-test("a reader ends a sender's mails from the mail, signed out, and takes it back", async () => {
+test("a recipient unsubscribes from a sender's emails by the link, signed out, and subscribes again", async () => {
   test.setTimeout(240_000);
   const ada = await makePerson("Ada Lovelace");
   const postId = await recordPost(ada.driver);

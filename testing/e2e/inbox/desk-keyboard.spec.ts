@@ -34,7 +34,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("article")?.querySelector("h2 a")?.lastChild?.textContent);
 const boxes = (page: Page) => page.getByRole("checkbox", { checked: true });
 
-test("the whole inbox is worked through by keys alone", async () => {
+test("the whole inbox is processed with the keyboard only", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard/inbox?view=list");
   await expect(titles(page)).toHaveCount(5);
@@ -64,9 +64,9 @@ test("the whole inbox is worked through by keys alone", async () => {
   await press("Escape");
   await expect(boxes(page)).toHaveCount(0);
 
-  // What is put away gives its place, and the focus, to the next.
+  // The next item takes the place and the focus of an archived one.
   await expect.poll(async () => await focused(page)).toBe("Third");
-  // Taking back at once waits for what it takes back, however slow that is.
+  // An immediate undo waits for the change, however slow that is.
   const slowly = async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -95,7 +95,7 @@ test("the whole inbox is worked through by keys alone", async () => {
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Archive, or move back to the inbox")).toBeVisible();
   await expectAccessible(page, "desk-keys");
-  // Off: the letters do nothing, the arrows go on.
+  // When off, the letters do nothing, and the arrow keys still work.
   await keys.getByRole("switch", { name: "Single-key shortcuts" }).press("Space");
   await press("Escape");
   await expect(keys).toBeHidden();
@@ -125,7 +125,7 @@ test("the whole inbox is worked through by keys alone", async () => {
   await close();
 });
 
-test("one's own are deleted by a key, taken back by a key, and edited", async () => {
+test("one's own videos are deleted, restored and edited with the keyboard", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard/created-videos");
   await expect(titles(page)).toHaveText(["Mine too", "Mine"]);
@@ -139,7 +139,7 @@ test("one's own are deleted by a key, taken back by a key, and edited", async ()
     await page.keyboard.press("Tab");
   await expect(undo).toBeFocused();
   await page.keyboard.press("Enter");
-  // Shown at once; before the server has it back a list that is asked for meanwhile may lack it for a moment.
+  // Shown at once; until the server has restored it, a reloaded list may lack it for a moment.
   await expectToast(page, "Aside restored");
   await expect(titles(page)).toHaveText(["Mine too", "Mine"]);
   await page.getByRole("link", { name: "Mine too", exact: true }).focus();
@@ -158,7 +158,7 @@ test("one's own are deleted by a key, taken back by a key, and edited", async ()
   await close();
 });
 
-test("between lists that were seen nothing is waited for, and two browsers agree", async () => {
+test("switching between loaded lists needs no waiting, and two browsers agree", async () => {
   test.setTimeout(240_000);
   const { page, close } = await openDesk("/dashboard/inbox");
   await expect(titles(page)).toHaveCount(5);

@@ -50,7 +50,7 @@ async function openDesk(path: string, person = ada, viewport = { width: 1100, he
 }
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
-test("a page that was emptied, or never was, leads to the last one that is there", async () => {
+test("an empty or nonexistent page redirects to the last existing one", async () => {
   const { page, close, errors } = await openDesk("/dashboard/inbox?page=7");
   await expect(titles(page)).toHaveCount(8);
   expect(page.url()).not.toContain("page=");
@@ -58,7 +58,7 @@ test("a page that was emptied, or never was, leads to the last one that is there
   await close();
 });
 
-test("the address holds tab, filters, search, view and details; reload, Back and a sent link show the same", async () => {
+test("the address contains tab, filters, search, view and details; reload, Back and a shared link show the same", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard");
   await page.waitForURL(/selected_filter=unviewed$/);
@@ -89,7 +89,7 @@ test("the address holds tab, filters, search, view and details; reload, Back and
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(titles(page)).toHaveCount(8);
 
-  // What was searched for is offered again, and forgotten when that is wished.
+  // A recent search is offered again, and can be removed.
   const field = page.getByRole("combobox", { name: "Search titles and people" });
   await field.focus();
   await expect(page.getByRole("grid", { name: "Recent searches" }).getByRole("gridcell", { name: "plan", exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test("the address holds tab, filters, search, view and details; reload, Back and
   await page.keyboard.press("Enter");
   await expect(page.getByRole("grid", { name: "Recent searches" })).toBeHidden();
 
-  // Back from the video leads to where one was.
+  // Back from the video returns to the same place.
   await page.goto(`${productUrl()}/dashboard/inbox`);
   await expect(titles(page)).toHaveCount(8);
   await page.evaluate(() => scrollTo(0, 600));
@@ -114,9 +114,9 @@ test("the address holds tab, filters, search, view and details; reload, Back and
   await close();
 });
 
-test("the first load of the inbox takes at most 200 kB of scripts; what comes after it is there without network", async () => {
+test("the first load of the inbox takes at most 200 kB of scripts; the code loaded later works without network", async () => {
   const { page, close, errors } = await openDesk("/dashboard/inbox");
-  // Looked at in the very frame that shows the list.
+  // Measured in the first frame that shows the list.
   const first = await page.evaluate(async () => {
     const bell = 'header [aria-label^="Notifications"]';
     while (document.querySelectorAll("article").length < 8 || !document.querySelector(bell)) await new Promise(requestAnimationFrame);
@@ -147,7 +147,7 @@ test("the first load of the inbox takes at most 200 kB of scripts; what comes af
   await close();
 });
 
-test("labels are made, put on several, filtered by, changed and deleted; a star is a favorite", async () => {
+test("labels are created, assigned to several videos, filtered by, changed and deleted; a star is a favorite", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard/inbox");
   await page.getByRole("checkbox", { name: "Select Budget of spring" }).check({ force: true });
@@ -201,7 +201,7 @@ test("labels are made, put on several, filtered by, changed and deleted; a star 
   await close();
 });
 
-test("what is archived leaves the inbox at once and can be taken back; a refusal puts it back", async () => {
+test("an archived video leaves the inbox at once and can be restored; a failed request restores it", async () => {
   test.setTimeout(240_000);
   const { page, close } = await openDesk("/dashboard/inbox");
   await page.getByRole("button", { name: "Actions for Thanks" }).click();
@@ -226,7 +226,7 @@ test("what is archived leaves the inbox at once and can be taken back; a refusal
 });
 
 test(
-  "one's own: drafts go on where they were left, deletion is taken back, and details show and change everything",
+  "one's own videos: drafts continue where they were left, deletion can be undone, and details show and change everything",
   { tag: "@main" },
   async () => {
     test.setTimeout(300_000);
@@ -261,7 +261,7 @@ test(
     await expectToast(page, "Copied to clipboard!");
     await expectAccessible(page, "desk-details");
 
-    // Both come back; they are told on the card, and lose it when they are looked at.
+    // Both are shown on the card until they are viewed.
     await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "love", at_second: 0 } });
     const reply = await grace.driver.call(createPost, { body: { event_id: own.eventId, title: "Agreed" } });
     await record(grace.driver, reply.id, { seconds: 1 });
@@ -299,7 +299,7 @@ test(
   },
 );
 
-test("what arrives is there within a second and moves nothing that is being read", async () => {
+test("a new video appears within a second without moving the list that is being read", async () => {
   test.setTimeout(240_000);
   const { page, close, errors } = await openDesk("/dashboard/inbox", ada, { width: 1100, height: 500 });
   await expect(titles(page).first()).toBeVisible();
@@ -324,7 +324,7 @@ test("what arrives is there within a second and moves nothing that is being read
   await close();
 });
 
-test("every width, both themes, both views: nothing is wider than the page and axe finds nothing", async () => {
+test("at every width, in both themes and views, nothing overflows and axe finds nothing", async () => {
   test.setTimeout(300_000);
   const { page, close, errors } = await openDesk("/dashboard/inbox");
   await expect(titles(page).first()).toBeVisible();

@@ -25,7 +25,7 @@ async function send(from: Person, to: Person, title: string): Promise<string> {
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
 
 test(
-  "what one sends, the other's bell tells within a second, and leads there; read in one tab is read in the other",
+  "a sent video shows at the recipient's bell within a second, and opens from there; read in one tab is read in the other",
   { tag: "@main" },
   async () => {
     test.setTimeout(240_000);
@@ -37,18 +37,18 @@ test(
     await other.goto(`${productUrl()}/notifications`);
     await expect(other.getByRole("link", { name: /Ada Lovelace sent you “The first plan”/ })).toBeVisible();
 
-    // Recorded before: what is measured is the telling.
+    // Recorded before: only the notification is measured.
     const postId = await recordPost(ada.driver);
     await ada.driver.call(sendPost, { params: { id: postId }, body: { recipients: eve.email, title: "The second plan" } });
     const sentAt = Date.now();
     await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread", { timeout: 5000 * SLOWNESS });
     const took = Date.now() - sentAt;
-    console.log(`told after ${took} ms`);
+    console.log(`notified after ${took} ms`);
     expect(took).toBeLessThan(1500 * SLOWNESS);
     await expect(other.getByRole("link", { name: /The second plan/ })).toBeVisible();
 
     await page.bringToFront();
-    // By the keyboard alone: opened, read, closed; the focus is where it was.
+    // With the keyboard only: opened, read, closed; the focus returns.
     await bell(page).focus();
     await page.keyboard.press("Enter");
     const centre = page.getByRole("dialog", { name: "Notifications" });
@@ -62,7 +62,7 @@ test(
     await expect(centre).toBeHidden();
     await expect(bell(page)).toBeFocused();
 
-    // Without network: it waits, and is told once there is one.
+    // Without network the change waits, and is sent later.
     await context.setOffline(true);
     await other.getByRole("button", { name: "Mark all as read" }).click();
     await other.waitForTimeout(1500);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("the list is a screen of its own, on a phone behind the bell, accessible empty and full", async () => {
+test("the list is a separate screen, on a phone behind the bell, accessible empty and full", async () => {
   const [ada, eve] = [await makePerson("Ada Lovelace"), await makePerson("Eve Moneypenny")];
   const { page, errors, close } = await open(eve, "/notifications");
   await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
@@ -93,7 +93,7 @@ test("the list is a screen of its own, on a phone behind the bell, accessible em
     await takePicture(page, `bell-${colorScheme}`);
     expect(await findViolations(page)).toEqual([]);
   }
-  // The bell, too, may have been at: Escape leads back to it.
+  // The focus may have been at the bell: Escape returns there.
   await bell(page).focus();
   await page.keyboard.press("Escape");
   await expect(bell(page)).toBeFocused();
@@ -109,7 +109,7 @@ test("the list is a screen of its own, on a phone behind the bell, accessible em
   await close();
 });
 
-test("My Account: kinds by ways, digest, quiet hours and time zone are kept as they are chosen", async () => {
+test("My Account: channels per kind, digest, quiet hours and time zone are saved", async () => {
   const eve = await makePerson("Eve Moneypenny");
   const { page, errors, close } = await open(eve, "/account");
   const table = page.getByRole("table");
@@ -135,7 +135,7 @@ test("My Account: kinds by ways, digest, quiet hours and time zone are kept as t
   await close();
 });
 
-test("a push is shown by the service worker, which keeps nothing", async () => {
+test("a push notification is shown by the service worker, which caches nothing", async () => {
   const eve = await makePerson("Eve Moneypenny");
   const { page, context, close } = await open(eve, "/account");
   await context.grantPermissions(["notifications"], { origin: productUrl() });
@@ -155,7 +155,7 @@ test("a push is shown by the service worker, which keeps nothing", async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
-  // Chromium loses a notification that is asked for in the moment between its keeping and its showing. Pushed again it replaces itself, by its tag.
+  // Chromium loses a notification that is requested between its storage and its display. A repeated push replaces it by its tag.
   await expect(async () => {
     await cdp.send("ServiceWorker.deliverPushMessage", message);
     await page.waitForTimeout(500);

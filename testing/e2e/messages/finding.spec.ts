@@ -10,7 +10,7 @@ import { SLOWNESS } from "../support/patience.ts";
 
 const BUDGET = "Hello everyone. The quarterly budget must be sent to the finance team before Friday.";
 const HIRING = "Good morning. The mobile team wants to hire three more engineers in June.";
-/** Silence before anybody speaks: the second that a result opens at is not 0. */
+/** Silence before the speech, so that the second of a result is not 0. */
 const SILENCE = 4;
 const SECONDS = 14;
 
@@ -18,14 +18,14 @@ let ada: Person;
 let budget: { eventId: string; postId: string };
 let hiring: { eventId: string; postId: string };
 
-/** A recording of flite's voice, titled, which can be found by its words. */
+/** A recording of flite's voice with a title, indexed by its transcript. */
 async function sayAs(person: Person, title: string, text: string): Promise<{ eventId: string; postId: string }> {
   const made = await recordEvent(person, { seconds: SECONDS, wav: speechFile([text], SILENCE) });
   await person.driver.call(updatePost, { params: { id: made.postId }, body: { title } });
   return made;
 }
 
-/** The words come by jobs: until the server finds them. */
+/** Jobs index the transcript: waits until the server finds it. */
 async function waitUntilFound(person: Person, q: string, kind: string): Promise<void> {
   await expect
     .poll(async () => (await person.driver.call(search, { query: { q } })).items[0]?.kind, { timeout: 90_000 * SLOWNESS, intervals: [500] })
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
 
 const currentTime = async (page: Page) => await page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 
-test("a word that was said is found from the bar and opens the video at its second, all by keyboard", { tag: "@main" }, async () => {
+test("a spoken word is found from the navigation and opens the video at its second, with the keyboard only", { tag: "@main" }, async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
@@ -76,7 +76,7 @@ test("a word that was said is found from the bar and opens the video at its seco
   await close();
 });
 
-test("what is typed is found as one types: a title, what means the same, nothing at all", async () => {
+test("results appear while typing: a title, a related passage, no match", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await page.goto(`${speechUrl()}/search`);
@@ -100,7 +100,7 @@ test("what is typed is found as one types: a title, what means the same, nothing
   await close();
 });
 
-test("somebody else finds nothing, and a search that fails is tried again", async () => {
+test("another user finds nothing, and a failed search is retried", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const eve = await makePerson("Eve Jones", speechUrl());
   await enter(page, eve);
@@ -115,7 +115,7 @@ test("somebody else finds nothing, and a search that fails is tried again", asyn
   await close();
 });
 
-test("two videos are asked: passages answer, one opens at its second, a question follows, and it is deleted, all by keyboard", async () => {
+test("two videos are asked: passages answer, one opens at its second, a follow-up is asked, and the analysis is deleted, with the keyboard only", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await enter(page, ada);
@@ -176,7 +176,7 @@ test("two videos are asked: passages answer, one opens at its second, a question
   await close();
 });
 
-test("where the plan has no analysis it says so, and a failed answer can be asked for again", async () => {
+test("without analysis in the plan a message is shown, and a failed answer can be requested again", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   const text = "Please upgrade your account for this feature.";

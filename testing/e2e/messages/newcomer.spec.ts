@@ -25,12 +25,12 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Please verify your email" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Resend code in 1\d\d s/ })).toBeDisabled();
   const code = (await waitForMail(email, /^\d{4} /)).subject.slice(0, 4);
-  // The fourth digit sends it.
+  // The fourth digit submits it.
   await page.getByLabel("Code").pressSequentially(code);
   await page.waitForURL(/\/dashboard\/inbox/);
 }
 
-test("a newcomer signs up with the mailed code, signs out, and in again with the password", { tag: "@main" }, async () => {
+test("a new user signs up with the emailed code, signs out, and signs in with the password", { tag: "@main" }, async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   const email = newAddress();
@@ -57,22 +57,22 @@ test("a newcomer signs up with the mailed code, signs out, and in again with the
   await close();
 });
 
-test("a session that ends opens the dialog with the fixed text", async () => {
+test("an expired session opens the dialog with the fixed text", async () => {
   const { page, close } = await openBrowser({ speaks: false });
   const ada = await makePerson("Ada Lovelace");
   await enter(page, ada);
   await page.goto(`${productUrl()}/dashboard/inbox`);
-  // Everything that the screen asks for has been answered: only what comes next may meet the end of the session.
+  // All requests of the screen are finished: only later ones can fail because of the session.
   await expect(page.getByRole("heading", { name: "Nothing has arrived yet" })).toBeVisible();
   await page.waitForTimeout(500);
   await ada.driver.request("POST", "/v1/user/signout", {});
-  // The open event stream is closed by the server: nobody has to press anything to learn it.
+  // The server closes the open event stream: no user action is needed.
   await expectToast(page, "Your session has expired. Please login again to continue.");
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   await close();
 });
 
-test("every screen from the preview on is without axe violations, light and dark, narrow and wide", async () => {
+test("every screen from the preview on has no axe violations, light and dark, narrow and wide", async () => {
   test.setTimeout(240_000);
   const { page, close } = await openBrowser({ speaks: false });
   const ada = await makePerson("Ada Lovelace");

@@ -24,7 +24,7 @@ async function sendAside(from: Person, to: readonly Person[], flags: Partial<Pri
   return { eventId, postId, link: `${productUrl()}/aside/${eventId}/view` };
 }
 
-/** `hasClock`: the page's timers can be moved on. */
+/** `hasClock`: the page's timers can be fast-forwarded. */
 async function openAt(aside: Aside, person: Person | null, { hasClock = false } = {}) {
   const browser = await openBrowser({ speaks: false });
   if (hasClock) await browser.page.clock.install();
@@ -34,7 +34,7 @@ async function openAt(aside: Aside, person: Person | null, { hasClock = false } 
   return browser;
 }
 
-/** How long after the press the other sees it. */
+/** The time from the click until the other person sees the result. */
 async function timeUntil(press: () => Promise<void>, seen: () => Promise<void>): Promise<number> {
   const pressed = press().then(() => Date.now());
   await seen();
@@ -50,7 +50,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await panel(page).getByRole("button", { name: "Comment", exact: true }).click();
 }
 
-test("what one says, answers, changes and takes back shows on the other within a second", { tag: "@main" }, async () => {
+test("a comment, a reply, a change and a deletion show for the other person within a second", { tag: "@main" }, async () => {
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
   const [left, right] = [await openAt(aside, ada), await openAt(aside, bob)];
@@ -71,7 +71,7 @@ test("what one says, answers, changes and takes back shows on the other within a
   await expect(left.page.getByRole("tab", { name: "Comments (1)" })).toBeVisible();
   await expect(panel(left.page).getByRole("strong").filter({ hasText: "Bob Builder" })).toBeVisible();
 
-  // A press on its second leads there.
+  // A click on the time seeks there.
   await panel(left.page).getByRole("button", { name: "Play at 12 seconds" }).click();
   await expect
     .poll(async () => await left.page.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
@@ -112,13 +112,13 @@ test("what one says, answers, changes and takes back shows on the other within a
   await right.close();
 });
 
-test("a comment beyond the list's last page is told of at once, and a press leads to it", async () => {
+test("a comment beyond the last loaded page is announced at once, and a click opens it", async () => {
   test.setTimeout(240 * SECONDS);
   const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
   const aside = await sendAside(ada, [bob, cyd]);
   const say = async (by: Person, text: string) =>
     await by.driver.call(createComment, { params: { id: aside.postId }, body: { client_id: crypto.randomUUID(), text } });
-  // Not more than one person may say in a minute.
+  // The rate limit of comments per person and minute.
   for (let n = 1; n <= COMMENTS_PAGE / 2 + 1; n++) await Promise.all([say(ada, `Ada's ${n}`), say(bob, `Bob's ${n}`)]);
   const { page, close } = await openAt(aside, cyd);
   const errors = watchErrors(page);
@@ -131,14 +131,14 @@ test("a comment beyond the list's last page is told of at once, and a press lead
   await expect(panel(page).getByText("The very last")).toBeInViewport();
   await expect(page.locator("[data-comment]:focus")).toContainText("The very last");
   await expect(panel(page).getByRole("button", { name: "Show more comments" })).toBeHidden();
-  // The whole list moves on by itself.
+  // A completely loaded list grows by itself.
   await say(ada, "One after it");
   await expect(panel(page).getByText("One after it")).toBeVisible();
   expect(errors).toEqual([]);
   await close();
 });
 
-test("after a minute without network nothing is lost and nothing doubled", async () => {
+test("after a minute without network nothing is lost or duplicated", async () => {
   test.setTimeout(180 * SECONDS);
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
@@ -151,9 +151,9 @@ test("after a minute without network nothing is lost and nothing doubled", async
   await right.page.getByRole("button", { name: "Love", exact: true }).click();
   await expect(panel(right.page).getByText("Waiting to be sent")).toHaveCount(2);
   await expect(right.page.getByRole("button", { name: "Love", exact: true })).toHaveAttribute("aria-pressed", "true");
-  // What the other does meanwhile is not lost either.
+  // Comments of the other person meanwhile are not lost either.
   await comment(left.page, "Are you there?");
-  // Second by second: each try to send again comes to its turn.
+  // Second by second, so that each retry runs.
   await right.page.clock.runFor(60 * SECONDS);
   await expect(panel(right.page).getByText("Waiting to be sent")).toHaveCount(2);
   await expect(panel(left.page).getByText("from the tunnel")).toHaveCount(0);
@@ -170,7 +170,7 @@ test("after a minute without network nothing is lost and nothing doubled", async
   await right.close();
 });
 
-test("what was written without network survives a reload", async () => {
+test("comments written without network survive a reload", async () => {
   const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder")];
   const aside = await sendAside(ada, [bob]);
   const { page, close } = await openAt(aside, bob);
@@ -185,7 +185,7 @@ test("what was written without network survives a reload", async () => {
   await close();
 });
 
-test("a guest says their name once, and is found again in the same browser", async () => {
+test("a guest enters their name once, and is recognized in the same browser", async () => {
   const ada = await makePerson("Ada Lovelace");
   const aside = await sendAside(ada, []);
   const { page, close } = await openAt(aside, null);
@@ -195,7 +195,7 @@ test("a guest says their name once, and is found again in the same browser", asy
   await expect(panel(page).getByRole("button", { name: "Edit" })).toBeVisible();
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await expect(page.getByRole("button", { name: /Like by Gus Guest/ })).toBeVisible();
-  // Without what the page kept, the browser is still the same guest's.
+  // Without the page's storage, the browser still belongs to the same guest.
   await page.evaluate(() => localStorage.removeItem("aside.guest"));
   await page.reload();
   await openComments(page);
@@ -209,7 +209,7 @@ test("a guest says their name once, and is found again in the same browser", asy
   await close();
 });
 
-/** A prepared take in place of the reply's studio, up to the preview: the studio of a reply is what road.spec.ts is about. */
+/** Uses a prepared take instead of the reply's studio, up to the preview: the main flow test covers the studio. */
 async function recordReply(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
   await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();
@@ -220,7 +220,7 @@ async function recordReply(page: Page, person: Person): Promise<void> {
 
 const inboxOf = async (person: Person) => (await person.driver.call(inbox, { query: {}, body: {} })).items;
 
-test("a reply goes to all, or to the sender alone; a private message is an Aside of its own", async () => {
+test("a reply goes to all, or only to the sender; a private message is a separate Aside", async () => {
   test.setTimeout(240 * SECONDS);
   const [ada, bob, cyd] = [await makePerson("Ada Lovelace"), await makePerson("Bob Builder"), await makePerson("Cyd Charisse")];
   const aside = await sendAside(ada, [bob, cyd]);

@@ -12,14 +12,14 @@ import { insightsOf, SOON, spokenTake, tab, transcriptLines } from "../support/w
 
 const SECONDS = 1000;
 
-/** Opens the preview of a recording in which this was said; how one is made is what words.spec.ts and studio.spec.ts are about. */
+/** Opens the preview of a recording with this speech; other tests cover how it is recorded. */
 async function previewWords(page: Page, author: Person, url = speechUrl()): Promise<string> {
   const { eventId } = await recordEvent(author, spokenTake());
   await page.goto(`${url}/aside/${eventId}/preview`);
   return eventId;
 }
 
-test("the author writes over what was made, has a message drafted, and sends it; the viewer reads it and notes something", async () => {
+test("the author edits the generated texts, gets a drafted message, and sends it; the viewer reads it and adds a note", async () => {
   test.setTimeout(480 * SECONDS);
   const [ada, grace] = [await makePerson("Ada Lovelace", speechUrl()), await makePerson("Grace Hopper", speechUrl())];
   const { page, close } = await openBrowser({ speaks: false });
@@ -31,7 +31,7 @@ test("the author writes over what was made, has a message drafted, and sends it;
   await tab(page, "Summary").click();
   await expect(panel.getByText("Suggested", { exact: true })).toBeVisible();
 
-  // Somebody else, perhaps another window, saves while the form is open: nothing is lost, and the second try is made knowingly.
+  // Another window saves while the form is open: nothing is lost, and the second attempt shows the newer version.
   await panel.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Your summary").fill("Maria gets the budget.");
   const { post_id: id, summary } = await insightsOf(ada, eventId);
@@ -116,7 +116,7 @@ test("the author writes over what was made, has a message drafted, and sends it;
   await viewer.close();
 });
 
-test("before recording: points out of a few words go into the notes; prompts are saved, changed and deleted in My Account", async () => {
+test("before recording: points generated from a few words are added to the notes; prompts are saved, changed and deleted in My Account", async () => {
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
@@ -165,7 +165,7 @@ test("before recording: points out of a few words go into the notes; prompts are
   await close();
 });
 
-test("what a plan lacks is said where it is asked for, and offers no button that does nothing", async () => {
+test("a feature that is missing in the plan shows a message where it is used, and no button without effect", async () => {
   test.setTimeout(480 * SECONDS);
   const lacks = "transcript_editing,translation_ai,ai_assisted_sending,ai_speaking_suggestions,add_notes_hyperlinks";
   const libre = await startLibreTranslateServer({ languages: [{ code: "en", targets: ["es"] }], translate: (text) => text });

@@ -12,7 +12,7 @@ const SECONDS = 1000;
 
 const transcriptLines = (page: Page) => page.getByRole("region", { name: "Transcript" }).getByRole("list");
 
-test("notes typed while offline are kept, through a reload as well, and saved when the network is back", async () => {
+test("notes typed while offline are kept, also after a reload, and saved when the network is back", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds: 3 });
   const { context, page, close } = await openBrowser({ speaks: false });
@@ -30,7 +30,7 @@ test("notes typed while offline are kept, through a reload as well, and saved wh
   await expectAccessible(page, "share-my-notes-offline");
   expect(await onServer()).not.toContain("In the tunnel");
   await context.setOffline(false);
-  // By the browser's word that the network is back, before the next try of its own.
+  // By the browser's online event, before the next retry.
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 4 * SECONDS });
   expect(await onServer()).toContain("Before the tunnel. In the tunnel.");
 
@@ -47,7 +47,7 @@ test("notes typed while offline are kept, through a reload as well, and saved wh
   await close();
 });
 
-test("two tabs correct the same line: the second sees the newer one beside what it typed, and goes on from there", async () => {
+test("two tabs correct the same line: the second shows the newer text next to its own, and continues from there", async () => {
   test.setTimeout(240 * SECONDS);
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const { eventId, postId } = await recordEvent(ada, spokenTake());
@@ -77,7 +77,7 @@ test("two tabs correct the same line: the second sees the newer one beside what 
   await expect(field(second)).toBeFocused();
   await expect(second.getByRole("figure")).toContainText("Mariana");
   await expectAccessible(second, "preview-line-conflict");
-  // Looking elsewhere saves nothing over the newer one.
+  // Leaving the field must not overwrite the newer text.
   await second.getByRole("searchbox", { name: "Search the transcript" }).focus();
   await expect(field(second)).toHaveValue(/Marietta/);
   expect((await read()).segments.map(({ text }) => text).join(" ")).toContain("Mariana");
@@ -85,7 +85,7 @@ test("two tabs correct the same line: the second sees the newer one beside what 
   await transcriptLines(second).getByRole("button", { name: "Save" }).click();
   for (const page of [first, second]) await expect(lineOf(page, /Mariana Marietta/)).toBeVisible();
 
-  // Another line is no conflict, also where this tab has not heard of its change.
+  // A change of another line is no conflict, even if this tab does not know of it yet.
   await lineOf(second, /summer campaign/).click();
   await field(second).fill("Good morning everybody.");
   await lineOf(first, /September/).click();

@@ -10,7 +10,7 @@ import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "..
 
 const SECONDS = 1000;
 
-/** Records what is to be said; `meanwhile` runs with the link while it is being recorded. Ends on the preview. */
+/** Records the speech; `meanwhile` runs with the link during the recording. Ends on the preview. */
 async function recordWords(page: Page, meanwhile: (link: string) => Promise<void> = async () => {}): Promise<string> {
   const eventId = await openStudio(page, speechUrl());
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -23,14 +23,14 @@ async function recordWords(page: Page, meanwhile: (link: string) => Promise<void
   return eventId;
 }
 
-/** When a word was said; at no time where it was not. */
+/** The time of a spoken word; NaN if it was not spoken. */
 async function wordOf(person: Person, eventId: string, word: RegExp) {
   const { post_id: id } = await insightsOf(person, eventId);
   const { segments } = await person.driver.call(getTranscript, { params: { id } });
   return segments.flatMap(({ words }) => words).find(({ text }) => word.test(text)) ?? { start: Number.NaN, end: Number.NaN };
 }
 
-/** A browser that translates by itself serves what nobody here does; and does so at the viewer's press where it must fetch something first. */
+/** A browser with built-in translation, for languages that no engine here supports; it needs a user gesture to download a model first. */
 async function readOnDevice(link: string): Promise<void> {
   const { page, close } = await openBrowser({ speaks: false });
   await page.addInitScript(() => {
@@ -58,7 +58,7 @@ async function readOnDevice(link: string): Promise<void> {
   await close();
 }
 
-/** The captions that the video has, each after its language. */
+/** The captions of the video, each with its language. */
 async function cuesOf(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...(document.querySelector("video")?.textTracks ?? [])].flatMap((track) =>
@@ -67,7 +67,7 @@ async function cuesOf(page: Page): Promise<string[]> {
   );
 }
 
-test("summary and action items appear, lead to their second, are corrected live and translated", { tag: "@recorder" }, async () => {
+test("summary and action items appear, seek to their second, are corrected live and translated", { tag: "@recorder" }, async () => {
   test.setTimeout(480 * SECONDS);
   const ada = await makePerson("Ada Lovelace", speechUrl());
   const sender = await openBrowser({ says: SAYS });
@@ -79,7 +79,7 @@ test("summary and action items appear, lead to their second, are corrected live 
     await playVideo(viewer.page);
   });
 
-  // The viewer's page was opened while there was nothing yet, and is not loaded again.
+  // The viewer's page was opened before there was anything, and is not reloaded.
   await expect(tab(viewer.page, "Actions")).toBeVisible(SOON);
   await tab(viewer.page, "Summary").click();
   await expect(viewer.page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
@@ -99,7 +99,7 @@ test("summary and action items appear, lead to their second, are corrected live 
 
   await tab(viewer.page, "Transcript").click();
   await expect(transcriptLines(viewer.page)).toContainText(/Maria/);
-  // The word of the moment is marked, not the line alone. Where a sentence ends is the recognizer's to say: the word is looked up.
+  // The current word is marked, not only its line. The recognizer decides where a sentence ends: the word is searched.
   const friday = await wordOf(ada, eventId, /Friday/i);
   await viewer.page.evaluate(({ start, end }) => {
     const video = document.querySelector("video") as HTMLVideoElement;
@@ -117,7 +117,7 @@ test("summary and action items appear, lead to their second, are corrected live 
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
   await expect(transcriptLines(sender.page).getByText("Corrected")).toBeVisible();
 
-  // By keys: from tab to tab, into the menu, and out of it with a file.
+  // With the keyboard: from tab to tab, into the menu, and a file download.
   await tab(viewer.page, "Transcript").focus();
   await viewer.page.keyboard.press("ArrowLeft");
   await expect(tab(viewer.page, "Actions")).toHaveAttribute("aria-selected", "true");

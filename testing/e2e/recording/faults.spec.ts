@@ -13,10 +13,10 @@ import { playlistSeconds } from "../support/take-file.ts";
 import { SLOWNESS } from "../support/patience.ts";
 
 const SECONDS = 1000;
-/** A part of a recording on its way to the server: a segment, or a chunk where there is no WebCodecs. */
+/** The upload of a part of a recording: a segment, or a chunk where there is no WebCodecs. */
 const PARTS = /\/v1\/video\/(chunk\/upload|upload\/acknowledge)/;
 
-// These kill processes: a product of their own.
+// These tests kill processes, so they need their own product.
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();
@@ -54,9 +54,9 @@ async function killAndRecover(withCodecs: boolean): Promise<void> {
   first.page.on("response", (response) => response.ok() && PARTS.test(response.url()) && sentUp.push(response.url()));
   const started = await startRecording(first.page);
   await first.page.waitForTimeout(4 * SECONDS);
-  // A busy machine's MediaRecorder may not have handed out anything yet: what the browser still holds, nobody can keep.
+  // On a busy machine MediaRecorder may not have delivered anything yet: data inside the browser cannot be saved.
   await expect.poll(() => sentUp.length, { timeout: 60 * SECONDS }).toBeGreaterThan(0);
-  // From here on nothing reaches the server: these seconds are in the spool alone.
+  // From here on nothing reaches the server: these seconds are only in the spool.
   await first.context.setOffline(true);
   await first.page.waitForTimeout(5 * SECONDS);
   const elapsed = (Date.now() - started) / SECONDS;
@@ -65,21 +65,21 @@ async function killAndRecover(withCodecs: boolean): Promise<void> {
   const again = await openBrowser({ profile, speaks: false });
   await enter(again.page, ada);
   await again.page.goto(`${product.url}/aside/${eventId}/record`);
-  // The last-seen time may have reached the disk before the kill, or not.
+  // The last-seen time may or may not have reached the disk before the kill.
   await again.page.getByRole("button", { name: /^(Save it|Continue)$/ }).click();
   await waitForUpload(again.page);
-  // Without WebCodecs the server has to convert it first.
+  // Without WebCodecs the server must convert it first.
   await expect.poll(async () => (await readPost(ada, eventId)).media.state, { timeout: 60 * SECONDS * SLOWNESS }).toBe("complete");
   const post = await readPost(ada, eventId);
   const seconds = await playlistSeconds(ada, post.media.video_url);
   console.log(`recorded ${elapsed.toFixed(1)} s until the kill, ${seconds.toFixed(1)} s play`);
-  // The segment under way when the tab died (one second) was never whole; packaging and spooling take some tenths more.
+  // The current segment (one second) was incomplete when the tab died; packaging and spooling take some tenths more.
   expect(seconds).toBeGreaterThan(elapsed - 2.5);
   await again.close();
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** As the system's out-of-memory killer does it: the whole browser, at once. */
+/** Kills the whole browser at once, as the out-of-memory killer does. */
 async function killBrowser(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await Promise.race([session.send("Browser.crash").catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);
@@ -89,7 +89,7 @@ async function killBrowser(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-test("the api killed while recording: it is started again, the recording goes on, nothing is lost", { tag: "@recorder" }, async () => {
+test("the api is killed while recording: it is restarted, the recording continues, nothing is lost", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);
@@ -110,7 +110,7 @@ test("the api killed while recording: it is started again, the recording goes on
   await sender.close();
 });
 
-test("the worker killed in mid-job: the job is taken over and finishes", { tag: "@recorder" }, async () => {
+test("the worker is killed during a job: another worker takes over and finishes it", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const { eventId } = await recordEvent(ada, { seconds: 5 });
   await expect
@@ -128,7 +128,7 @@ test("the worker killed in mid-job: the job is taken over and finishes", { tag: 
     .toEqual(["PROCESSED", "PROCESSED", "PROCESSED", "PROCESSED"]);
 });
 
-test("the network cut while recording: everything goes up when it is back", { tag: "@recorder" }, async () => {
+test("the network is lost while recording: everything is uploaded when it is back", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace", product.url);
   const sender = await openBrowser({ speaks: false });
   await enter(sender.page, ada);

@@ -8,21 +8,21 @@ import { openStudio, playVideo, readVideo, startRecording } from "../support/stu
 import { SLOWNESS } from "../support/patience.ts";
 import { expectToast } from "../support/toasts.ts";
 
-test("warns before a reload while recording, and keeps what was recorded for the preview", { tag: "@recorder" }, async () => {
+test("warns before a reload while recording, and keeps the recording for the preview", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await openStudio(page);
-  const told = page.getByText("The page was reloaded while you were recording. What you said is safe.");
+  const notice = page.getByText("The page was reloaded while you were recording. What you said is safe.");
   await page.reload();
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await startRecording(page);
   await page.waitForTimeout(3000);
-  // The browser asks before it leaves.
+  // The browser asks for confirmation.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(told).toBeVisible({ timeout: 30_000 * SLOWNESS });
+  await expect(notice).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByRole("button", { name: "Save it" })).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
@@ -33,12 +33,12 @@ test("warns before a reload while recording, and keeps what was recorded for the
   await close();
 });
 
-/** As an app's own browser names itself. */
+/** The user agent of an in-app browser. */
 const IN_AN_APP = {
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Instagram 342.0.0.33.103 Android",
 };
 
-test("inside another app the record page says so, copies its link, and mails it to its maker", async () => {
+test("inside another app the record page shows a notice, copies its link, and emails it to the author", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false, ...IN_AN_APP });
   await enter(page, ada);
@@ -63,7 +63,7 @@ async function answerAsGuest(page: Page, link: string): Promise<void> {
   await page.waitForURL(/\/respond\/[^/]+\/record$/);
 }
 
-test("a guest inside another app has the Aside's link mailed, and answers in another browser", async () => {
+test("a guest inside another app gets the Aside's link by email, and replies in another browser", async () => {
   const ada = await makePerson("Ada Lovelace");
   const aside = await makeVideo(ada, "Offer");
   await sendVideo(ada, aside.postId, []);

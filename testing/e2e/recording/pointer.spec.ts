@@ -8,16 +8,16 @@ import { SLOWNESS } from "../support/patience.ts";
 
 const FLAGS = ["--enable-features=CapturedMouseEvents"];
 const VIEWPORT = { width: 1100, height: 800 };
-/** In the shared tab, and where that is in a picture of 1280 x 720: the tab stands in it 990 pixels wide, from 145 on. */
+/** A position in the shared tab, and in a picture of 1280 x 720: the tab is 990 pixels wide there and starts at 145. */
 const POINT = { surfaceX: 550, surfaceY: 200 };
 const LIT = "crop=12:12:634:174";
-/** Within the halo, but nearer to its rim; and as far away as another word on the slide. */
+/** Within the halo, near its rim; and at another word on the slide. */
 const NEAR = "crop=8:8:656:176";
 const FAR = "crop=12:12:740:174";
 
 type Shared = { sharedControllers: EventTarget[] };
 
-/** The browser tells the page where a hand moves the mouse; a mouse that a program moves is not told. So the real event is sent from here. */
+/** Only a real mouse triggers the browser's event, not a simulated one. So the event is dispatched here. */
 async function watchShares(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const controllers: EventTarget[] = [];
@@ -60,7 +60,7 @@ for (const where of ["a worker", "the page"]) {
     await page.keyboard.press("Space");
     await expect(toggle).toBeChecked();
     await startRecording(page);
-    // A hand is never quite still.
+    // A hand always moves slightly.
     for (let moves = 0; moves < 12; moves++) {
       await movePointer(page, { ...POINT, surfaceX: POINT.surfaceX + (moves % 2) });
       await page.waitForTimeout(250);
@@ -79,14 +79,14 @@ for (const where of ["a worker", "the page"]) {
     const during = await read(1.5);
     const after = await read(media.duration - 0.4);
     video.remove();
-    // Ember over white: red stays, green and blue go.
+    // Ember over white: red stays, green and blue decrease.
     for (const [red = 0, green = 0, blue = 0] of [during.lit, during.near]) {
       expect(red).toBeGreaterThan(230);
       expect(green).toBeLessThan(210);
       expect(blue).toBeLessThan(200);
     }
     for (const value of [...during.far, ...after.lit, ...after.near, ...after.far]) expect(value).toBeGreaterThan(240);
-    // Remembered.
+    // The choice is saved.
     await openStudio(page);
     await chooseLayout(page, "Screen");
     await expect(toggle).toBeChecked();
@@ -97,7 +97,7 @@ for (const where of ["a worker", "the page"]) {
   });
 }
 
-test("a browser that does not tell where the pointer is offers no highlight", async () => {
+test("a browser that does not report the pointer's position offers no highlight", async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true };
 const directory = mkdtempSync(join(tmpdir(), "aside-sizes-"));
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** What a camera of that size shows: a white square of half its shorter side, in the middle of black. */
+/** The picture of a camera of that size: a white square of half its shorter side, in the center of black. */
 function makeCamera(width: number, height: number): string {
   const path = join(directory, `${width}x${height}.mjpeg`);
   const side = Math.min(width, height) / 2;
@@ -28,11 +28,11 @@ function makeCamera(width: number, height: number): string {
 type Given = {
   cores: number;
   swapsSettings?: boolean;
-  /** Held so before it records. */
+  /** The phone's orientation before recording. */
   turnedTo?: { width: number; height: number };
 };
 
-/** Records two seconds. Returns the file's size and where the square stands in it, as ffprobe and ffmpeg see them. */
+/** Records two seconds. Returns the file's size and the position of the square, according to ffprobe and ffmpeg. */
 async function record({ context }: OpenBrowser, ada: Person, { cores, swapsSettings, turnedTo }: Given) {
   const page = await context.newPage();
   await enter(page, ada);
@@ -76,7 +76,7 @@ function look(path: string) {
     run("ffprobe", "-v", "error", ...input, ...size)
       .match(/\d+/g)
       ?.map(Number) ?? [];
-  // Says on the error channel where lines stand that are brighter than 45 on the whole: those through the square.
+  // Logs the lines with a mean brightness above 45: those through the square.
   const detect = ["-vf", "cropdetect=limit=45:round=2:skip=0", "-frames:v", "60", "-f", "null", "-"];
   const said = run("sh", "-c", 'ffmpeg -hide_banner "$@" 2>&1', "sh", ...input, ...detect);
   const last = [...said.matchAll(/crop=(\d+):(\d+):(\d+):(\d+)/g)].at(-1)?.slice(1).map(Number) ?? [];
@@ -84,7 +84,7 @@ function look(path: string) {
   return { width, height, square: { width: squareWidth, height: squareHeight, x, y } };
 }
 
-/** Neither stretched nor cut, and in the middle. */
+/** Neither stretched nor cropped, and centered. */
 function expectSquare({ width, height, square }: ReturnType<typeof look>): void {
   const side = Math.min(width, height) / 2;
   for (const length of [square.width, square.height]) expect(Math.abs(length - side)).toBeLessThanOrEqual(8);
@@ -93,7 +93,7 @@ function expectSquare({ width, height, square }: ReturnType<typeof look>): void 
 }
 
 test(
-  "a phone held upright records an upright file, not stretched, also where the camera names the size of its sensor",
+  "a phone held upright records an upright file, not stretched, even where the camera reports the size of its sensor",
   {
     tag: "@recorder",
   },
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test("a phone that is turned upright in the open studio records upright", { tag: "@recorder" }, async () => {
+test("a phone that is rotated upright in the open studio records upright", { tag: "@recorder" }, async () => {
   const lying = { viewport: { width: 844, height: 390 }, isMobile: true };
   const ada = await makePerson("Ada Lovelace");
   const browser = await openBrowser({ speaks: false, ...lying, camera: makeCamera(720, 1280) });
@@ -120,7 +120,7 @@ test("a phone that is turned upright in the open studio records upright", { tag:
 });
 
 test(
-  "a camera of 1080p is recorded at 1920 x 1080 on a strong machine, at 1280 x 720 on one of few cores",
+  "a 1080p camera is recorded at 1920 x 1080 on a strong machine, at 1280 x 720 on one with few cores",
   {
     tag: "@recorder",
   },

@@ -18,7 +18,7 @@ import { readTrack, type TrackFacts, waitForTake } from "../support/take-file.ts
 import { SLOWNESS } from "../support/patience.ts";
 
 const SECONDS = 1000;
-/** Seconds that two tracks, or a track and the recorder's clock, may differ by; and that may lie between two pictures. */
+/** The tolerance in seconds between two tracks, or a track and the recorder's clock; and between two frames. */
 const NEAR = 0.1 * SLOWNESS;
 
 async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
@@ -31,7 +31,7 @@ async function openRecorder(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ada, eventId, errors, ...browser };
 }
 
-/** Stops and reads what lies at the server. `recorded`: seconds on the recorder's own clock, pauses left out. */
+/** Stops and reads the take from the server. `recorded`: seconds on the recorder's own clock, without pauses. */
 async function finish(page: Page, ada: Person, eventId: string) {
   await stopRecording(page);
   const recorded = await readRecordedSeconds(page);
@@ -46,9 +46,9 @@ async function finish(page: Page, ada: Person, eventId: string) {
   return { post, video, audio, recorded };
 }
 
-/** A camera that stands still after its first picture is as long, and as wide, as one that does not. */
+/** A camera that freezes after its first frame has the same duration and size as a working one. */
 function expectMoving({ distinct, seconds }: TrackFacts): void {
-  expect(distinct, "pictures that differ").toBeGreaterThan(2 * seconds);
+  expect(distinct, "distinct frames").toBeGreaterThan(2 * seconds);
 }
 
 test("camera, screen with camera, screen, camera again while recording: one take without a cut", { tag: "@recorder" }, async () => {
@@ -61,7 +61,7 @@ test("camera, screen with camera, screen, camera again while recording: one take
     const after = await readComposer(page);
     const rate = (after.frames - before.frames) / (after.seconds - before.seconds);
     console.log(`${layout}: ${rate.toFixed(1)} fps composed`, JSON.stringify(after));
-    // Two cores that also encode in software and share the very page that shows the preview: the log tells more than this bound.
+    // Two cores that also encode in software and render the preview: the log says more than this bound.
     expect(rate).toBeGreaterThan(15 / SLOWNESS);
   }
   const { post, video, audio, recorded } = await finish(page, ada, eventId);
@@ -75,7 +75,7 @@ test("camera, screen with camera, screen, camera again while recording: one take
   await close();
 });
 
-test("a browser that hands out no frames composes on a canvas of the page", { tag: "@recorder" }, async () => {
+test("a browser without access to frames composes on a canvas of the page", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
@@ -92,7 +92,7 @@ test("a browser that hands out no frames composes on a canvas of the page", { ta
   await close();
 });
 
-test("an audio take has no picture, says so, and plays", { tag: "@recorder" }, async () => {
+test("an audio take has no picture, is labeled, and plays", { tag: "@recorder" }, async () => {
   const { ada, page, eventId, errors, close } = await openRecorder();
   await chooseLayout(page, "Audio");
   await expect(page.getByRole("img", { name: /waveform/ })).toBeVisible();
@@ -115,11 +115,11 @@ test("an audio take has no picture, says so, and plays", { tag: "@recorder" }, a
   await close();
 });
 
-test("a hidden tab records on, and its clock is not throttled", { tag: "@recorder" }, async () => {
+test("a hidden tab continues recording, and its clock is not throttled", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const browser = await PlainBrowser.open();
   const enterScript = `localStorage.getItem("aside.session") ?? localStorage.setItem("aside.session", ${JSON.stringify(ada.session)});`;
-  // A bundler's helper for functions' names is not in the page.
+  // A bundler's helper for function names does not exist in the page.
   const prelude = "globalThis.__name ??= (value) => value;";
   const tab = await browser.openTab(`${productUrl()}/aside/new`, `${prelude}${enterScript}(${String(keepCapture)})();`);
   await browser.bringToFront(tab);
@@ -154,7 +154,7 @@ test("a hidden tab records on, and its clock is not throttled", { tag: "@recorde
     `recorded ${recorded.toFixed(2)} s: video ${video?.seconds.toFixed(2)} s at ${fileRate.toFixed(1)} fps, audio ${audio?.seconds.toFixed(2)} s`,
   );
   if (video) expectMoving(video);
-  // A throttled tab's clock ticks once a second. What a busy machine leaves of the thirty is the bench's matter.
+  // The clock of a throttled tab ticks once a second. The actual frame rate on a busy machine is measured by the bench.
   expect(rate).toBeGreaterThan(25 / SLOWNESS);
   expect(fileRate).toBeGreaterThan(29 / SLOWNESS);
   expect(Math.abs((video?.seconds ?? 0) - recorded)).toBeLessThan(NEAR);
@@ -162,7 +162,7 @@ test("a hidden tab records on, and its clock is not throttled", { tag: "@recorde
 });
 
 test(
-  "sharing that ends by the browser's own button goes on with the camera; a camera that is unplugged pauses, and the other one goes on in the same take",
+  "when sharing is ended by the browser's own button, the camera continues; an unplugged camera pauses, and another one continues the same take",
   { tag: "@recorder" },
   async () => {
     const { ada, page, eventId, errors, close } = await openRecorder({ cameras: 2 });
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test("the bubble is moved, sized and hidden with pointer and keyboard", async () => {
+test("the bubble is moved, resized and hidden with pointer and keyboard", async () => {
   const { page, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen + camera");
   const bubble = page.getByRole("button", { name: /^Camera bubble/ });
@@ -221,11 +221,11 @@ test("the bubble is moved, sized and hidden with pointer and keyboard", async ()
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error("it is not in the page");
+  if (!box) throw new Error("the element is not in the page");
   return box;
 }
 
-test("the controls float in a window of their own while a screen is shared", { tag: "@recorder" }, async () => {
+test("the controls float in a separate window while a screen is shared", { tag: "@recorder" }, async () => {
   const { page, context, errors, close } = await openRecorder();
   await chooseLayout(page, "Screen");
   await page.getByRole("button", { name: "Pop out controls" }).click();
@@ -240,7 +240,7 @@ test("the controls float in a window of their own while a screen is shared", { t
   await close();
 });
 
-test("the page closes every frame that it gets: of a recording, and of one that is thrown away", { tag: "@recorder" }, async () => {
+test("the page closes every frame that it gets, of a kept recording and of a discarded one", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);

@@ -6,13 +6,13 @@ import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { watchToasts } from "./toasts.ts";
 
-/** What the microphone says. */
+/** The microphone's speech. */
 export const SENTENCE =
   "Good morning everyone. The quarterly report is ready, and we need to send the budget to the finance team before Friday.";
 
 const spoken = new Map<string, string>();
 
-/** Seconds of silence before a microphone speaks: the time to open the studio and count down. */
+/** Seconds of silence before the speech: the time to open the studio and count down. */
 const STUDIO_SILENCE = 9;
 
 /** Sentences spoken by flite, half a second apart, after `silence` seconds. */
@@ -36,36 +36,36 @@ export function speechFile(sentences: readonly string[] = [SENTENCE], silence = 
   return padded;
 }
 
-/** Chromium's own name would say "Headless": a machine's, whose views are not counted. */
+/** Chromium's own user agent contains "Headless", which counts as a bot, whose views are ignored. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 type Options = {
-  /** A directory that the caller removes: the browser can be killed and opened again with it. */
+  /** A profile directory that the caller removes: the browser can be killed and reopened with it. */
   profile?: string;
   speaks?: boolean;
   says?: readonly string[];
-  /** A WAV file to speak instead. */
+  /** A WAV file to use instead. */
   voice?: string;
-  /** The sound begins again at its end. */
+  /** The sound is repeated. */
   repeats?: boolean;
   cameras?: number;
-  /** An MJPEG file that the camera shows, again and again. */
+  /** An MJPEG file that the camera repeats. */
   camera?: string;
   viewport?: { width: number; height: number };
-  /** A phone: fingers, no mouse, and its own layout. */
+  /** A phone: touch, no mouse, and the mobile layout. */
   isMobile?: boolean;
   userAgent?: string;
-  /** The title of a tab: sharing a screen really shares that one. Otherwise a picture of the browser's own is shared. */
+  /** The title of a tab that screen sharing really shares. Otherwise the browser shares a generated picture. */
   sharedTab?: string;
-  /** Of Chromium, besides ours. */
+  /** Additional Chromium flags. */
   flags?: readonly string[];
 };
 
 export type OpenBrowser = { context: BrowserContext; page: Page; profile: string; close: () => Promise<void> };
 
 /**
- * A browser as one person has it, with a camera (moving picture) and a microphone that speaks the sentences of `says`. What needs no Chromium of its own
- * is a fresh context in the one that the Playwright worker keeps: starting Chromium takes seconds.
+ * A person's browser with a camera (moving picture) and a microphone that speaks the sentences of `says`. Where no separate Chromium is needed
+ * it is a new context of the Playwright worker's browser, because starting Chromium takes seconds.
  */
 export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
   const { context, profile, close } = isPlain(options) ? await openContext(options) : await launchProfile(options);
@@ -74,7 +74,7 @@ export async function openBrowser(options: Options = {}): Promise<OpenBrowser> {
   return { context, page, profile, close };
 }
 
-/** Benches measure each browser alone, and have no worker that ends it. */
+/** Benches measure each browser alone, and have no worker that closes it. */
 const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, flags = [] }: Options) =>
   process.env["TEST_WORKER_INDEX"] !== undefined &&
   profile === undefined &&
@@ -99,7 +99,7 @@ function launchOptions(options: Options) {
       : [`--use-file-for-fake-audio-capture=${options.voice ?? speechFile(options.says)}${options.repeats ? "" : "%noloop"}`];
   const args = [
     ...CHROMIUM_FLAGS,
-    // A camera of today: thirty pictures a second.
+    // A current camera: thirty frames per second.
     `--use-fake-device-for-media-stream=device-count=${options.cameras ?? 1},fps=30`,
     options.sharedTab ? `--auto-select-tab-capture-source-by-title=${options.sharedTab}` : "--use-fake-ui-for-media-stream",
     ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
@@ -110,7 +110,7 @@ function launchOptions(options: Options) {
   return { executablePath: CHROMIUM, headless: true, args };
 }
 
-/** Playwright ends it with the worker. */
+/** Closed by Playwright with the worker. */
 let shared: Promise<Browser> | undefined;
 
 async function openContext(options: Options) {
@@ -130,15 +130,15 @@ async function launchProfile(options: Options) {
 }
 
 /**
- * Chromium says so of a frame that it lost itself while a track's stream was handed to a worker: no script of the page has seen that one. Whether the page
- * closes those that it gets is asked by `readFrames`.
+ * Chromium logs this for a frame that it lost itself while a track's stream was transferred to a worker: no script of the page has seen it. Whether the page
+ * closes its own frames is checked by `readFrames`.
  */
 const LOST_FRAME = "A VideoFrame was garbage collected without being closed.";
 
-/** Errors of the page: console errors, exceptions, failed requests of ours. A test ends by expecting none. */
+/** Errors of the page: console errors, exceptions, failed requests. A test ends by expecting none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  // A failed load is told with its address by the response; the console's line has none.
+  // The response handler reports a failed load with its address; the console's line has none.
   page.on(
     "console",
     (message) =>

@@ -9,7 +9,7 @@ type Probe = {
   recordedSeconds?: number;
 };
 
-/** Keeps what the page opens within reach of the test: its tracks and its compositor. Before the page is opened. */
+/** Gives the test access to the page's tracks and compositor. Call before the page is opened. */
 export async function watchCapture(page: Page): Promise<void> {
   await page.addInitScript(keepCapture);
 }
@@ -27,7 +27,7 @@ export function keepCapture(): void {
       return stream;
     };
   }
-  // The requests themselves are sealed: this is the last place where the recorder's own clock can be read.
+  // The requests are sealed: this is the last place where the recorder's own clock can be read.
   const { stringify } = JSON;
   JSON.stringify = ((value: { counts?: unknown; duration?: number } | null, ...rest: [never, never]) => {
     if (value?.counts && value.duration !== undefined) probe.recordedSeconds = value.duration;
@@ -42,7 +42,7 @@ export function keepCapture(): void {
   };
 }
 
-/** As when a device is unplugged, or the browser's own button ends the sharing: `stop` alone says nothing to the page. */
+/** Simulates an unplugged device, or the browser's own stop button: `stop` alone triggers no event in the page. */
 export async function endTrack(page: Page, which: { kind: "video" | "audio"; isScreen: boolean }): Promise<void> {
   await page.evaluate(({ kind, isScreen }) => {
     const { tracks } = (globalThis as unknown as { captureProbe: Probe }).captureProbe;
@@ -53,7 +53,7 @@ export async function endTrack(page: Page, which: { kind: "video" | "audio"; isS
   }, which);
 }
 
-/** Of the newest compositor, as it stands. */
+/** The current statistics of the newest compositor. */
 export async function readComposer(page: Page): Promise<ComposerStats> {
   return await page.evaluate(askComposer);
 }
@@ -69,14 +69,14 @@ export async function askComposer(): Promise<ComposerStats> {
   });
 }
 
-/** What the recorder told the server at the end of the take, pauses left out. */
+/** The duration that the recorder reported to the server at the end of the take, without pauses. */
 export async function readRecordedSeconds(page: Page): Promise<number> {
   const read = async () => await page.evaluate(() => (globalThis as unknown as { captureProbe: Probe }).captureProbe.recordedSeconds);
   await expect.poll(read, { timeout: 30_000 * SLOWNESS }).toBeDefined();
   return (await read()) ?? 0;
 }
 
-/** Keeps count of the frames that the page gets or makes, from its opening on. */
+/** Counts the frames that the page gets or creates, from its opening on. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = { made: 0, open: new Set<object>() };
@@ -97,7 +97,7 @@ export async function watchFrames(page: Page): Promise<void> {
       return keep(clone.call(this));
     };
     globalThis.VideoFrame = new Proxy(VideoFrame, { construct: (target, given) => keep(Reflect.construct(target, given) as VideoFrame) });
-    // What is handed over is the worker's to close.
+    // Transferred frames are closed by the worker.
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, transfer?: never) {
       postMessage.call(this, message, transfer);
@@ -112,7 +112,7 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** How many frames there were, and how many of them nobody closed. */
+/** The number of frames, and of those that were not closed. */
 export async function readFrames(page: Page): Promise<{ made: number; open: number }> {
   return await page.evaluate(() => {
     const { made, open } = (globalThis as unknown as { frameCounts: { made: number; open: Set<object> } }).frameCounts;

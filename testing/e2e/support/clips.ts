@@ -12,13 +12,13 @@ import { waitForTake } from "./take-file.ts";
 
 const SECONDS = 1000;
 
-/** A plain color with a tone. `tone` in Hz; null: no sound at all. */
+/** A plain color with a tone. `tone` in Hz; null: no audio track. */
 export type Clip = { color: string; size: string; rate: number; tone: number | null; seconds: number };
 
 export const pictureOf = ({ color, size, rate, seconds }: Clip) => `color=${color}:size=${size}:rate=${rate}:duration=${seconds}`;
 export const soundOf = ({ tone, seconds }: Clip) => (tone === null ? null : `sine=frequency=${tone}:duration=${seconds}:sample_rate=48000`);
 
-/** The clip as a file that a person uploads: H.264 with B-frames, which the server copies, and AAC at 44.1 kHz. */
+/** Uploads the clip as a file: H.264 with B-frames, which the server copies, and AAC at 44.1 kHz. */
 export async function uploadClip(person: Person, clip: Clip): Promise<{ eventId: string; postId: string }> {
   const event = await person.driver.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";
@@ -36,7 +36,7 @@ export async function uploadClip(person: Person, clip: Clip): Promise<{ eventId:
   return { eventId: event.id, postId };
 }
 
-/** The post's video as MP4, as ffmpeg reads it. */
+/** The post's video as MP4, analyzed by ffmpeg. */
 export async function downloadMp4(person: Person, postId: string): Promise<Mp4Facts> {
   const ask = async () => await person.driver.call(downloadVideo, { body: { video_key: postId } });
   await expect.poll(async () => (await ask()).state, { timeout: 30 * SECONDS * SLOWNESS }).toBe("PROCESSED");

@@ -7,8 +7,8 @@ import { startDatabaseServer } from "@aside/testkit/database/database-server.ts"
 import { startProduct } from "./product.ts";
 
 /**
- * Two products for all journeys, unless ASIDE_URL names one that runs: the second one writes and translates transcripts, which costs a core for as
- * long as each recording lasts. Their databases, and those of the products that journeys start, are on one server, unless DATABASE_URL names one.
+ * Two products for all tests, unless ASIDE_URL is set: the second one transcribes and translates, which needs a CPU core
+ * during each recording. Their databases, and those of products that tests start, are on one server, unless DATABASE_URL is set.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["ASIDE_URL"]) return undefined;
@@ -21,7 +21,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     languages: [{ code: "en", targets: ["es", "ar"] }],
     translate: (text, target) => (target === "ar" ? `نص: ${text.length}` : `ES ${text}`),
   });
-  // The first builds the web app where it is stale.
+  // The first one builds the web app if it is stale.
   const product = await startProduct({ ASR: "off" });
   const speech = await startProduct({ TRANSLATE_URL: translator.origin });
   process.env["ASIDE_URL"] = product.url;

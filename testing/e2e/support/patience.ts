@@ -1,2 +1,2 @@
-/** With CI two lanes share two cores: what a journey says of time holds there times this. How fast the product is, the benches measure. */
+/** In CI two workers share two cores: timeouts are multiplied by this. The benches measure the product's speed. */
 export const SLOWNESS = process.env["CI"] ? 4 : 1;

@@ -8,12 +8,12 @@ export const productUrl = (): string => {
   return url;
 };
 
-/** The product that writes transcripts and translates them (global-setup.ts). */
+/** The product that transcribes and translates (global-setup.ts). */
 export const speechUrl = (): string => process.env["ASIDE_SPEECH_URL"] ?? productUrl();
 
 type Mail = { subject: string; text: string; html: string; attachments: { contentType: string; content_base64: string }[] };
 
-/** The mails to an address, newest first, as soon as there is one whose subject matches. */
+/** The emails to an address, newest first, as soon as there is one whose subject matches. */
 export async function waitForMail(address: string, subject: RegExp, url = productUrl()): Promise<Mail> {
   for (let tries = 0; tries < 1200; tries++) {
     const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`)).json()) as {
@@ -23,17 +23,17 @@ export async function waitForMail(address: string, subject: RegExp, url = produc
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no mail to ${address} matches ${subject}`);
+  throw new Error(`no email to ${address} matches ${subject}`);
 }
 
 export const PASSWORD = "correct horse battery";
 
-/** Of a company of its own, which the first person at it leads. */
+/** A new company domain, whose first person becomes its super-admin. */
 export const newDomain = () => `company-${crypto.randomUUID().slice(0, 8)}.example`;
 
 export type Person = { driver: ApiDriver; email: string; name: string; session: string };
 
-/** Someone who signed up by the API; `enter` puts them into a page as the sign-in would. */
+/** A person who signed up through the API; `enter` signs them in on a page. */
 export async function makePerson(name: string, url = productUrl(), domain = "example.com"): Promise<Person> {
   const driver = new ApiDriver(url);
   const email = `${name.split(" ")[0]?.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@${domain}`;

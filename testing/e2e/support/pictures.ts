@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findViolations } from "@aside/testkit/find-violations.ts";
 import { expect, type Page } from "@playwright/test";
 
-/** Where PICTURES names a directory, the whole page as a picture in it. */
+/** Saves a screenshot of the whole page if PICTURES is set to a directory. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   const directory = process.env["PICTURES"];
   if (!directory) return;
@@ -14,17 +14,17 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 
 const PATIENCE_MS = 5_000;
 
-/** A screen is there with its heading, and whole when nothing of it is loading any more; what loads for ever is judged as it stands. */
+/** Waits for the screen's heading and the end of loading; with endless loading the current state is used. */
 async function waitUntilWhole(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeAttached();
   const isWhole = () => document.querySelector('[aria-busy="true"]') === null;
   await page.waitForFunction(isWhole, undefined, { timeout: PATIENCE_MS }).catch(() => {});
 }
 
-/** The dark scheme changes nothing that other rules look at. */
+/** The dark theme only affects color rules. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Axe finds nothing in light and dark, narrow and wide, and nothing is wider than the page. */
+/** Expects no axe violations in light and dark, narrow and wide, and no horizontal overflow. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await waitUntilWhole(page);
   for (const width of [380, 1440])

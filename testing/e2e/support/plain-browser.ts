@@ -20,8 +20,8 @@ type Reply = { id?: number; result?: Record<string, unknown>; error?: { message:
 export type PlainTab = { targetId: string; evaluate: <T>(expression: string) => Promise<T> };
 
 /**
- * Chromium as a person has it: Playwright keeps each tab as if it were in front, and its timers unthrottled, so that nothing is ever hidden.
- * Speaks only as much of the DevTools protocol as a test of a hidden tab needs.
+ * Chromium without Playwright, which treats each tab as visible with unthrottled timers, so that nothing is ever hidden.
+ * Implements only the part of the DevTools protocol that a test of a hidden tab needs.
  */
 export class PlainBrowser {
   readonly #child: ChildProcess;
@@ -62,7 +62,7 @@ export class PlainBrowser {
     return new PlainBrowser(child, profile, socket);
   }
 
-  /** `script` runs before the page's own, also after a reload. */
+  /** `script` runs before the page's own scripts, also after a reload. */
   async openTab(url: string, script = ""): Promise<PlainTab> {
     const { targetId } = (await this.#send("Target.createTarget", { url: "about:blank" })) as { targetId: string };
     const { sessionId } = (await this.#send("Target.attachToTarget", { targetId, flatten: true })) as { sessionId: string };

@@ -13,9 +13,9 @@ const STOP_MS = 5_000;
 export type Product = {
   url: string;
   dataDir: string;
-  /** Null: the product runs a PostgreSQL of its own. */
+  /** Null: the product runs its own PostgreSQL. */
   databaseUrl: string | null;
-  /** Ends one of its processes at once, as a crash does; the supervisor starts it again. */
+  /** Kills one of its processes; the supervisor restarts it. */
   kill(role: "api" | "worker"): void;
   pidOf(role: "api" | "worker"): number;
   isReady(): Promise<boolean>;
@@ -23,7 +23,7 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** The whole product as `npm start` runs it, on a free port and fresh data, also on the servers that DATABASE_URL and STORAGE_URL name. */
+/** The whole product as `npm start` runs it, on a free port and with new data, also on the servers of DATABASE_URL and STORAGE_URL. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const database = await makeDatabase(process.env["DATABASE_URL"]);
   const dataDir = mkdtempSync(join(tmpdir(), "aside-e2e-"));
@@ -35,18 +35,18 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      // What went wrong for good, and why, stands beside the journey that met it.
+      // Errors of the product are printed next to the failing test.
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
-      // `enter` gives a page an access token alone: it has to last for the longest journey and bench.
+      // `enter` gives a page only an access token: it must be valid for the longest test and bench.
       ACCESS_TOKEN_SECONDS: "3600",
       ...ownPlace(database.url),
       ...env,
     },
-    // What goes wrong in the product stands beside the journey that met it.
+    // Errors of the product are printed next to the failing test.
     stdio: ["ignore", "inherit", "inherit"],
   });
-  // A journey that is ended by its time limit comes to no `stop`.
+  // A test that reaches its time limit does not call `stop`.
   const orphan = () => child.kill("SIGTERM");
   process.once("exit", orphan);
   child.once("exit", () => process.off("exit", orphan));
@@ -57,7 +57,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
       if (await isReady()) return;
       await sleep(200);
     }
-    throw new Error("the product did not come up");
+    throw new Error("the product did not start");
   };
   await waitUntilReady();
   return {
@@ -70,7 +70,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     waitUntilReady,
     stop: async () => {
       child.kill("SIGTERM");
-      // A failed journey leaves recordings open, and a worker gives its job twenty seconds: nobody waits for them here.
+      // A failed test leaves recordings open, and a worker gives its job twenty seconds: that is not needed here.
       const patience = setTimeout(() => killChildren(child), STOP_MS);
       await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(null)));
       clearTimeout(patience);
@@ -80,7 +80,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   };
 }
 
-/** A database of its own on a given server, migrated where there is a template (global-setup.ts): two products on one would do each other's jobs. */
+/** A separate database on a given server, from the migrated template if there is one (global-setup.ts): two products on one database would share their jobs. */
 async function makeDatabase(server: string | undefined): Promise<{ url: string | null; drop: () => Promise<void> }> {
   return server ? await createEmptyDatabase(server, process.env["ASIDE_TEMPLATE"]) : { url: null, drop: async () => {} };
 }
@@ -93,7 +93,7 @@ function ownPlace(databaseUrl: string | null): NodeJS.ProcessEnv {
   };
 }
 
-/** The supervisor that was told to stop then ends the database, and itself. */
+/** The stopped supervisor then ends the database, and itself. */
 function killChildren(supervisor: ChildProcess): void {
   for (const role of ["api", "worker"])
     try {
@@ -103,7 +103,7 @@ function killChildren(supervisor: ChildProcess): void {
     }
 }
 
-/** The supervisor's child whose command line names the role. */
+/** The supervisor's child process with the role in its command line. */
 function findChild(parent: ChildProcess, role: string): number {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
@@ -111,7 +111,7 @@ function findChild(parent: ChildProcess, role: string): number {
       const isChild = readFileSync(`/proc/${name}/stat`, "utf8").split(" ")[3] === String(parent.pid);
       if (isChild && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(`apps/${role}/main.ts`)) return Number(name);
     } catch {
-      // it ended while we looked
+      // it has just ended
     }
   }
   throw new Error(`no ${role} runs`);

@@ -23,11 +23,11 @@ export async function chooseBackground(page: Page, label: string): Promise<void>
   await page.getByRole("radio", { name: label, exact: true }).check({ force: true });
 }
 
-/** Presses the ring and waits until it records. Returns the moment. A journey that does this needs the tag `@recorder`. */
+/** Clicks the record button and waits until it records. Returns the time. A test that does this needs the tag `@recorder`. */
 export async function startRecording(page: Page): Promise<number> {
-  // Benches are no journeys.
+  // Benches have no tags.
   if (process.env["TEST_WORKER_INDEX"] !== undefined && !test.info().tags.includes("@recorder"))
-    throw new Error("this journey records: give it the tag @recorder");
+    throw new Error("this test records: give it the tag @recorder");
   await page.getByRole("button", { name: "Start recording" }).click();
   await page.getByRole("button", { name: "Stop recording" }).waitFor({ timeout: 30_000 * SLOWNESS });
   return Date.now();
@@ -52,7 +52,7 @@ export async function readVideo(page: Page): Promise<Playing> {
   });
 }
 
-/** Plays the page's video from wherever it stands: not the studio's preview, which may be there for a moment more. */
+/** Plays the page's video from its current position: not the studio's preview, which may still be in the page for a moment. */
 export async function playVideo(page: Page): Promise<void> {
   await expect(async () => {
     const plays = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { expect } from "@playwright/test";
 import type { Person } from "./people.ts";
 import { SLOWNESS } from "./patience.ts";
 
-/** The Aside's post as soon as the server has all of its take. */
+/** Waits until the server has the whole take of the Aside; returns its post. */
 export async function waitForTake(person: Person, eventId: string): Promise<PostJson> {
   const postId = (await person.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
   const read = async () => await person.driver.call(getPost, { params: { id: postId } });
@@ -16,16 +16,16 @@ export async function waitForTake(person: Person, eventId: string): Promise<Post
   return await read();
 }
 
-/** Seconds that the server's playlist of a track holds. */
+/** The duration of a track's playlist in seconds. */
 export async function playlistSeconds(person: Person, url: string | null): Promise<number> {
   const text = (await person.driver.bytes(url ?? "")).body.toString();
   return [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
 }
 
-/** `frames`: pictures in the file; `distinct`: those that differ from the one before; `longestGap`: seconds between two pictures. */
+/** `frames`: the number of frames in the file; `distinct`: those that differ from the previous one; `longestGap`: seconds between two frames. */
 export type TrackFacts = { seconds: number; frames: number; distinct: number; longestGap: number; width: number; height: number };
 
-/** What ffprobe and ffmpeg find in a track of ours, its init and media segments joined. Null without such a track. */
+/** Analyzes a track with ffprobe and ffmpeg, its init and media segments joined. Null if there is no such track. */
 export async function readTrack(person: Person, playlistUrl: string | null): Promise<TrackFacts | null> {
   if (!playlistUrl) return null;
   const directory = mkdtempSync(join(tmpdir(), "aside-track-"));

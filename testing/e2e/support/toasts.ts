@@ -4,7 +4,7 @@ declare global {
   var toasts: string[] | undefined;
 }
 
-/** Every toast of the context's pages is noted as it comes: it goes by itself, and a journey on a busy machine looks seconds later. */
+/** Records every toast in the context's pages: toasts disappear, and on a busy machine the check may run seconds later. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: string[] = [];
@@ -21,7 +21,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A toast with this text came on the page since it was opened, or since the same was expected before. */
+/** Expects that a toast with this text appeared since the page was opened, or since the same was expected before. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const take = async () => {
     const toasts = await page.evaluate(() => globalThis.toasts ?? []);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** A picture that the page's player showed: when it is in the video, its size, its mean color in the middle, and how loud it is (0 to 1). */
+/** A frame that the page's player showed: its time in the video, its size, the mean color of its center, and the loudness (0 to 1). */
 export type ShownFrame = { time: number; width: number; height: number; color: number[]; loudness: number };
 
-/** Notes every picture of the page's video. Before the page is opened. */
+/** Records every frame of the page's video. Call before the page is opened. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(noteFrames);
 }
@@ -12,7 +12,7 @@ export async function shownFrames(page: Page): Promise<ShownFrame[]> {
   return await page.evaluate(() => (globalThis as unknown as { shownFrames?: ShownFrame[] }).shownFrames ?? []);
 }
 
-/** Runs in the page. The share page hands its video on to React: the element stays. */
+/** Runs in the page. The share page passes its video to React: the element stays. */
 function noteFrames(): void {
   const shown: ShownFrame[] = [];
   Object.assign(globalThis, { shownFrames: shown });

@@ -21,10 +21,10 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   return { url: url.href, drop: async () => await run(`drop database ${name} with (force)`) };
 }
 
-/** Ids in the order that they are given. */
+/** Ids that sort by number. */
 export const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 
-/** A database as it was before the migration of that number; `goOn` applies the rest. */
+/** A database in the state before the migration of that number; `goOn` applies the rest. */
 export async function databaseBefore(number: string) {
   const database = await emptyDatabase();
   const before = mkdtempSync(join(tmpdir(), "aside-migrations-"));

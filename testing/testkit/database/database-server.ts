@@ -11,12 +11,12 @@ const MIGRATIONS = join(import.meta.dirname, "../../../server/migrations");
 
 type DatabaseServer = {
   url: string;
-  /** A migrated database: a copy of it is made in 50 ms. */
+  /** A migrated database: copying it takes 50 ms. */
   template: string;
   stop: () => Promise<void>;
 };
 
-/** One real PostgreSQL for a run of tests: the embedded one, or that at `given`. */
+/** One real PostgreSQL for a test run: the embedded one, or that at `given`. */
 export async function startDatabaseServer(given: string | undefined): Promise<DatabaseServer> {
   const directory = mkdtempSync(join(tmpdir(), "aside-test-"));
   const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
@@ -35,7 +35,7 @@ export async function startDatabaseServer(given: string | undefined): Promise<Da
   return { url: server.url, template, stop };
 }
 
-/** Otherwise the job runner makes its tables at the start of every app: a second of each file. */
+/** Otherwise the job runner creates its tables at the start of every app: a second per test file. */
 async function installJobs(url: string): Promise<void> {
   const jobs = new Jobs({ url, log: createLogger({ level: "silent", role: "test" }), supervise: false });
   await jobs.start();
@@ -43,8 +43,8 @@ async function installJobs(url: string): Promise<void> {
 }
 
 /**
- * Nothing of these databases outlives the tests: nobody waits until the disk has what was written. `synchronous_commit` stays on: it costs
- * nothing then, and without it a vacuum cannot tell what everybody sees.
+ * These databases do not outlive the tests, so durability is switched off. `synchronous_commit` stays on: it costs
+ * nothing then, and without it a vacuum cannot set the visibility map.
  */
 async function trustMemory(url: string): Promise<void> {
   for (const setting of ["fsync", "full_page_writes"]) await administer(url, `alter system set ${setting} = off`);

@@ -7,13 +7,13 @@ import { startDatabaseServer } from "./database-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A server on which tests make their own databases. */
+    /** The server of the tests' databases. */
     databaseServerUrl: string;
     templateDatabase: string;
   }
 }
 
-/** A migrated template makes each file's own database in 50 ms. */
+/** With a migrated template each file's own database takes 50 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const made = mkdtempSync(join(tmpdir(), "aside-made-"));
   process.env[RUN_DIRECTORY] = made;

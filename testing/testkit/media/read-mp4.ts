@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What ffmpeg finds in an MP4. Of every second: the color in the middle (red, green, blue, 0 to 255) and the loudest sample (0 to 1). */
+/** ffmpeg's analysis of an MP4. For every second: the color of the center (red, green, blue, 0 to 255) and the loudest sample (0 to 1). */
 export type Mp4Facts = {
   seconds: number;
   width: number;
@@ -15,10 +15,10 @@ export type Mp4Facts = {
 };
 
 const SAMPLE_RATE = 8000;
-/** Pictures a second of which one is kept. */
+/** The frames per second that are analyzed. */
 const LOOKS = 10;
 
-/** Decodes a file to its end; ffmpeg fails at the first error. */
+/** Decodes a whole file; ffmpeg fails at the first error. */
 export function readMp4(bytes: Buffer): Mp4Facts {
   const directory = mkdtempSync(join(tmpdir(), "aside-mp4-"));
   try {
@@ -62,7 +62,7 @@ function colorAt(pixels: Buffer, second: number): number[] {
   return [...pixels.subarray(at, at + 3)];
 }
 
-/** Of the middle half of a second: what lies at its edges may belong to its neighbor. */
+/** For the middle half of a second: its edges may belong to the neighbors. */
 function loudest(sound: Buffer, second: number): number {
   const quarter = SAMPLE_RATE / 4;
   let most = 0;

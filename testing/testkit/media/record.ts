@@ -20,10 +20,10 @@ export type Sample = {
 
 const samples = new Map<string, Promise<Sample>>();
 
-/** `picture` and `sound`: lavfi sources; `sound` null: none at all. `isAac`: the sound is AAC, as of a recorder that has no Opus. */
+/** `picture` and `sound`: lavfi sources; `sound` null: no audio track. `isAac`: the audio is AAC, as from a recorder without Opus. */
 export type SampleOptions = { seconds?: number; wav?: string; picture?: string; sound?: string | null; isAac?: boolean };
 
-/** A recording as the browser would package it, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
+/** A recording like the browser's, made by ffmpeg: a moving picture and a tone, or the sound of `wav`. */
 export function makeSample(options: SampleOptions = {}): Promise<Sample> {
   const key = JSON.stringify(options);
   const known = samples.get(key) ?? readSample(options);
@@ -34,7 +34,7 @@ export function makeSample(options: SampleOptions = {}): Promise<Sample> {
 type StoredSample = Omit<Sample, "parts"> & { parts: (Omit<SamplePart, "bytes"> & { name: string })[] };
 
 async function readSample(options: SampleOptions): Promise<Sample> {
-  // A spoken file has a random path: nobody else can ask for it.
+  // A speech file has a random path, so that it is not shared.
   const directory = await makeOncePerRun(JSON.stringify(["sample", options]), async (path) => await packageSample(options, path));
   const stored = JSON.parse(await readFile(join(directory, "sample.json"), "utf8")) as StoredSample;
   const read = async ({ name, ...part }: StoredSample["parts"][number]) => ({ ...part, bytes: await readFile(join(directory, name)) });
@@ -100,7 +100,7 @@ async function takeAac(inputPath: string, directory: string): Promise<TrackFiles
 
 export const describePart = ({ track, index, duration, size }: SamplePart) => ({ track, index, duration, size });
 
-/** As many parts as one request may name. */
+/** The maximum number of parts per request. */
 const BATCH = 200;
 
 /** PUTs the parts to their signed URLs. */
@@ -119,7 +119,7 @@ async function putBatch(driver: ApiDriver, uploadId: string, parts: SamplePart[]
   }
 }
 
-/** A new Aside with a recording in it. Returns its post's id. */
+/** Creates an Aside with a recording. Returns its post's id. */
 export async function recordPost(driver: ApiDriver, options: SampleOptions = {}): Promise<string> {
   const event = await driver.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";
@@ -127,7 +127,7 @@ export async function recordPost(driver: ApiDriver, options: SampleOptions = {})
   return postId;
 }
 
-/** A whole recording by the real endpoints. Returns the upload id. */
+/** A complete recording through the real endpoints. Returns the upload id. */
 export async function record(driver: ApiDriver, postId: string, options: SampleOptions = {}): Promise<string> {
   const sample = await makeSample(options);
   const clientUploadId = crypto.randomUUID();

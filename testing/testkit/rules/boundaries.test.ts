@@ -29,7 +29,7 @@ const LENGTH = "Maximum allowed is 400";
 const NO_REACT = "packages/capture and packages/player know no React";
 const PROMISE = "Promises must be awaited";
 
-/** What breaks a rule: where it stands, the one line that breaks it, and what the lint must say there. */
+/** Violations of rules: the file, the line that violates the rule, and the expected lint message. */
 const FORBIDDEN: [path: string, source: string, message: string][] = [
   [`${FEATURE}/server/a.ts`, 'import { a } from "@aside/features/viewing/server/reactions-store.ts";', OTHER_FEATURE],
   [`${FEATURE}/server/a.ts`, 'import type { a } from "../../viewing/server/reactions-store.ts";', OTHER_FEATURE],
@@ -86,7 +86,7 @@ const FORBIDDEN: [path: string, source: string, message: string][] = [
   [`${FEATURE}/server/a.ts`, "export const a = (work: () => Promise<void>) => {\n  work();\n};", PROMISE],
 ];
 
-/** What the same rules leave free: a lint that forbids everything would pass the tests above. */
+/** Allowed lines: a lint that forbids everything would pass the tests above. */
 const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/core/messages/post-contract.ts";'],
   [`${FEATURE}/server/a.ts`, 'export { a } from "@aside/features/transcripts/server/api.ts";'],
@@ -111,7 +111,7 @@ const FREE: [path: string, source: string][] = [
   [`${FEATURE}/server/a.ts`, "// a line\n".repeat(399)],
 ];
 
-/** What probes import from their own feature: an import that leads nowhere breaks no rule. */
+/** Modules that the examples import from their own feature: an unresolved import violates no rule. */
 const NEIGHBOURS = ["contract.ts", "copy.ts", "policy.ts", "server/store.ts", "server/present.ts"];
 
 interface Diagnostic {
@@ -122,7 +122,7 @@ interface Diagnostic {
 
 let diagnostics: Diagnostic[];
 
-/** Each probe stands in a folder of its own, so that one run of the lint judges them all. */
+/** Each example has its own folder, so that one lint run checks all of them. */
 const placeOf = (path: string, name: string) => path.replace(PROBE, `${PROBE}-${name}`);
 
 function write(path: string, source: string): void {
@@ -169,11 +169,11 @@ afterAll(() => {
 const said = (path: string, name: string) =>
   diagnostics.filter((each) => each.filename === placeOf(path, name)).map((each) => `${each.message} ${each.help ?? ""}`);
 
-test.each(FORBIDDEN.map((probe, index) => [...probe, index] as const))("%s may not say: %.90s", (path, _source, message, index) => {
+test.each(FORBIDDEN.map((probe, index) => [...probe, index] as const))("%s must not contain: %.90s", (path, _source, message, index) => {
   expect(said(path, `forbidden-${index}`)).toContainEqual(expect.stringContaining(message));
 });
 
-test.each(FREE.map((probe, index) => [...probe, index] as const))("%s may say: %.90s", (path, _source, index) => {
+test.each(FREE.map((probe, index) => [...probe, index] as const))("%s may contain: %.90s", (path, _source, index) => {
   const boundaries = [
     OTHER_FEATURE,
     PACKAGES,

@@ -16,7 +16,7 @@ import { signUpPerson } from "../people.ts";
 import { type RunningProcess, startProcess } from "../start-process.ts";
 import { createTcpProxy, type TcpProxy } from "../stand-ins/tcp-proxy.ts";
 
-/** The longest that the api and the worker may take after the database is back. */
+/** The maximum time for the api and the worker to recover after the database is back. */
 const RETURN_MS = 10_000;
 
 let database: { url: string; drop: () => Promise<void> };
@@ -27,7 +27,7 @@ let worker: RunningProcess;
 let app: { driver: () => ApiDriver; mailbox: ReturnType<typeof createLocalMailbox> };
 const dataDir = mkdtempSync(join(tmpdir(), "aside-connections-"));
 
-// A real api and a real worker, which reach the database through a proxy that is cut at first.
+// A real api and a real worker, which reach the database through a proxy that is disconnected at first.
 beforeAll(async () => {
   database = await createDatabase();
   direct = openDatabase({ url: database.url, maxConnections: 2 });
@@ -65,7 +65,7 @@ async function terminate(which: string): Promise<number> {
   return rows.length;
 }
 
-test("api and worker wait for a database that is missing at start, and say so once", { timeout: 60_000 }, async () => {
+test("api and worker wait for a database that is missing at start, and report it once", { timeout: 60_000 }, async () => {
   const message = "Cannot connect to the database at";
   for (const { lines } of [api, worker])
     await vi.waitFor(() => expect(lines().filter((line) => line.includes(message))).toHaveLength(1), { timeout: 20_000 });
@@ -87,7 +87,7 @@ const KINDS: [name: string, which: string][] = [
   ["every connection at once", "true"],
 ];
 
-test.each(KINDS)("api and worker go on when the database ends %s", { timeout: 60_000 }, async (_name, which) => {
+test.each(KINDS)("api and worker continue when the database closes %s", { timeout: 60_000 }, async (_name, which) => {
   const ada = await expectAllWorks();
   const signals = await listen(ada);
   expect(await terminate(which)).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test.each(KINDS)("api and worker go on when the database ends %s", { timeout: 60
   await expectSignal(ada, signals);
 });
 
-test("a write whose connection ends in the middle is answered with 503 and leaves nothing half done", { timeout: 60_000 }, async () => {
+test("a write whose connection is lost gets a 503 and is rolled back", { timeout: 60_000 }, async () => {
   const ada = await expectAllWorks();
   const countEvents = async () => (await sql`select from events`.execute(direct.db)).rows.length;
   const before = await countEvents();
@@ -113,36 +113,40 @@ test("a write whose connection ends in the middle is answered with 503 and leave
   await expectAllWorks();
 });
 
-test("while the database is away everything is answered with 503; afterwards all goes on by itself", { timeout: 120_000 }, async () => {
-  const ada = await expectAllWorks();
-  const event = await ada.call(createEvent, { body: { title: "Before" } });
-  const signals = await listen(ada);
-  // Requests under way, and those that come while the pool still holds dead connections.
-  const underWay = Array.from({ length: 20 }, async () => await ada.try(getEvent, { params: { id: event.id } }));
-  await proxy.cut();
-  for (const reply of await Promise.all(underWay)) expect([200, 503]).toContain(reply.status);
-  for (let round = 0; round < 3; round++) {
-    const replies = await Promise.all([
-      ada.try(getEvent, { params: { id: event.id } }),
-      ada.try(createEvent, { body: { title: "Away" } }),
-      app.driver().try(signIn, { body: { email: ada.email, password: "correct horse battery", keep_me_logged_in: true } }),
-    ]);
-    expect(replies.map(({ status, error }) => [status, error.code])).toEqual(replies.map(() => [503, "unavailable"]));
-    for (const { headers } of replies) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-  }
-  expect(await readyz()).toBe(503);
-  await proxy.restore();
-  await expectAllWorks();
-  expect(signals().join()).toContain("event: signals.gap");
-  await expectSignal(ada, signals);
-});
+test(
+  "while the database is unavailable every request gets a 503; afterwards everything recovers automatically",
+  { timeout: 120_000 },
+  async () => {
+    const ada = await expectAllWorks();
+    const event = await ada.call(createEvent, { body: { title: "Before" } });
+    const signals = await listen(ada);
+    // Requests in progress, and requests while the pool still holds dead connections.
+    const underWay = Array.from({ length: 20 }, async () => await ada.try(getEvent, { params: { id: event.id } }));
+    await proxy.cut();
+    for (const reply of await Promise.all(underWay)) expect([200, 503]).toContain(reply.status);
+    for (let round = 0; round < 3; round++) {
+      const replies = await Promise.all([
+        ada.try(getEvent, { params: { id: event.id } }),
+        ada.try(createEvent, { body: { title: "Away" } }),
+        app.driver().try(signIn, { body: { email: ada.email, password: "correct horse battery", keep_me_logged_in: true } }),
+      ]);
+      expect(replies.map(({ status, error }) => [status, error.code])).toEqual(replies.map(() => [503, "unavailable"]));
+      for (const { headers } of replies) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(await readyz()).toBe(503);
+    await proxy.restore();
+    await expectAllWorks();
+    expect(signals().join()).toContain("event: signals.gap");
+    await expectSignal(ada, signals);
+  },
+);
 
-test("a process that is stopped while the database is away ends by itself", { timeout: 60_000 }, async () => {
+test("a process that is stopped while the database is unavailable ends by itself", { timeout: 60_000 }, async () => {
   await proxy.cut();
   expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0]);
 });
 
-/** An event stream of a person; what arrived until now. It stays open until the api ends. */
+/** A person's event stream; returns the events received so far. It stays open until the api ends. */
 async function listen(person: ApiDriver): Promise<() => string[]> {
   const response = await fetch(person.url + STREAM_PATH, { headers: { "access-token": person.token ?? "" } });
   let text = "";
@@ -153,7 +157,7 @@ async function listen(person: ApiDriver): Promise<() => string[]> {
   return () => text.split("\n\n");
 }
 
-/** A signal that is sent now reaches the stream. */
+/** Expects that a new signal reaches the stream. */
 async function expectSignal(person: ApiDriver, signals: () => string[]): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { generateTypes } from "@aside/server/db/generate-types.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
-import { ownedWordsQuery } from "@aside/server/db/words-query.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { createDatabase } from "../database/create-database.ts";
 import { databaseBefore, emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
 
-test("two nodes that start at once migrate once, and a third finds nothing to do", async () => {
+test("two nodes that start at once migrate once, and a third has nothing to do", async () => {
   const database = await emptyDatabase();
   const done = await Promise.all([1, 2].map(async () => await migrate({ url: database.url, directory: MIGRATIONS })));
   expect(done.flat()).toEqual(readdirSync(MIGRATIONS).toSorted());
@@ -16,7 +16,7 @@ test("two nodes that start at once migrate once, and a third finds nothing to do
   await database.drop();
 });
 
-test("a migration that was changed after it was applied is refused, and one that fails leaves nothing", async () => {
+test("a migration that changed after it was applied is refused, and a failing one is rolled back", async () => {
   const database = await emptyDatabase();
   const directory = mkdtempSync(join(tmpdir(), "aside-migrations-"));
   cpSync(MIGRATIONS, directory, { recursive: true });
@@ -29,7 +29,7 @@ test("a migration that was changed after it was applied is refused, and one that
   await database.drop();
 });
 
-test("notes and words from before the third migration are kept", async () => {
+test("notes and transcripts from before the third migration are kept", async () => {
   const { client, goOn, drop } = await databaseBefore("0003");
   const [user, event, post, take] = [1, 2, 3, 4].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
@@ -53,7 +53,7 @@ test("notes and words from before the third migration are kept", async () => {
   await drop();
 });
 
-test("notes that were written into the old column are brought over, unless newer ones stand there or they were deleted since", async () => {
+test("notes in the old column are migrated, unless there are newer ones or they were deleted since", async () => {
   const { client, goOn, drop } = await databaseBefore("0004");
   const [user, event, late, newer, deleted] = [1, 2, 3, 4, 5].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
@@ -81,7 +81,7 @@ test("notes that were written into the old column are brought over, unless newer
   await drop();
 });
 
-test("a session from before refresh tokens stays, and was last used when it began", async () => {
+test("a session from before refresh tokens is kept, with its start as the time of last use", async () => {
   const { client, goOn, drop } = await databaseBefore("0006");
   const [user, session] = [1, 2].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
@@ -95,13 +95,13 @@ test("a session from before refresh tokens stays, and was last used when it bega
   await drop();
 });
 
-test("the types in the repository are those of the migrated database", async () => {
+test("the types in the repository match the migrated database", async () => {
   const database = await createDatabase();
   expect(await generateTypes(database.url)).toBe(readFileSync(join(import.meta.dirname, "../../../server/db/schema.ts"), "utf8"));
   await database.drop();
 });
 
-test("accounts from before the seventh migration belong to their companies, which their first people lead", async () => {
+test("accounts from before the seventh migration belong to their companies, whose first people become super-admins", async () => {
   const { client, goOn, drop } = await databaseBefore("0007");
   const add = async (n: number, email: string, isActive = true) =>
     await client.query("insert into users (id, email, is_active, created_at) values ($1, $2, $3, $4)", [
@@ -132,7 +132,7 @@ test("accounts from before the seventh migration belong to their companies, whic
   await drop();
 });
 
-test("inboxes, titles, views and spoken words from before the desk are found, counted and reckoned", async () => {
+test("inboxes, titles, views and transcripts from before the dashboard are indexed and counted", async () => {
   const { client, goOn, drop } = await databaseBefore("0014");
   const [ada, grace, event, post, reply, gone, take] = [1, 2, 3, 4, 5, 6, 7].map(idOf);
   await client.query(
@@ -171,7 +171,7 @@ test("inboxes, titles, views and spoken words from before the desk are found, co
     { post_id: reply, is_reply: true, gone: false, found: false },
     { post_id: gone, is_reply: true, gone: true, found: false },
   ]);
-  // 80 words take two minutes to type and took half a minute to say.
+  // 80 words take two minutes to type and were spoken in half a minute.
   const own = await client.query("select saved_seconds, own_words @@ to_tsquery('simple', 'budget') as found from posts where id = $1", [
     post,
   ]);
@@ -187,7 +187,7 @@ test("inboxes, titles, views and spoken words from before the desk are found, co
     { viewer_key: "u:1", known_as: "person" },
   ]);
 
-  // A new title is found at once, wherever it shows.
+  // A new title is found at once, in all lists.
   await client.query("update events set title = 'The forecast' where id = $1", [event]);
   const renamed = await client.query(
     "select (select words @@ to_tsquery('simple', 'forecast') from inbox_items where post_id = $1) as received, (select own_words @@ to_tsquery('simple', 'forecast') from posts where id = $1) as own",
@@ -197,7 +197,7 @@ test("inboxes, titles, views and spoken words from before the desk are found, co
   await drop();
 });
 
-test("words and reactions from before the faster searches are found and counted as before, and a deletion takes reactions out until it is undone", async () => {
+test("titles and reactions from before the faster searches are found and counted as before, and a deletion hides reactions until it is undone", async () => {
   const { client, goOn, drop } = await databaseBefore("0015");
   const [ada, grace, event, post, gone] = [1, 2, 3, 4, 5].map(idOf);
   await client.query(
@@ -216,7 +216,7 @@ test("words and reactions from before the faster searches are found and counted 
   expect((await goOn())[0]).toBe("0015_desk_speed.sql");
 
   const found = async (user: string | undefined, typed: string) => {
-    const words = ownedWordsQuery(typed, user ?? "");
+    const words = ownedTermsQuery(typed, user ?? "");
     const received = await client.query("select post_id from inbox_items i where owned_words(i.user_id, i.words) @@ $1::tsquery", [words]);
     const own = await client.query("select id from posts p where owned_words(p.creator_id, p.own_words) @@ $1::tsquery order by id", [
       words,

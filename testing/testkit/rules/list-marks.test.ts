@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../database/create-database.ts";
 import { databaseBefore, idOf } from "../database/database-before.ts";
 
-test("posts from before the lists' marks bear them, and others get theirs with what comes", async () => {
+test("posts from before the list flags get them in the migration, and others with each change", async () => {
   const { client, goOn, drop } = await databaseBefore("0017");
   const [ada, grace, event, busy, reply, quiet, open, done, next, label] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(idOf);
   const quietEvent = "00000000-0000-7000-8000-0000000000a1";
@@ -66,7 +66,7 @@ test("posts from before the lists' marks bear them, and others get theirs with w
   };
   const all = ["replied", "reacted", "commented", "labelled", "asked"];
   expect(await marks(busy)).toEqual({ marks: all, duration: "30", has_poster: true });
-  // A reply is not asked for acknowledgement, and a take that still grows is looked up.
+  // A reply needs no acknowledgement, and a growing take is read directly.
   expect(await marks(reply)).toEqual({ marks: [], duration: null, has_poster: null });
   expect(await marks(quiet)).toEqual({ marks: [], duration: null, has_poster: null });
 
@@ -77,7 +77,7 @@ test("posts from before the lists' marks bear them, and others get theirs with w
   await client.query("insert into posts (id, event_id, creator_id, is_reply) values ($1, $2, $3, true)", [next, quietEvent, grace]);
   expect((await marks(quiet)).marks).toEqual(all);
   expect((await marks(reply)).marks).toEqual(["labelled"]);
-  // They stay when what they speak of goes.
+  // The flags stay when their reason is deleted.
   await client.query("delete from reactions");
   await client.query("update privacy_settings set acknowledgement_required = false");
   expect((await marks(quiet)).marks).toEqual(all);
@@ -97,7 +97,7 @@ test("posts from before the lists' marks bear them, and others get theirs with w
   await drop();
 });
 
-test("a take that is being changed when a post begins to show it is looked up, and nobody waits for anybody", async () => {
+test("a take that changes while a post starts to show it is read directly, without lock waits", async () => {
   const database = await createDatabase();
   const [one, other] = await Promise.all(
     [1, 2].map(async () => {
@@ -106,7 +106,7 @@ test("a take that is being changed when a post begins to show it is looked up, a
       return client;
     }),
   );
-  if (!one || !other) throw new Error("two are made above");
+  if (!one || !other) throw new Error("two are created above");
   const [user, event, post, take] = [1, 2, 3, 4].map(idOf);
   await one.query("insert into users (id, email) values ($1, 'ada@acme.example')", [user]);
   await one.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
@@ -121,7 +121,7 @@ test("a take that is being changed when a post begins to show it is looked up, a
   const shown = async () => (await other.query("select shown_take->>'duration' as duration from posts where id = $1", [post])).rows[0];
   expect(await shown()).toEqual({ duration: null });
   await one.query("commit");
-  // What changes later is copied again.
+  // Later changes are copied again.
   await one.query("update takes set duration = 13 where id = $1", [take]);
   expect(await shown()).toEqual({ duration: "13" });
   await one.end();

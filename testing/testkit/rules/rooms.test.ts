@@ -6,7 +6,7 @@ import { describeRooms, findCycle, listRooms } from "../../../scripts/list-rooms
 
 const rooms = listRooms();
 
-test("no room imports itself by way of others", () => {
+test("no room imports itself through others", () => {
   expect(findCycle(rooms)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test("finds a cycle", () => {
   expect(findCycle(cyclic)).toEqual(["b", "c", "b"]);
 });
 
-test("features import the features that features/allowed-imports.ts lists, all of them and no other", () => {
+test("features import exactly the features that features/allowed-imports.ts lists", () => {
   const features = [...rooms].filter(([room]) => room.startsWith("features/"));
   const found = features.map(([room, imported]) => [
     room.slice("features/".length),

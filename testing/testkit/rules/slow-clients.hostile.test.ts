@@ -11,7 +11,7 @@ import { createUser } from "../people.ts";
 import { record } from "../media/record.ts";
 import { startApp, type TestApp } from "../start-app.ts";
 
-/** A thirtieth of what is in force, but for what a busy machine needs to send a part in time. */
+/** A thirtieth of the real limits, except for what a busy machine needs to send a part in time. */
 const LIMITS = { headersMs: 1000, bodyMs: 1000, streamMs: 1000, streamBytes: 1024, replyMs: 1000, closeMs: 1000, checkMs: 200 };
 const MEGABYTE = 1024 * 1024;
 
@@ -34,7 +34,7 @@ function open(head: string): Client {
   return { socket, text: () => text, closed };
 }
 
-/** A client that sends `bytes` again and again, until it has done so `times` or the connection ends. */
+/** A client that sends `bytes` repeatedly, until it has done so `times` or the connection ends. */
 function drip(head: string, bytes = "a", times = Infinity): Client {
   const client = open(head);
   let sent = 0;
@@ -46,7 +46,7 @@ function drip(head: string, bytes = "a", times = Infinity): Client {
 const head = (method: string, path: string, length: number, type: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: aside\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** A part of a recording that is under way: where it is put, and as what it is stored meanwhile. */
+/** A part of a recording in progress: its URL, and its temporary key. */
 async function signPart(size: number): Promise<{ path: string; key: string }> {
   const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: {} });
@@ -58,7 +58,7 @@ async function signPart(size: number): Promise<{ path: string; key: string }> {
   return { path: parts[0]?.url ?? "", key: incomingKey(postId, upload_id, "video", 0) };
 }
 
-test("300 slow clients are closed, and others are answered meanwhile", { timeout: 60_000 }, async () => {
+test("300 slow clients are closed, and others are served meanwhile", { timeout: 60_000 }, async () => {
   const { path, key } = await signPart(MEGABYTE);
   const hundred = <T>(make: () => T) => Array.from({ length: 100 }, make);
   const silent = hundred(() => open(""));
@@ -73,7 +73,7 @@ test("300 slow clients are closed, and others are answered meanwhile", { timeout
   expect(await app.context.storage.stat(key)).toBeNull();
 });
 
-test("an upload that flows is received, however long it takes", async () => {
+test("an upload with steady progress is accepted, however long it takes", async () => {
   const size = 60_000;
   const { path, key } = await signPart(size);
   const client = drip(head("PUT", path, size, "video/mp4"), "a".repeat(1000), 60);
@@ -83,23 +83,23 @@ test("an upload that flows is received, however long it takes", async () => {
   expect(await app.context.storage.stat(key)).toMatchObject({ size });
 });
 
-test("a reply that nobody reads is given up", async () => {
+test("a reply that is not read is aborted", async () => {
   const ada = await createUser(app);
   const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   const takeId = await record(ada, postId, { seconds: 1, sound: null });
-  // As if its first second were very long.
+  // Simulates a very long first second.
   await app.context.storage.put(segmentKey(postId, takeId, "video", 0), Buffer.alloc(40 * MEGABYTE), { contentType: "video/mp4" });
   const { socket, text, closed } = open("");
   socket.pause();
   socket.write(`GET /media/${postId}/${takeId}/video/0.m4s HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
-  // Nobody reads for this long: the client cannot notice that the connection was closed.
+  // The client reads nothing for this long, so it cannot notice the closed connection.
   await sleep(LIMITS.replyMs * 3);
   socket.resume();
   await closed;
   expect(text().length).toBeLessThan(40 * MEGABYTE);
 });
 
-test("an event stream on which nothing happens stays open", async () => {
+test("an idle event stream stays open", async () => {
   const ada = await createUser(app);
   const stream = open(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
   await vi.waitFor(() => expect(stream.text()).toContain("event: open"));
@@ -112,7 +112,7 @@ test("an event stream on which nothing happens stays open", async () => {
 test("a person has at most 200 event streams at once", async () => {
   const ada = await createUser(app);
   const headers = { "access-token": ada.token ?? "" };
-  // Those that leave before they are answered do not count.
+  // Clients that disconnect before the reply do not count.
   const left = Array.from({ length: 300 }, () => {
     const client = open(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: aside\r\naccess-token: ${ada.token}\r\n\r\n`);
     client.socket.once("connect", () => client.socket.destroySoon());
@@ -130,7 +130,7 @@ test("a person has at most 200 event streams at once", async () => {
   rest.abort();
 });
 
-test("a server that closes waits neither for silent clients nor for slow ones", async () => {
+test("a server that closes waits neither for idle clients nor for slow ones", async () => {
   const other = await startApp({ env: { ASR: "off", STORAGE_URL: "" }, slowClients: { ...LIMITS, headersMs: 60_000, checkMs: 60_000 } });
   const { hostname, port } = new URL(other.url);
   const [silent, slow] = [connect(Number(port), hostname), connect(Number(port), hostname)];

@@ -11,7 +11,7 @@ import { startApp } from "../start-app.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file system of this size, or null where the system does not allow a mount (it needs root). */
+/** A file system of this size, or null where the system does not allow a mount (it requires root). */
 function mountSmall(megabytes: number): string | null {
   const directory = mkdtempSync(join(tmpdir(), "aside-small-"));
   try {

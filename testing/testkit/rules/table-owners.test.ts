@@ -32,11 +32,11 @@ function listForeignWrites(): Record<string, string[]> {
   return Object.fromEntries(Object.entries(found).map(([room, tables]) => [room, [...tables].toSorted()]));
 }
 
-test("only a table's owner writes it, but for what remains to be moved", () => {
+test("only its owner writes a table, except for the listed ones", () => {
   expect(listForeignWrites()).toEqual(REMAINING);
 });
 
-test("finds writes of the query builder and of SQL", () => {
+test("detects writes by the query builder and by SQL", () => {
   expect(listWritten('db.insertInto("posts").values(row)')).toEqual(["posts"]);
   expect(listWritten("sql`update users set name = ${name}`")).toEqual(["users"]);
   expect(listWritten('db.selectFrom("posts"); sql`select 1 from users for update`')).toEqual([]);

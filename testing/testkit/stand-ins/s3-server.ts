@@ -7,7 +7,7 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePort } from "@aside/server/db/free-port.ts";
 
 const [KEY, SECRET, BUCKET] = ["test:tester", "testing", "aside"];
-/** Five servers in Python, on a machine that does other things too. */
+/** Five servers in Python, on a machine with other load. */
 const START_MS = 60_000;
 const PACKAGES = "swift-proxy swift-object swift-container swift-account memcached";
 
@@ -78,7 +78,7 @@ const common = (directory: string) => [
   "user = root",
   `swift_dir = ${directory}`,
   "log_level = ERROR",
-  // A busy machine answers late: half a second is Swift's own patience.
+  // A busy machine replies late: Swift's own timeout is half a second.
   "conn_timeout = 10",
 ];
 
@@ -109,7 +109,7 @@ function proxyConfig(directory: string, port: number, cache: number): string {
     "use = egg:swift#proxy",
     "account_autocreate = true",
     "conn_timeout = 10",
-    // The proxy is up before the others: for ten refusals it would leave them alone for a minute, and the bucket could not be made.
+    // The proxy starts before the others: after ten refusals it would not call them for a minute, and the bucket could not be created.
     "error_suppression_limit = 1000000",
     "allow_account_management = true",
     "",

@@ -3,12 +3,12 @@ import { freePort } from "@aside/server/db/free-port.ts";
 
 export type TcpProxy = {
   port: number;
-  /** Ends every connection and refuses new ones, as a server that is stopped does. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
 };
 
-/** Stands between a process and its database, so that a test can take the database away. Starts cut. */
+/** A proxy between a process and its database, so that a test can interrupt the connection. Starts disconnected. */
 export async function createTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const port = await freePort();
   const sockets = new Set<Socket>();

@@ -3,11 +3,11 @@ import { AiError, type Generator } from "@aside/ai/port.ts";
 export type Asked = { name: string; instructions: string; material: Record<string, string> };
 export type TestGenerator = Generator & {
   asked: Asked[];
-  /** What it answers, by the name of what is asked for; an Error is thrown. */
+  /** The answers by request name; an Error is thrown. */
   answers: Record<string, unknown>;
 };
 
-/** Implements the port with answers that the test sets, and holds them to schema and checks as an engine must. */
+/** Implements the port with answers that the test sets, and validates them against schema and checks like an engine. */
 export function createTestGenerator(answers: Record<string, unknown> = {}): TestGenerator {
   const asked: Asked[] = [];
   const generator: TestGenerator = {

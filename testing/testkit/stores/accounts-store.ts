@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** An account that signs in elsewhere has none. */
+/** An account with an external sign-in has no password. */
 export async function removePassword(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
 }
@@ -10,7 +10,7 @@ export async function disableUser(db: Queryable, userId: string): Promise<void> 
   await db.updateTable("users").set({ is_active: false }).where("id", "=", userId).execute();
 }
 
-/** As it was made before refresh tokens: what a migrated database holds. */
+/** A session from before refresh tokens, as in a migrated database. */
 export async function insertOldSession(db: Queryable, session: { id: string; userId: string; now: Date; expiresAt: Date }): Promise<void> {
   await db
     .insertInto("sessions")
@@ -18,7 +18,7 @@ export async function insertOldSession(db: Queryable, session: { id: string; use
     .execute();
 }
 
-/** The accounts elsewhere that sign the person in. */
+/** The external accounts that sign the person in. */
 export async function readIdentities(db: Queryable, userId: string) {
   return await db.selectFrom("identities").select(["provider", "issuer", "subject", "email"]).where("user_id", "=", userId).execute();
 }
@@ -27,17 +27,17 @@ export async function setRole(db: Queryable, userId: string, role: string): Prom
   await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
 }
 
-/** From now on a second factor is asked of this person, also in the sessions that are open. */
+/** Requires a second factor from this person, also in open sessions. */
 export async function askSecondFactor(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
 }
 
-/** Every session of this person has run out. */
+/** Expires every session of this person. */
 export async function expireSessions(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.updateTable("sessions").set({ expires_at: at }).where("user_id", "=", userId).execute();
 }
 
-/** As the check of the TXT record leaves it. */
+/** The result of a successful TXT record check. */
 export async function verifyDomain(db: Queryable, domain: string, at: Date | null): Promise<void> {
   await db.updateTable("companies").set({ domain_verified_at: at }).where("domain", "=", domain).execute();
 }
@@ -50,7 +50,7 @@ export async function listAudit(db: Queryable): Promise<{ action: string; actor_
   return await db.selectFrom("audit_log").select(["action", "actor_label", "target_label", "details"]).orderBy("id").execute();
 }
 
-/** What a thief of the database would read of keys and links. */
+/** The stored values of keys and links, as a thief of the database would see them. */
 export async function readStoredSecrets(db: Queryable): Promise<string[]> {
   const keys = await db.selectFrom("api_keys").select(["key_hash", "prefix"]).execute();
   const links = await db.selectFrom("sign_in_links").select("token_hash").execute();
@@ -67,12 +67,12 @@ export async function readSsoSecret(db: Queryable, domain: string): Promise<Buff
   return row?.client_secret ?? null;
 }
 
-/** What was written of an action, by what it was done to. */
+/** The audit entries of an action, by its target. */
 export async function readAudit(db: Queryable, action: string, targetLabel: string) {
   return await db.selectFrom("audit_log").selectAll().where("action", "=", action).where("target_label", "=", targetLabel).execute();
 }
 
-/** What an administrator of the company switches. */
+/** The company setting that requires a second factor. */
 export async function setRequiresMfa(db: Queryable, userId: string, isRequired: boolean): Promise<void> {
   await db
     .updateTable("companies")
@@ -81,7 +81,7 @@ export async function setRequiresMfa(db: Queryable, userId: string, isRequired: 
     .execute();
 }
 
-/** As if the texted codes had been sent so much earlier. */
+/** Simulates that the texted codes were sent this much earlier. */
 export async function ageMfaCodes(db: Queryable, userId: string, seconds: number): Promise<void> {
   await db
     .updateTable("mfa_codes")
@@ -90,12 +90,12 @@ export async function ageMfaCodes(db: Queryable, userId: string, seconds: number
     .execute();
 }
 
-/** What an administrator of the company, or SCIM, switches. */
+/** The setting of a company admin, or of SCIM. */
 export async function setDisabled(db: Queryable, userId: string, now: Date | null): Promise<void> {
   await db.updateTable("users").set({ disabled_at: now }).where("id", "=", userId).execute();
 }
 
-/** Everything that tables of second factors hold of somebody, as one text. */
+/** All rows of a person in the tables of second factors, as one text. */
 export async function dumpFactors(db: Queryable, userId: string): Promise<string> {
   const factors = await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).execute();
   const codes = await db.selectFrom("mfa_codes").selectAll().where("user_id", "=", userId).execute();
@@ -124,14 +124,14 @@ export async function setPreferences(db: Queryable, userId: string, preferences:
     .execute();
 }
 
-/** As a video that no MP4 can be made of. */
+/** Simulates a video whose MP4 failed. */
 export async function failMp4(db: Queryable, postId: string): Promise<void> {
   const takes = db.selectFrom("posts").select("take_id").where("id", "=", postId);
   await db.deleteFrom("assets").where("kind", "=", "mp4").where("take_id", "in", takes).execute();
   await db.updateTable("enrichments").set({ state: "FAILED" }).where("kind", "=", "mp4").where("take_id", "in", takes).execute();
 }
 
-/** `table: text` wherever one of these texts stands in a column of any kind, in any table of the product or of its jobs. */
+/** `table: text` for each of these texts in a column of any type, in any table of the product or of its jobs. */
 export async function findTraces(db: Queryable, texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
     from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`.execute(db);
@@ -144,7 +144,7 @@ export async function findTraces(db: Queryable, texts: readonly string[]): Promi
   return found;
 }
 
-/** How many rows each of these tables has for whom; what must stay whole while others go. */
+/** The number of rows per table and user; used to check that others' rows stay. */
 export async function countOwn(db: Queryable, userId: string): Promise<Record<string, number>> {
   const counts = await sql<Record<string, number>>`select
     (select count(*) from events where creator_id = ${userId}) as events,

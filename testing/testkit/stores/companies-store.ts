@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** One of everything that a second step can be given with. */
+/** Adds one of each kind of second factor. */
 export async function addSecondFactor(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
   const id = () => crypto.randomUUID();
@@ -26,7 +26,7 @@ export async function countFactors(db: Queryable, userId: string): Promise<numbe
   return count;
 }
 
-/** People beside the real ones, as sign-ups over years leave them: `count` in the company, the same number elsewhere. */
+/** Additional users, as after years of sign-ups: `count` in the company, the same number elsewhere. */
 export async function insertManyPeople(db: Queryable, companyId: string, count: number): Promise<void> {
   await sql`
     insert into users (id, email, name, is_active, company_id, created_at)
@@ -36,7 +36,7 @@ export async function insertManyPeople(db: Queryable, companyId: string, count: 
   await sql`vacuum analyze users`.execute(db);
 }
 
-/** Log rows of a year, every second one the company's, one of 10,000 of a rare kind. Oldest first, as a log grows. */
+/** Log rows of a year: every second one of the company, one of 10,000 of a rare kind. Oldest first, as in a real log. */
 export async function insertManyAudits(db: Queryable, companyId: string, count: number): Promise<void> {
   const batch = 100_000;
   for (let from = 0; from < count; from += batch)
@@ -49,13 +49,13 @@ export async function insertManyAudits(db: Queryable, companyId: string, count: 
   await sql`vacuum analyze audit_log`.execute(db);
 }
 
-/** How PostgreSQL would run a statement. */
+/** PostgreSQL's plan of a statement. */
 export async function explain(db: Queryable, statement: RawBuilder<unknown>): Promise<string> {
   const result = await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db);
   return result.rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-/** Their second factor was given in every session that is open. */
+/** Marks the second factor as verified in every open session. */
 export async function markMfaVerified(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("sessions").set({ mfa_verified_at: new Date() }).where("user_id", "=", userId).execute();
 }

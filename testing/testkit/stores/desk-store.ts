@@ -5,12 +5,12 @@ export async function setReceivedAt(db: Queryable, postId: string, at: string): 
   await sql`update inbox_items set received_at = ${at} where post_id = ${postId}`.execute(db);
 }
 
-/** As if it had been sent so long ago. */
+/** Simulates that it was sent that long ago. */
 export async function setSentDaysAgo(db: Queryable, postId: string, days: number): Promise<void> {
   await sql`update posts set sent_at = now() - make_interval(days => ${days}) where id = ${postId}`.execute(db);
 }
 
-/** Without a recording. `inboxOf`: in whose inbox it comes to lie. */
+/** Without a recording. `inboxOf`: the owner of the inbox. */
 export async function markSentReply(db: Queryable, postId: string, inboxOf?: string): Promise<void> {
   await sql`update posts set post_status = 'SENT' where id = ${postId}`.execute(db);
   if (inboxOf)
@@ -33,13 +33,13 @@ export async function givePicture(db: Queryable, userId: string): Promise<void> 
     .execute();
 }
 
-/** As if so much time had passed since the mails. */
+/** Simulates that this much time has passed since the emails. */
 export async function backdateMails(db: Queryable, hours: number): Promise<void> {
   const back = sql`make_interval(secs => ${3600 * hours})`;
   await sql`update deliveries set sent_at = sent_at - ${back}, resent_at = resent_at - ${back}`.execute(db);
 }
 
-/** By their own link. */
+/** Simulates a visit with the member's personal link. */
 export async function openAsMember(db: Queryable, postId: string, email: string): Promise<void> {
   await sql`insert into post_viewers (post_id, viewer_key, page_views)
     select p.id, 'm:' || m.id, 1 from posts p join event_members m on m.event_id = p.event_id join users u on u.id = m.user_id

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** A take of `seconds` that a post shows, without its media. */
+/** Adds a take of `seconds` to a post, without its media. */
 export async function showTake(db: Queryable, postId: string, seconds: number): Promise<string> {
   const id = randomUUID();
   await sql`insert into takes (id, post_id, client_upload_id, kind, status, duration) values (${id}, ${postId}, ${id}, 'segments', 'complete', ${seconds})`.execute(
@@ -12,7 +12,7 @@ export async function showTake(db: Queryable, postId: string, seconds: number): 
   return id;
 }
 
-/** Browsers that opened the page once, as their first view leaves them. Straight into the database. */
+/** Browsers that opened the page once. Inserted directly into the database. */
 export async function makeViewers(db: Queryable, postId: string, count: number): Promise<string[]> {
   const rows = await sql<{ viewer_key: string }>`insert into post_viewers (post_id, viewer_key, page_views, device)
     select ${postId}, 'a:' || gen_random_uuid(), 1, 'desktop' from generate_series(1, ${count}::int) returning viewer_key`.execute(db);
@@ -22,7 +22,7 @@ export async function makeViewers(db: Queryable, postId: string, count: number):
   return rows.rows.map((row) => row.viewer_key);
 }
 
-/** A person's row and whatever hangs on it go, as at the end of a deletion of theirs. */
+/** Deletes a person's row with everything that references it, as at the end of an account deletion. */
 export async function dropPerson(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
@@ -31,7 +31,7 @@ export async function countWaitingBeats(db: Queryable): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
 }
 
-/** All that is counted of a post, in one look. */
+/** All counts of a post, in one query. */
 export async function readCounts(db: Queryable, postId: string) {
   const viewers = await sql<{ percent: number; finished: number; watched: number; rewatched: number }>`
     select coalesce(sum(viewed_percent), 0)::int as percent, count(finished_at)::int as finished,
@@ -53,19 +53,19 @@ export async function readCounts(db: Queryable, postId: string) {
   };
 }
 
-/** Holds the post's totals: a merge of its beats stands still in the middle until `run` is over. */
+/** Locks the post's totals: a merge of its events waits until the transaction ends. */
 export async function holdTotals(db: Queryable, postId: string): Promise<void> {
   await sql`select from post_totals where post_id = ${postId} for update`.execute(db);
 }
 
-/** Statements that wait for somebody's lock. */
+/** Statements that wait for a lock. */
 export async function countBlocked(db: Queryable): Promise<number> {
   const rows = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.rows[0]?.count ?? 0;
 }
 
-/** Whose membership of an Aside it is, and their own link's. */
+/** The id of a membership, which is also part of the personal link. */
 export async function findMembership(db: Queryable, eventId: string, email: string): Promise<string> {
   const row = await db
     .selectFrom("event_members")
@@ -77,7 +77,7 @@ export async function findMembership(db: Queryable, eventId: string, email: stri
   return row.id;
 }
 
-/** The viewers of progress events that are written and not counted yet, in the order in which they were written. */
+/** The viewers of uncounted progress events, in the order in which they were written. */
 export async function listWaitingViewers(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom("view_beats").select("viewer_key").orderBy("id").execute();
   return rows.map((row) => row.viewer_key);

@@ -6,19 +6,19 @@ import { createDatabase } from "../database/create-database.ts";
 
 export type ManyRows = {
   db: Database;
-  /** Who has a tenth of what there is, and a label of theirs. */
+  /** A user with a tenth of all rows, and one of their labels. */
   userId: string;
   labelId: string;
-  /** Each statement once, with what it was asked with first. */
+  /** Each distinct statement, with its first parameters. */
   asked: Map<string, readonly unknown[]>;
-  /** Which of the tables PostgreSQL would read from end to end for it. */
+  /** The tables that PostgreSQL would scan sequentially. */
   readWhole: (text: string, values: readonly unknown[], tables: readonly string[]) => Promise<string[]>;
-  /** What PostgreSQL would do for it: each node's kind and index. */
+  /** PostgreSQL's plan: each node's type and index. */
   readPlan: (text: string, values: readonly unknown[]) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/** A database of its own, filled in bulk, that keeps what is asked of it. */
+/** A separate database, filled in bulk, that records its statements. */
 export async function openManyRows(size: { posts: number; people: number }): Promise<ManyRows> {
   const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -52,7 +52,7 @@ export async function openManyRows(size: { posts: number; people: number }): Pro
 type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: PlanNode[] };
 const nodesOf = (node: PlanNode | undefined): PlanNode[] => (node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : []);
 
-/** One of the people has a tenth of what there is. */
+/** One user has a tenth of all rows. */
 async function fill(
   pool: pg.Pool,
   { posts: POSTS, people: PEOPLE }: { posts: number; people: number },
@@ -88,7 +88,7 @@ async function fill(
       select ${idOf("u", `1 + n % ${PEOPLE}`)}, 'kim' || n || '@far.example', ${idOf("k", "n")}, true from generate_series(1, ${POSTS}) n;
     analyze;
   `);
-  // As the server does it by itself after so many rows.
+  // Like PostgreSQL's autovacuum after that many rows.
   await pool.query("vacuum analyze contacts, posts");
   const { rows } = await pool.query<{ u: string; l: string }>(`select ${idOf("u", "1")} as u, ${idOf("l", "1")} as l`);
   return { userId: rows[0]?.u ?? "", labelId: rows[0]?.l ?? "" };

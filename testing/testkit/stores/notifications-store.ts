@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Rows of one statement: each has half a minute, on a machine that does other things, too. */
+/** The number of rows per statement: each may take half a minute, on a machine with other load. */
 const BATCH = 10_000;
 
-/** A comment as if it had been written: what tells of it needs its row. */
+/** Inserts a comment row, which its notifications reference. */
 export async function insertComment(
   db: Queryable,
   comment: { id: string; postId: string; userId: string; text: string; atSecond?: number; parentId?: string },
@@ -40,12 +40,12 @@ export async function countNotifications(db: Queryable, userId: string): Promise
   return Number(row.count);
 }
 
-/** Whom each device belongs to. */
+/** The owner of each device. */
 export async function listDevices(db: Queryable): Promise<{ user_id: string; kind: string; token: string; failures: number }[]> {
   return await db.selectFrom("push_subscriptions").select(["user_id", "kind", "token", "failures"]).orderBy("created_at").execute();
 }
 
-/** Unread notifications of many people at once, each waiting for its digest since long ago. */
+/** Unread notifications of many people, whose digests are overdue. */
 export async function makeWaiting(db: Queryable, place: { postId: string; eventId: string }, people: number): Promise<void> {
   for (let first = 1; first <= people; first += BATCH)
     await sql`with made as (

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Every statement that this process sends to PostgreSQL from now on, in `asked`. Begin before the app does: a connection keeps what it had. */
+/** Records every statement that this process sends to PostgreSQL from now on in `asked`. Start before the app: open connections are not recorded. */
 export function watchStatements(): { asked: string[]; stop: () => void } {
   const asked: string[] = [];
   const { prototype } = pg.Client;

@@ -8,7 +8,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -53,14 +53,14 @@ export function PreviewScreen() {
           </div>
         </PreviewVideo>
         {isDeleting && (
-          <RiskDialog
+          <ConfirmDialog
             title={`Delete this ${brand.product}?`}
             description="The recording, its transcript and its replies will be deleted. This cannot be undone."
             keep="Keep it"
             risk="Delete"
             state={remove}
             onClose={() => setDeleting(false)}
-            onRisk={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
+            onConfirm={() => remove.mutate(eventId, { onSuccess: () => void navigate({ href: `/${brand.slug}/deleted` }) })}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { NoteField } from "@aside/features/notes/web/NoteField.tsx";
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
 import { useNoteDraft } from "@aside/features/notes/web/use-note-draft.ts";
-import { useSettled } from "@aside/ui/use-settled.ts";
+import { useDebounced } from "@aside/ui/use-debounced.ts";
 import { useState } from "react";
 import { readChosenRecipients } from "../session/chosen-recipients.ts";
 import { useSuggestedTitles } from "@aside/features/insights/web/queries.ts";
@@ -23,7 +23,7 @@ type Props = {
 /** The send form with parts of other features: note, title suggestions, and a generated draft of both. */
 export function SendPanel({ postId, title, isReply, eventId, members = [], onSent }: Props) {
   const [typed, setTyped] = useState("");
-  const suggested = useSuggestedPeople(useSettled(typed));
+  const suggested = useSuggestedPeople(useDebounced(typed));
   const [firstRecipients] = useState(() => (eventId ? readChosenRecipients(eventId) : []));
   const titles = useSuggestedTitles(usePost(postId).data);
   const note = useNoteDraft(postId);

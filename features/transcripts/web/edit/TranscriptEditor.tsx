@@ -1,7 +1,7 @@
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
-import { RiskDialog } from "@aside/ui/overlays/RiskDialog.tsx";
+import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { panelCopy as copy } from "../../copy.ts";
@@ -72,14 +72,14 @@ function AsHeard({ postId, isEdited }: { postId: string; isEdited: boolean }) {
         {copy.asHeard}
       </Button>
       {isAsked && (
-        <RiskDialog
+        <ConfirmDialog
           title={copy.asHeardAsk}
           description={copy.asHeardWhy}
           keep={copy.cancel}
           risk={copy.asHeard}
           state={revert}
           onClose={() => setAsked(false)}
-          onRisk={() => revert.mutate(undefined, { onSuccess: () => setAsked(false) })}
+          onConfirm={() => revert.mutate(undefined, { onSuccess: () => setAsked(false) })}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret } from "@aside/server/auth/encrypt-secret.ts";
-import { remember } from "@aside/server/auth/remember.ts";
+import { setBounded } from "@aside/server/auth/bounded-map.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export function makeViewingToken(context: AppContext, viewing: Viewing): string 
 }
 
 /** Of about 500 bytes each. */
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 /** By process, what opened tokens say: a page that plays tells the same one every five seconds. Their end is looked at every time. */
 const opened = new WeakMap<AppContext, Map<string, Told>>();
 
@@ -29,7 +29,7 @@ export function readViewingToken(context: AppContext, token: string): Viewing | 
   const told = known.get(token) ?? open(context, token);
   if (!told || told.until <= context.now().getTime()) return null;
   opened.set(context, known);
-  return remember(known, MAX_REMEMBERED, token, told).viewing;
+  return setBounded(known, MAX_CACHED, token, told).viewing;
 }
 
 /** Written otherwise than we wrote it, a token is none: nobody fills the memory with spellings of one. */

@@ -1,9 +1,9 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** The secret in a file that only its owner reads; made with `make` where there is none. */
-export function readOrMake(file: string, make: () => string): string {
+/** Reads a secret from a file that only its owner can read; creates it with `make` where it is missing. */
+export function readOrCreate(file: string, make: () => string): string {
   if (!existsSync(file)) {
-    // Linked when it is whole: another process that starts at this moment reads all of it or makes its own, and one of the two stays.
+    // The file is linked when it is complete: of two processes that start at the same time, both use the file of the first.
     const whole = `${file}.${process.pid}`;
     writeFileSync(whole, make(), { mode: 0o600 });
     try {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A pause in typing after which what was typed is asked for. */
+/** The pause in typing before the typed text is used. */
 const PAUSE_MS = 250;
 
-export function useSettled(typed: string): string {
+export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed.trim()), PAUSE_MS);

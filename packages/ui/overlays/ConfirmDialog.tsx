@@ -5,17 +5,17 @@ import { Dialog } from "./Dialog.tsx";
 interface RiskDialogProps {
   title: string;
   description: ReactNode;
-  /** What the press that changes nothing says, and the one that cannot be undone. */
+  /** The labels of the safe and of the destructive button. */
   keep: string;
   risk: string;
-  /** How far it is: the shape of a mutation. */
+  /** The progress of the action: a subset of a mutation. */
   state: { isPending: boolean; error: Error | null };
   onClose: () => void;
-  onRisk: () => void;
+  onConfirm: () => void;
 }
 
-/** Asks before something is lost, and stays open with the reason where it could not be done. There while it is drawn. */
-export function RiskDialog({ title, description, keep, risk, state, onClose, onRisk }: RiskDialogProps) {
+/** Asks before a destructive action; stays open with the error where it failed. Open while it is mounted. */
+export function ConfirmDialog({ title, description, keep, risk, state, onClose, onConfirm }: RiskDialogProps) {
   return (
     <Dialog
       open
@@ -27,7 +27,7 @@ export function RiskDialog({ title, description, keep, risk, state, onClose, onR
           <Button variant="secondary" onClick={onClose}>
             {keep}
           </Button>
-          <Button variant="danger" busy={state.isPending} onClick={onRisk}>
+          <Button variant="danger" busy={state.isPending} onClick={onConfirm}>
             {risk}
           </Button>
         </>

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 
-/** Where the focus was when something opened over it, and how to put it back there: Radix does so only for dialogs that it drew the button of. */
-export function useOpener(isOpen: boolean): (event: Event) => void {
+/** Remembers the focused element when an overlay opens, and returns the focus: Radix does so only for dialogs with its own trigger. */
+export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(false);
-  // While drawing, before anything inside takes the focus.
+  // During rendering, before anything inside takes the focus.
   if (isOpen && !wasOpen.current) opener.current = findOpener();
   wasOpen.current = isOpen;
   return (event) => {
@@ -14,7 +14,7 @@ export function useOpener(isOpen: boolean): (event: Event) => void {
   };
 }
 
-/** A menu is gone by then: its button stands for its entries. */
+/** A menu is closed by then: its button gets the focus instead. */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement as HTMLElement | null;
   const menu = focused?.closest('[role="menu"]');

@@ -29,7 +29,7 @@ const PATTERNS = [
 const SMALL = 5_000;
 const TIMES = 8;
 
-/** The best of three, in milliseconds of the processor: other programs cost nothing. */
+/** The best of three, in milliseconds of CPU time, so that other programs do not matter. */
 function cost(read: (given: string) => unknown, given: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage();
@@ -39,7 +39,7 @@ function cost(read: (given: string) => unknown, given: string): number {
   return Math.min(...runs);
 }
 
-/** Linear is 8 times, the square 64 times as much. What takes a few milliseconds says nothing of either. */
+/** Linear time grows 8-fold, quadratic time 64-fold. A few milliseconds are too short to tell the difference. */
 test.each(READERS)("%s takes no more than linear time", (_, read) => {
   for (const pattern of PATTERNS) {
     const few = cost(read, pattern.repeat(SMALL / pattern.length));

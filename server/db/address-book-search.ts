@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { divideQuery } from "./words-query.ts";
+import { splitTermsQuery } from "./search-terms-query.ts";
 
-/** The condition, with its `and`, on contacts `c` of this owner by what is typed; null where nothing could be found. */
-export function addressBookWords(typed: string, ownerId: string): RawBuilder<unknown> | null {
-  const divided = divideQuery(typed, ownerId);
+/** The SQL condition, starting with `and`, on contacts `c` of this owner that match the typed text; null where nothing can match. */
+export function addressBookSearch(typed: string, ownerId: string): RawBuilder<unknown> | null {
+  const divided = splitTermsQuery(typed, ownerId);
   if (!divided) return null;
   const short = divided.short.map((beginning) => sql`and strpos(c.beginnings, ${` ${beginning}`}) > 0`);
   const long = divided.long ? sql`and owned_words(c.user_id, c.words) @@ ${divided.long}::tsquery` : sql``;

@@ -1,8 +1,8 @@
-/** Heights of a spoken word, in parts of a hundred. A drawing, not a measurement. */
+/** The heights of the bars, in percent: an illustration, not a measurement. */
 const BARS = [12, 20, 34, 52, 40, 66, 84, 58, 72, 46, 62, 90, 54, 38, 48, 28, 36, 18, 12];
 
-/** Stands in the place of the picture of an audio message. */
-export function AudioGround() {
+/** Replaces the picture of an audio message. */
+export function AudioPlaceholder() {
   return (
     <div
       data-audio-ground

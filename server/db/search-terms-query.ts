@@ -1,33 +1,33 @@
 const MAX_WORDS = 12;
 const MAX_WORD = 60;
-/** What PostgreSQL's parser takes for a part of a word, whatever the language. */
+/** The characters that PostgreSQL's parser accepts in a word, in any language. */
 const PART = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * What is typed into a search field as the text of a tsquery over the 'simple' configuration: beginnings of words, all of them wanted. Null where
- * nothing in it could be found. A word with marks in it is looked for whole (an address is one lexeme) or as its parts.
+ * Search terms as the text of a tsquery with the 'simple' configuration: prefixes that must all match. Null where
+ * nothing can match. A word with punctuation matches as a whole (an address is one lexeme) or by its parts.
  */
-export function wordsQuery(typed: string): string | null {
+export function searchTermsQuery(typed: string): string | null {
   return together(divide(typed, ""));
 }
 
-/** The same among one person's words, as the SQL function `owned_words` (0015_desk_speed.sql) keeps them. `ownerId`: a UUID as the database writes it. */
-export function ownedWordsQuery(typed: string, ownerId: string): string | null {
+/** The same for one owner's rows, as the SQL function `owned_words` (0015_desk_speed.sql) stores them. `ownerId`: a UUID in PostgreSQL's form. */
+export function ownedTermsQuery(typed: string, ownerId: string): string | null {
   return together(divide(typed, ownerOf(ownerId)));
 }
 
-/** As many letters as the words' beginnings that are kept beside a person's contacts have (`word_beginnings` of 0016_after_the_desk.sql). */
+/** The number of letters in the stored prefixes of a user's contacts (`word_beginnings` of 0016_after_the_desk.sql). */
 const SHORT = 3;
 
-/** `ownedWordsQuery` for an address book: words of up to three letters apart, which begin most of it. Null where nothing could be found. */
-export function divideQuery(typed: string, ownerId: string): { short: string[]; long: string | null } | null {
+/** `ownedTermsQuery` for an address book, with words of up to three letters separately, because they match most of it. Null where nothing can match. */
+export function splitTermsQuery(typed: string, ownerId: string): { short: string[]; long: string | null } | null {
   const words = divide(typed, ownerOf(ownerId));
   if (words.length === 0) return null;
   const isShort = ({ plain }: Word) => plain !== null && [...plain].length <= SHORT;
   return { short: words.filter(isShort).flatMap(({ plain }) => plain ?? []), long: together(words.filter((word) => !isShort(word))) };
 }
 
-/** `plain`: the word itself, where it has no marks in it. */
+/** `plain`: the word itself, if it has no punctuation. */
 type Word = { query: string; plain: string | null };
 
 const ownerOf = (ownerId: string): string => `${ownerId.slice(-8)}/`;

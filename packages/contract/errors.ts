@@ -1,14 +1,3 @@
-import { z } from "zod";
-
-/** Every reply that is not 2xx. `message` is fit to show (spec section 8, word for word). */
-export const errorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.unknown().optional(),
-  request_id: z.string().optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
-
 /** An error with a reply. Anything else that is thrown becomes a 500 that tells nothing. */
 export class AppError extends Error {
   override name = "AppError";

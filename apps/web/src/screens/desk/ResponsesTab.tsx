@@ -1,7 +1,8 @@
 import { useMarkInbox } from "@aside/features/dashboard/web/queries.ts";
 import { Responses } from "@aside/features/posts/web/desk/Responses.tsx";
 import { useEventPosts, useMarkReactions } from "@aside/features/posts/web/queries.ts";
-import { isGivenOut, type PostJson } from "@aside/features/posts/contract.ts";
+import type { PostJson } from "@aside/features/posts/contract.ts";
+import { isGivenOut } from "@aside/features/posts/policy.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense, useEffect } from "react";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BackgroundLab, openBackgroundLab } from "./open-background-lab.ts";
-import type { LabOrder, Look } from "./src/lab/lab-protocol.ts";
+import { type BackgroundLab, openBackgroundLab } from "@aside/testkit/background-lab/open-background-lab.ts";
+import type { LabOrder, Look } from "@aside/testkit/background-lab/lab-protocol.ts";
 
 /** Two pieces of the room (blinds), and the middle of a face. */
 const REGIONS = [

@@ -1,6 +1,6 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { PostAction } from "@aside/server/auth/post-access.ts";
-import { isGivenOut, type PostStatus } from "./post-contract.ts";
+import type { PostStatus } from "./post-contract.ts";
 
 /** Everything that a decision about a post depends on. Read by one query (server/store.ts). */
 export type PostFacts = {
@@ -59,6 +59,9 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
       return false;
   }
 }
+
+/** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
+export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
 /** To others than its author; a reply once it is sent. */
 function isShown(post: PostFacts): boolean {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, personName, text, timestamp } from "@aside/contract/fields.ts";
+import { bareNumber, isBareNumber, MAX_PHONE } from "@aside/contract/phone-number.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 import { copy } from "./copy.ts";
 import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
@@ -17,11 +18,6 @@ const name = personName(200, { message: copy.firstNameRequired }).refine((value)
   error: copy.lastNameRequired,
 });
 
-const MAX_PHONE = 40;
-const bareNumber = (typed: string) => typed.replace(/[\s().\-/]/g, "").replace(/^00/, "+");
-const isBareNumber = (value: string) => value === "" || /^\+[1-9]\d{6,14}$/.test(value);
-/** Written as people write it, kept as E.164: a plus, the country code, seven to fifteen digits in all. Empty: none. */
-export const isPhoneNumber = (typed: string) => typed.length <= MAX_PHONE && isBareNumber(bareNumber(typed));
 const phoneNumber = z
   .string()
   .max(MAX_PHONE, copy.phoneInvalid)

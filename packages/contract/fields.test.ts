@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canonicalEmail, email, longText, optionalText, personName, text } from "./fields.ts";
+import { canonicalEmail } from "./email-address.ts";
+import { email, longText, optionalText, personName, text } from "./fields.ts";
 
 const parse = (schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } }, value: string) => {
   const parsed = schema.safeParse(value);

@@ -1,13 +1,13 @@
-import punycode from "punycode.js";
 import { z } from "zod";
-import { cleanLine, cleanLines, compose, hasUnstorable, mixesAlphabets } from "./clean-text.ts";
+import { cleanLine, cleanLines, hasUnstorable, mixesAlphabets } from "./clean-text.ts";
+import { canonicalEmail, MAX_EMAIL_LENGTH, MAX_TYPED_EMAIL } from "./email-address.ts";
 
 type TextOptions = { min?: number; message?: string };
 
-/** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (docs/hostile-inputs.md rows 29, 38). */
+/** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (hostile.md rows 29, 38). */
 export const text = (max: number, options: TextOptions = {}) => cleanedText(max, cleanLine, options);
 
-/** A person's name for others: like `text`, but an existing name cannot be imitated with the letters of another alphabet. */
+/** Under which others know a person: like `text`, but nobody's name can be copied with the letters of another alphabet. */
 export const personName = (max: number, options: TextOptions = {}) =>
   text(max, options).refine((name) => !mixesAlphabets(name), { error: "Please write each name in one alphabet." });
 
@@ -25,7 +25,7 @@ function cleanedText(max: number, clean: (text: string) => string, { min = 1, me
   return (
     z
       .string(message)
-      // Checked before any processing; cleaning may remove more than it keeps.
+      // Before anything looks at the text; what cleaning leaves out may be longer than what stays.
       .max(4 * max + 1000, { error: tooLong, abort: true })
       .refine((s) => !hasUnstorable(s), { error: "Please remove characters that cannot be stored." })
       .meta({ maxLength: max })
@@ -58,42 +58,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 
 export const ok = z.object({ success: z.literal(true) });
-
-/**
- * An address as people type it: local part, one @, a domain with a dot. Permissive within those limits (IDN, plus
- * addressing), strict on characters that break headers and lists, and on invisible ones.
- */
-const EMAIL_PATTERN =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
-const MAX_EMAIL_LENGTH = 254;
-/** With surrounding white space, and letters that are not composed yet. */
-const MAX_TYPED_EMAIL = 1000;
-
-/**
- * The one form in which an address is stored and compared, so that two spellings are one account: lower case, composed (NFC), an
- * international domain in Unicode. Null: not an address, or an imitation of one with letters of a second alphabet.
- */
-export function canonicalEmail(value: string): string | null {
-  if (value.length > MAX_TYPED_EMAIL || !value.includes("@")) return null;
-  const address = compose(compose(value.trim()).toLowerCase());
-  if (address.length > MAX_EMAIL_LENGTH || address.includes("..") || !EMAIL_PATTERN.test(address) || mixesAlphabets(address)) return null;
-  const at = address.lastIndexOf("@");
-  const domain = canonicalDomain(address.slice(at + 1));
-  return domain === null || mixesAlphabets(domain) ? null : `${address.slice(0, at)}@${domain}`;
-}
-
-export const isEmail = (value: string): boolean => canonicalEmail(value) !== null;
-
-/** By the rules with which browsers resolve names (UTS 46). A number at the end would be an IP address. */
-function canonicalDomain(domain: string): string | null {
-  if (/\.(?:\d+|0x[0-9a-f]*)$/.test(domain)) return null;
-  if (/^[a-z0-9.-]*$/.test(domain) && !domain.includes("xn--")) return domain;
-  try {
-    return punycode.toUnicode(new URL(`http://${domain}`).hostname);
-  } catch {
-    return null;
-  }
-}
 
 export function email(messages: { required: string; invalid: string }) {
   return z

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalEmail, longText, text } from "./fields.ts";
+import { canonicalEmail } from "./email-address.ts";
+import { longText, text } from "./fields.ts";
 import { parseRecipients } from "./parse-recipients.ts";
 
 const READERS: [name: string, read: (given: string) => unknown][] = [

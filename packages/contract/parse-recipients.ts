@@ -1,5 +1,5 @@
 import { fitLine } from "./clean-text.ts";
-import { canonicalEmail } from "./fields.ts";
+import { canonicalEmail } from "./email-address.ts";
 
 export type ParsedRecipients = { people: { email: string; name: string }[]; invalid: string[] };
 

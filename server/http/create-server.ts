@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fastifyCookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { AppError, type ErrorBody, unsupportedMediaType } from "@aside/contract/errors.ts";
+import type { ErrorBody } from "@aside/contract/error-body.ts";
+import { AppError, unsupportedMediaType } from "@aside/contract/errors.ts";
 import { isUnavailable } from "../db/is-unavailable.ts";
 import { isConflict } from "../db/retry-conflicts.ts";
 import { StorageFullError, StorageUnavailableError } from "../storage/port.ts";

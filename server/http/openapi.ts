@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "@aside/brand/brand.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
-import { errorBody } from "@aside/contract/errors.ts";
+import { errorBody } from "@aside/contract/error-body.ts";
 import { redirectReply } from "@aside/contract/replies.ts";
 
 const BINARY = { schema: { type: "string", format: "binary" } };

@@ -1,10 +1,8 @@
-import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { AppError, notFound } from "@aside/contract/errors.ts";
-import { parseRange } from "./parse-range.ts";
-import { type ByteRange, ObjectNotFoundError, RangeNotSatisfiableError, type Storage } from "./port.ts";
+import { type ByteRange, ObjectNotFoundError, RangeNotSatisfiableError } from "./port.ts";
 
-/** Sends an object, or the requested range. `size`: of the whole object, in bytes. */
+/** Sends an object, or the range of it that was asked for. `size`: of the whole, in bytes. */
 export async function sendObject(
   reply: FastifyReply,
   { body, range, size }: { body: unknown; range?: ByteRange | undefined; size: number },
@@ -12,24 +10,6 @@ export async function sendObject(
   reply.header("accept-ranges", "bytes").header("content-length", range ? range.end - range.start + 1 : size);
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
   return await reply.send(body);
-}
-
-/**
- * A stored object, or the range of it that the header `range` asks for, as the reply of an endpoint. Throws 404 for an absent object and 416 for a
- * range outside of it.
- */
-export async function openObject(
-  storage: Storage,
-  key: string,
-  rangeHeader?: string,
-): Promise<{ body: Readable; size: number; range: ByteRange | undefined }> {
-  try {
-    const range = await parseRange(rangeHeader, async () => (await storage.stat(key))?.size);
-    const { body, size } = await storage.get(key, range);
-    return { body, size, range };
-  } catch (error) {
-    throw toReply(error);
-  }
 }
 
 /** Converts a storage error to a reply. Other errors stay unchanged. */

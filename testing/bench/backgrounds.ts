@@ -1,5 +1,5 @@
-import { type BackgroundLab, openBackgroundLab } from "@aside/web/open-background-lab.ts";
-import type { LabOrder } from "@aside/web/src/lab/lab-protocol.ts";
+import { type BackgroundLab, openBackgroundLab } from "@aside/testkit/background-lab/open-background-lab.ts";
+import type { LabOrder } from "@aside/testkit/background-lab/lab-protocol.ts";
 import { quantile, report } from "./support/statistics.ts";
 
 type Choice = Extract<LabOrder, { do: "choose" }>["choice"];

@@ -1,5 +1,5 @@
 import type { EndpointCall, EndpointOutput, EndpointSpec } from "@aside/contract/endpoint.ts";
-import type { ErrorBody } from "@aside/contract/errors.ts";
+import type { ErrorBody } from "@aside/contract/error-body.ts";
 
 export type RawReply = { status: number; headers: Headers; text: string; json: () => unknown };
 

@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { type FormEvent, useState } from "react";
-import { isEmail } from "@aside/contract/fields.ts";
+import { isEmail } from "@aside/contract/email-address.ts";
 import { whitelistCopy } from "../copy.ts";
 import { useUpdateWhitelist } from "./queries.ts";
 

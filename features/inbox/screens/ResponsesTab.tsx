@@ -1,7 +1,8 @@
 import { useMarkInbox } from "../web/queries.ts";
 import { Responses } from "../web/detail/Responses.tsx";
 import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
-import { isGivenOut, type PostJson } from "@aside/core/messages/post-contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { isGivenOut } from "@aside/core/messages/post-policy.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense, useEffect } from "react";
 import { useMarkReactions } from "../../viewing/web/engagement/queries.ts";

@@ -1,7 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";
-import { openObject } from "@aside/server/storage/send-object.ts";
+import { openObject } from "@aside/server/http/open-object.ts";
 import type { downloadExport as exportEndpoint, getPicture as pictureEndpoint } from "../contract.ts";
 import { pictureKey } from "./picture.ts";
 import { exportKey } from "./run-export.ts";

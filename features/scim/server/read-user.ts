@@ -1,5 +1,6 @@
 import type SCIMMY from "scimmy";
-import { canonicalEmail, text } from "@aside/contract/fields.ts";
+import { canonicalEmail } from "@aside/contract/email-address.ts";
+import { text } from "@aside/contract/fields.ts";
 import { scimError } from "./scim-error.ts";
 
 /** What of a SCIM user we keep. */

@@ -1,4 +1,4 @@
-import { isEmail } from "@aside/contract/fields.ts";
+import { isEmail } from "@aside/contract/email-address.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";

@@ -1,5 +1,5 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
-import { canonicalEmail } from "@aside/contract/fields.ts";
+import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { membersAdded } from "../../facts.ts";

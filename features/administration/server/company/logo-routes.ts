@@ -1,5 +1,5 @@
 import type { Handler } from "@aside/server/http/context.ts";
-import { openObject } from "@aside/server/storage/send-object.ts";
+import { openObject } from "@aside/server/http/open-object.ts";
 import type { getLogo as endpoint } from "../../company-contract.ts";
 import { logoKey } from "./company-logo.ts";
 

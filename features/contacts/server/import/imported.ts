@@ -1,5 +1,5 @@
 import { fitLine, fitLines } from "@aside/contract/clean-text.ts";
-import { canonicalEmail } from "@aside/contract/fields.ts";
+import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { MAX_EMAILS } from "../../contract.ts";
 import { copy } from "../../copy.ts";

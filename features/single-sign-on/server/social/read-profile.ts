@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
 import { fitLine } from "@aside/contract/clean-text.ts";
-import { canonicalEmail } from "@aside/contract/fields.ts";
+import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { isFixedTenant } from "./open-provider.ts";
 import type { Claims, Provider } from "./providers.ts";
 import type { WalkRow } from "./walks-store.ts";

@@ -1,5 +1,5 @@
 import { domainOf } from "@aside/server/auth/work-email.ts";
-import { canonicalEmail } from "@aside/contract/fields.ts";
+import { canonicalEmail } from "@aside/contract/email-address.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { beginSso as endpoint } from "../../social-contract.ts";
 import { beginWalk, refsOf } from "../social/begin-walk.ts";

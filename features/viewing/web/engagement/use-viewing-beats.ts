@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { isGivenOut, type PostJson } from "@aside/core/messages/post-contract.ts";
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { isGivenOut } from "@aside/core/messages/post-policy.ts";
 import { type Beat, countPageView, countVideoView, tellBeat } from "./queries.ts";
 import { WatchedSpans } from "./watched-spans.ts";
 

@@ -6,9 +6,16 @@ import { join } from "node:path";
 import { build, preview } from "vite";
 import { htmlHeaders } from "@aside/server/http/security-headers.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "@aside/testkit/chromium.ts";
-import type { LabAnswer, LabOrder, Region } from "./src/lab/lab-protocol.ts";
+import type { LabAnswer, LabOrder, Region } from "./lab-protocol.ts";
 
-const configFile = join(import.meta.dirname, "vite.config.ts");
+const WEB = join(import.meta.dirname, "../../../apps/web");
+/** Built as the web app is, with its public files. */
+const config = {
+  configFile: join(WEB, "vite.config.ts"),
+  root: import.meta.dirname,
+  publicDir: join(WEB, "public"),
+  logLevel: "error",
+} as const;
 /** Four people before a window; the part of the file (pixels) that is the frame shows two of them, the blinds and a wall. */
 const FACE = createRequire(import.meta.url).resolve("@vladmandic/face-api/demo/sample6.jpg");
 const PART: Region = { x: 0, y: 400, width: 896, height: 504 };
@@ -24,9 +31,9 @@ export type BackgroundLab = {
 export async function openBackgroundLab(): Promise<BackgroundLab> {
   const outDir = await mkdtemp(join(tmpdir(), "background-lab-"));
   const input = join(import.meta.dirname, "background-lab.html");
-  await build({ configFile, logLevel: "error", mode: "production", build: { outDir, rolldownOptions: { input } } });
+  await build({ ...config, mode: "production", build: { outDir, rolldownOptions: { input } } });
   const headers = htmlHeaders({ nonce: "none", connectSources: [] });
-  const server = await preview({ configFile, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1", headers } });
+  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: "127.0.0.1", headers } });
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the preview has no port");
   const base = `http://127.0.0.1:${address.port}`;

@@ -223,7 +223,7 @@ describe("the production build", () => {
   });
 
   it("shows the inbox for at most 200 kB, and sends browsers no schemas", async () => {
-    const files = await scriptsOf("index.html", "src/screens/InboxScreen.tsx", "src/shell/SignedInMenu.tsx");
+    const files = await scriptsOf("index.html", "src/screens/InboxScreen.tsx", "src/shell/navigation/SignedInMenu.tsx");
     expect(files.length).toBeGreaterThan(1);
     expect(await sizeOf(files)).toBeLessThanOrEqual(200_000);
     const all = (await readdir(join(app.outDir, "assets"))).filter((file) => file.endsWith(".js"));

@@ -54,7 +54,7 @@ async function expectReplacedScreen(url: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-loaded-once", ""));
   touch(join(ROOT, "apps/web/src/shell/navigation/Footer.tsx"));
   const texts = () => messages.map(({ text }) => text);
-  await vi.waitFor(() => expect(texts()).toContain("[vite] hot updated: /src/shell/Footer.tsx"), { timeout: 20_000 });
+  await vi.waitFor(() => expect(texts()).toContain("[vite] hot updated: /src/shell/navigation/Footer.tsx"), { timeout: 20_000 });
   expect(await page.locator("html").getAttribute("data-loaded-once")).toBe("");
   expect(messages.filter(({ type }) => type === "error" || type === "warning")).toEqual([]);
 }

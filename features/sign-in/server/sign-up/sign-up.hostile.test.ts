@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { databaseBefore, idOf } from "@aside/testkit/database/database-before.ts";
 import { readCode, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { addMembers, createEvent } from "@aside/core/messages/contract.ts";
@@ -132,23 +131,4 @@ describe("what an address tells a stranger", () => {
     const reply = await eve.try(updateUser, { params: { id: ada.userId }, body: { company: "Evil" } });
     expect(reply.status).toBe(404);
   });
-});
-
-test("passwords of sign-ups from before the attempts open nothing; accounts keep theirs", async () => {
-  const { client, goOn, drop } = await databaseBefore("0018");
-  const [active, pending, recipient] = [1, 2, 3].map(idOf);
-  await client.query(
-    `insert into users (id, email, name, password_hash, is_active) values
-       ($1, 'a@example.com', 'Ada', 'kept', true), ($2, 'p@example.com', 'Pen', 'dropped', false), ($3, 'r@example.com', 'Ron', null, false)`,
-    [active, pending, recipient],
-  );
-  await client.query("insert into email_codes (id, user_id, code_hash, expires_at) values ($1, $2, 'x', now())", [idOf(4), pending]);
-  expect((await goOn())[0]).toBe("0018_sign_up_attempts.sql");
-  const users = await client.query("select email, name, password_hash, is_active from users order by email");
-  expect(users.rows).toEqual([
-    { email: "a@example.com", name: "Ada", password_hash: "kept", is_active: true },
-    { email: "p@example.com", name: "Pen", password_hash: null, is_active: false },
-    { email: "r@example.com", name: "Ron", password_hash: null, is_active: false },
-  ]);
-  await drop();
 });

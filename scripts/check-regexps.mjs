@@ -35,7 +35,7 @@ function collect() {
 
 /**
  * By proof alone: attacks that are looked for until a time is over find more on a fast machine than on a slow one. What cannot be proved (expressions
- * that look around) is left to `npm run bench -- growth`.
+ * that look around) is left to `npm run bench -- linear-time`.
  */
 const judge = async (source, flags) => await check(source, flags, { timeout: 5000, checker: "automaton" });
 

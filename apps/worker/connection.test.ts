@@ -4,7 +4,7 @@ import { openDatabase } from "@aside/server/db/open-database.ts";
 import { bindJob, Jobs } from "@aside/server/jobs/jobs.ts";
 import { createLogger } from "@aside/server/log/logger.ts";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
-import { createTcpProxy } from "@aside/testkit/stand-ins/tcp-proxy.ts";
+import { createTcpProxy } from "@aside/testkit/test-doubles/tcp-proxy.ts";
 
 test("a job that ends while the database is unavailable runs again later", { timeout: 60_000 }, async () => {
   const database = await createDatabase();

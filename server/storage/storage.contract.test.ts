@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startS3Server } from "@aside/testkit/stand-ins/s3-server.ts";
+import { startS3Server } from "@aside/testkit/test-doubles/s3-server.ts";
 import { AppError } from "@aside/contract/errors.ts";
 import { DiskStorage } from "./disk.ts";
 import { registerObjectRoutes } from "./object-routes.ts";

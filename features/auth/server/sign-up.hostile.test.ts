@@ -135,7 +135,7 @@ describe("what an address tells a stranger", () => {
 });
 
 test("passwords of sign-ups from before the attempts open nothing; accounts keep theirs", async () => {
-  const { client, goOn, drop } = await databaseBefore("0018");
+  const { client, migrateRest, drop } = await databaseBefore("0018");
   const [active, pending, recipient] = [1, 2, 3].map(idOf);
   await client.query(
     `insert into users (id, email, name, password_hash, is_active) values
@@ -143,7 +143,7 @@ test("passwords of sign-ups from before the attempts open nothing; accounts keep
     [active, pending, recipient],
   );
   await client.query("insert into email_codes (id, user_id, code_hash, expires_at) values ($1, $2, 'x', now())", [idOf(4), pending]);
-  expect((await goOn())[0]).toBe("0018_sign_up_attempts.sql");
+  expect((await migrateRest())[0]).toBe("0018_sign_up_attempts.sql");
   const users = await client.query("select email, name, password_hash, is_active from users order by email");
   expect(users.rows).toEqual([
     { email: "a@example.com", name: "Ada", password_hash: "kept", is_active: true },

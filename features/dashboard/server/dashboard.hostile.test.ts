@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/desk-store.ts";
+import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/dashboard-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";

@@ -5,7 +5,7 @@ import { createUser } from "@aside/testkit/people.ts";
 import { record, recordPost } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { createTestGenerator } from "@aside/testkit/stand-ins/test-generator.ts";
+import { createTestGenerator } from "@aside/testkit/test-doubles/test-generator.ts";
 import { sendPost } from "../../delivery/contract.ts";
 import { createGuestResponse, getPost } from "../../posts/contract.ts";
 import { revertEdit, saveEdit } from "../../recording/edit-contract.ts";

@@ -6,7 +6,7 @@ import { expirePendingParts } from "@aside/testkit/stores/pending-parts-store.ts
 import { describePart, makeSample, putParts, type Sample, type SamplePart } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { incomingPrefix, segmentKey } from "@aside/server/storage/take-keys.ts";
-import { startS3Server } from "@aside/testkit/stand-ins/s3-server.ts";
+import { startS3Server } from "@aside/testkit/test-doubles/s3-server.ts";
 import { shareLink } from "../../delivery/contract.ts";
 import { createEvent, deleteEvent } from "../../events/contract.ts";
 import { createGuestResponse } from "../../posts/contract.ts";

@@ -22,7 +22,7 @@ const LONGEST = 90;
 type Recording = { name: string; pcm: Float32Array; turns: SpeakerTurn[] };
 
 /** One voice must stay one; of two, how much of the time is given to the right one. */
-export async function measureVoices(texts: BenchText[]): Promise<void> {
+export async function measureDiarization(texts: BenchText[]): Promise<void> {
   if (!(await hasFlite())) return console.log("voices: flite is not installed");
   const detector = await VoiceDetector.load();
   const recordings = await makeRecordings(texts);

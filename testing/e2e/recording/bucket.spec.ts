@@ -1,10 +1,10 @@
-import { startS3Server } from "@aside/testkit/stand-ins/s3-server.ts";
+import { startS3Server } from "@aside/testkit/test-doubles/s3-server.ts";
 import { expect, test } from "@playwright/test";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { startProduct } from "../support/product.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 test(
   "a bucket that browsers cannot reach: the recording is uploaded through the server instead, and plays",

@@ -15,7 +15,7 @@ import { enter, makePerson, type Person, productUrl } from "../support/people.ts
 import { PlainBrowser } from "../support/plain-browser.ts";
 import { chooseLayout, openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 import { readTrack, type TrackFacts, waitForTake } from "../support/take-file.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 /** The tolerance in seconds between two tracks, or a track and the recorder's clock; and between two frames. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { ComposerStats } from "@aside/capture/compositor/compose-protocol.ts";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 type Probe = {
   tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[];

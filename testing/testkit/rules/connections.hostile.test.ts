@@ -14,7 +14,7 @@ import { createDatabase } from "../database/create-database.ts";
 import { countBlocked } from "../stores/engagement-store.ts";
 import { signUpPerson } from "../people.ts";
 import { type RunningProcess, startProcess } from "../start-process.ts";
-import { createTcpProxy, type TcpProxy } from "../stand-ins/tcp-proxy.ts";
+import { createTcpProxy, type TcpProxy } from "../test-doubles/tcp-proxy.ts";
 
 /** The maximum time for the api and the worker to recover after the database is back. */
 const RETURN_MS = 10_000;

@@ -30,7 +30,7 @@ test("a migration that changed after it was applied is refused, and a failing on
 });
 
 test("notes and transcripts from before the third migration are kept", async () => {
-  const { client, goOn, drop } = await databaseBefore("0003");
+  const { client, migrateRest, drop } = await databaseBefore("0003");
   const [user, event, post, take] = [1, 2, 3, 4].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
   await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
@@ -43,7 +43,7 @@ test("notes and transcripts from before the third migration are kept", async () 
   await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, 'before', 'segments')", [take, post]);
   await client.query("insert into transcripts (take_id, state, engine) values ($1, 'final', 'moonshine-base-en')", [take]);
   await client.query("insert into transcript_segments values ($1, 0, 0, 1, 'Hello', '[]', 0.9)", [take]);
-  expect((await goOn())[0]).toBe("0003_words.sql");
+  expect((await migrateRest())[0]).toBe("0003_words.sql");
   const notes = await client.query("select post_id, user_id, html from post_notes");
   expect(notes.rows).toEqual([{ post_id: post, user_id: user, html: "<p>1 &lt; 2 &amp; so<br>on</p>" }]);
   const words = await client.query(
@@ -54,7 +54,7 @@ test("notes and transcripts from before the third migration are kept", async () 
 });
 
 test("notes in the old column are migrated, unless there are newer ones or they were deleted since", async () => {
-  const { client, goOn, drop } = await databaseBefore("0004");
+  const { client, migrateRest, drop } = await databaseBefore("0004");
   const [user, event, late, newer, deleted] = [1, 2, 3, 4, 5].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
   await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
@@ -70,7 +70,7 @@ test("notes in the old column are migrated, unless there are newer ones or they 
   await addPost(newer, "old", "2100-01-01");
   await client.query("insert into post_notes (post_id, user_id, html) values ($1, $2, '<p>new</p>')", [newer, user]);
   await addPost(deleted, "from before the third migration", "2020-01-01");
-  expect((await goOn())[0]).toBe("0004_my_notes.sql");
+  expect((await migrateRest())[0]).toBe("0004_my_notes.sql");
   const notes = await client.query("select post_id, user_id, html from post_notes order by post_id");
   expect(notes.rows).toEqual([
     { post_id: late, user_id: user, html: "<p>1 &lt; 2<br>and so on</p>" },
@@ -82,14 +82,14 @@ test("notes in the old column are migrated, unless there are newer ones or they 
 });
 
 test("a session from before refresh tokens is kept, with its start as the time of last use", async () => {
-  const { client, goOn, drop } = await databaseBefore("0006");
+  const { client, migrateRest, drop } = await databaseBefore("0006");
   const [user, session] = [1, 2].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
   await client.query("insert into sessions (id, user_id, created_at, expires_at) values ($1, $2, '2026-01-01', '2100-01-01')", [
     session,
     user,
   ]);
-  expect((await goOn())[0]).toBe("0006_sessions.sql");
+  expect((await migrateRest())[0]).toBe("0006_sessions.sql");
   const rows = await client.query("select refresh_hash, is_kept, last_used_at = created_at as same from sessions");
   expect(rows.rows).toEqual([{ refresh_hash: null, is_kept: true, same: true }]);
   await drop();
@@ -102,7 +102,7 @@ test("the types in the repository match the migrated database", async () => {
 });
 
 test("accounts from before the seventh migration belong to their companies, whose first people become super-admins", async () => {
-  const { client, goOn, drop } = await databaseBefore("0007");
+  const { client, migrateRest, drop } = await databaseBefore("0007");
   const add = async (n: number, email: string, isActive = true) =>
     await client.query("insert into users (id, email, is_active, created_at) values ($1, $2, $3, $4)", [
       idOf(n),
@@ -116,7 +116,7 @@ test("accounts from before the seventh migration belong to their companies, whos
   await add(4, "second@acme.example");
   await add(5, "other@orange.co.jp");
   await add(6, "lone@zeta.example");
-  expect((await goOn())[0]).toBe("0007_accounts.sql");
+  expect((await migrateRest())[0]).toBe("0007_accounts.sql");
   const { rows } = await client.query(
     "select u.email, u.role, c.domain, u.is_upload_video_enabled from users u left join companies c on c.id = u.company_id order by u.id",
   );
@@ -133,7 +133,7 @@ test("accounts from before the seventh migration belong to their companies, whos
 });
 
 test("inboxes, titles, views and transcripts from before the dashboard are indexed and counted", async () => {
-  const { client, goOn, drop } = await databaseBefore("0014");
+  const { client, migrateRest, drop } = await databaseBefore("0014");
   const [ada, grace, event, post, reply, gone, take] = [1, 2, 3, 4, 5, 6, 7].map(idOf);
   await client.query(
     "insert into users (id, email, name) values ($1, 'ada@acme.example', 'Ada Lovelace'), ($2, 'grace@acme.example', 'Grace Hopper')",
@@ -162,7 +162,7 @@ test("inboxes, titles, views and transcripts from before the dashboard are index
     "insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, viewed_percent) values ($1, 'u:1', $2, 'Grace', 3, 2, 100), ($1, 'a:1', null, null, 1, 0, 0)",
     [post, grace],
   );
-  expect((await goOn())[0]).toBe("0014_desk.sql");
+  expect((await migrateRest())[0]).toBe("0014_desk.sql");
   const items = await client.query(
     "select post_id, is_reply, deleted_at is not null as gone, words @@ to_tsquery('simple', 'budg:* & love:*') as found from inbox_items order by post_id",
   );
@@ -198,7 +198,7 @@ test("inboxes, titles, views and transcripts from before the dashboard are index
 });
 
 test("titles and reactions from before the faster searches are found and counted as before, and a deletion hides reactions until it is undone", async () => {
-  const { client, goOn, drop } = await databaseBefore("0015");
+  const { client, migrateRest, drop } = await databaseBefore("0015");
   const [ada, grace, event, post, gone] = [1, 2, 3, 4, 5].map(idOf);
   await client.query(
     "insert into users (id, email, name) values ($1, 'ada@acme.example', 'Ada Lovelace'), ($2, 'grace@acme.example', 'Grace Hopper')",
@@ -213,7 +213,7 @@ test("titles and reactions from before the faster searches are found and counted
   const react = "insert into reactions (id, post_id, actor_key, user_id, name, reaction_name) values ($1, $2, 'u:2', $3, 'Grace', 'love')";
   await client.query(react, [idOf(6), post, grace]);
   await client.query(react, [idOf(7), gone, grace]);
-  expect((await goOn())[0]).toBe("0015_desk_speed.sql");
+  expect((await migrateRest())[0]).toBe("0015_desk_speed.sql");
 
   const found = async (user: string | undefined, typed: string) => {
     const words = ownedTermsQuery(typed, user ?? "");
@@ -240,14 +240,14 @@ test("titles and reactions from before the faster searches are found and counted
 });
 
 test("a take that is open when parts become pending can be acknowledged, and counts against no quota", async () => {
-  const { client, goOn, drop } = await databaseBefore("0019");
+  const { client, migrateRest, drop } = await databaseBefore("0019");
   const [user, event, post, take] = [1, 2, 3, 4].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
   await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
   await client.query("insert into posts (id, event_id, creator_id) values ($1, $2, $3)", [post, event, user]);
   await client.query("insert into takes (id, post_id, client_upload_id, kind) values ($1, $2, 'before', 'segments')", [take, post]);
   await client.query("insert into segments (take_id, track, index, size, duration) values ($1, 'video', 0, 10, 1)", [take]);
-  expect(await goOn()).toContain("0019_pending_parts.sql");
+  expect(await migrateRest()).toContain("0019_pending_parts.sql");
   const { rows } = await client.query(
     "select status, acknowledging_until, (select count(*)::int from pending_parts) as pending from takes",
   );
@@ -262,7 +262,7 @@ test("a take that is open when parts become pending can be acknowledged, and cou
 });
 
 test("the totals of an open take are counted from its segments", async () => {
-  const { client, goOn, drop } = await databaseBefore("0020");
+  const { client, migrateRest, drop } = await databaseBefore("0020");
   const [user, event, post, open, ended] = [1, 2, 3, 4, 5].map(idOf);
   await client.query("insert into users (id, email) values ($1, 'ada@example.com')", [user]);
   await client.query("insert into events (id, creator_id) values ($1, $2)", [event, user]);
@@ -274,7 +274,7 @@ test("the totals of an open take are counted from its segments", async () => {
   for (const index of [0, 1]) await client.query(insertSegment, [open, "video", index, 10, 1.5]);
   await client.query(insertSegment, [open, "audio", 0, 5, 1]);
   await client.query(insertSegment, [ended, "video", 0, 10, 1]);
-  expect(await goOn()).toContain("0020_take_totals.sql");
+  expect(await migrateRest()).toContain("0020_take_totals.sql");
   const { rows } = await client.query(
     "select client_upload_id, acknowledged_bytes::int as bytes, video_seconds, audio_seconds from takes order by client_upload_id",
   );

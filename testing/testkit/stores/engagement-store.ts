@@ -27,7 +27,7 @@ export async function dropPerson(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-export async function countWaitingBeats(db: Queryable): Promise<number> {
+export async function countWaitingViewEvents(db: Queryable): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
 }
 

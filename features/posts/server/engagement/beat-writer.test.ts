@@ -3,7 +3,7 @@ import { openDatabase } from "@aside/server/db/open-database.ts";
 import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import { idOf } from "@aside/testkit/database/database-before.ts";
 import { listWaitingViewers } from "@aside/testkit/stores/engagement-store.ts";
-import { createTcpProxy } from "@aside/testkit/stand-ins/tcp-proxy.ts";
+import { createTcpProxy } from "@aside/testkit/test-doubles/tcp-proxy.ts";
 import { writeBeat } from "./beat-writer.ts";
 
 test("view progress that arrives while the database is away is kept, and written once when it is back", async () => {

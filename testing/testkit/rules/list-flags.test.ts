@@ -4,7 +4,7 @@ import { createDatabase } from "../database/create-database.ts";
 import { databaseBefore, idOf } from "../database/database-before.ts";
 
 test("posts from before the list flags get them in the migration, and others with each change", async () => {
-  const { client, goOn, drop } = await databaseBefore("0017");
+  const { client, migrateRest, drop } = await databaseBefore("0017");
   const [ada, grace, event, busy, reply, quiet, open, done, next, label] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(idOf);
   const quietEvent = "00000000-0000-7000-8000-0000000000a1";
   await client.query("insert into users (id, email) values ($1, 'ada@acme.example'), ($2, 'grace@acme.example')", [ada, grace]);
@@ -53,7 +53,7 @@ test("posts from before the list flags get them in the migration, and others wit
   await react(busy, 1);
   await comment(busy, 1);
   await giveLabel([busy]);
-  expect((await goOn())[0]).toBe("0017_list_hints.sql");
+  expect((await migrateRest())[0]).toBe("0017_list_hints.sql");
 
   const marks = async (post: string | undefined) => {
     const { rows } = await client.query(

@@ -21,7 +21,7 @@ import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./support/light-caller.ts";
-import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./support/desk-fixture.ts";
+import { fillDashboard, PEOPLE, POSTS, VIEWERS } from "./support/dashboard-fixture.ts";
 import { watchServer } from "./support/server-times.ts";
 import { type Disturbed, type Span, watchStolenTime } from "./support/stolen-time.ts";
 import { figures, quantile, report } from "./support/statistics.ts";
@@ -56,22 +56,22 @@ const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, str
 ];
 
 /**
- * The dashboard with a million posts, in a temporary database (TMPDIR sets its place, about eight gigabytes; DESK_DIR keeps it there for the next
- * run; DESK_DATABASE_URL is an empty database on another server, or one filled by an earlier run: the npm package's PostgreSQL is compiled for size). Measures the
+ * The dashboard with a million posts, in a temporary database (TMPDIR sets its place, about eight gigabytes; DASHBOARD_DIR keeps it there for the next
+ * run; DASHBOARD_DATABASE_URL is an empty database on another server, or one filled by an earlier run: the npm package's PostgreSQL is compiled for size). Measures the
  * statements alone, one at a time; then the api process with ten concurrent requests: on the server's side (`server`) and on the callers' side, which share its
  * CPUs. For a person with 20,000 received posts, for an average one, and for a hundred of the fifty thousand in turn. p10 is the time when
  * nothing else needs the CPU.
  */
-export async function benchDesk(): Promise<void> {
-  const kept = process.env["DESK_DIR"];
-  const directory = kept ?? mkdtempSync(join(tmpdir(), "aside-bench-desk-"));
-  const own = process.env["DESK_DATABASE_URL"];
+export async function benchDashboard(): Promise<void> {
+  const kept = process.env["DASHBOARD_DIR"];
+  const directory = kept ?? mkdtempSync(join(tmpdir(), "aside-bench-dashboard-"));
+  const own = process.env["DASHBOARD_DATABASE_URL"];
   const server = own ? { url: own, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
   await migrate({ url: server.url, directory: join(ROOT, "server/migrations") });
   const owners = await makeOwners(server.url);
   if (!(await isFilled(server.url))) {
     const began = Date.now();
-    await fillDesk(server.url, { heavy: owners.heavy.id, ordinary: owners.ordinary.id });
+    await fillDashboard(server.url, { heavy: owners.heavy.id, ordinary: owners.ordinary.id });
     report(`${POSTS} posts, ${PEOPLE} people, ${VIEWERS} viewers`, { "filled in s": (Date.now() - began) / 1000 });
   }
   for (const [who, { id }] of Object.entries(owners)) await benchStatements(server.url, who, id);

@@ -1,8 +1,8 @@
 import { react } from "@aside/features/posts/contract.ts";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { makeVideo, type Sent } from "../support/desk.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { makeVideo, type Sent } from "../support/dashboard.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";

@@ -176,7 +176,7 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" };
-  const command = ["--import", join(import.meta.dirname, "server-times.ts"), join(ROOT, "apps/api/main.ts")];
+  const command = ["--import", join(import.meta.dirname, "support/server-times.ts"), join(ROOT, "apps/api/main.ts")];
   const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
@@ -211,7 +211,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Repeats until the host took hardly any CPU time: returns the attempt with the least steal; `tries`: the number of attempts. */
 async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Record<string, number>> {
-  await walkAtOnce(API_WARM_UP, ask);
+  await runConcurrently(API_WARM_UP, ask);
   let best = await shootOnce(ask, server);
   let tries = 1;
   for (; best["stolen %"] > QUIET && tries < MOST_TRIES; tries++) {
@@ -227,22 +227,22 @@ async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promis
   collectGarbage();
   const watch = watchStolenTime();
   server.begin();
-  const spans = await walkAtOnce(RUNS, ask);
+  const spans = await runConcurrently(RUNS, ask);
   const seen = watch.stop()(spans);
   const times = await server.end();
   return { "server p50 ms": quantile(times, 0.5), "server p99 ms": quantile(times, 0.99), ...seen };
 }
 
-async function walkAtOnce(count: number, ask: () => Promise<void>): Promise<Span[]> {
+async function runConcurrently(count: number, ask: () => Promise<void>): Promise<Span[]> {
   const spans: Span[] = [];
   let turn = 0;
-  const walk = async () => {
+  const runNext = async () => {
     while (turn++ < count) {
       const from = performance.now();
       await ask();
       spans.push({ from, to: performance.now() });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
   return spans;
 }

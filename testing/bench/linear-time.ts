@@ -33,7 +33,7 @@ export async function benchLinearTime(): Promise<boolean> {
   await migrate({ url: server.url, directory: MIGRATIONS });
   const app = await startApp({ worker: true, database: { url: server.url, drop: async () => {} }, env: { DNS_SERVER: "127.0.0.1:9" } });
   const port = await freePort();
-  const api = fork(join(import.meta.dirname, "linear-time-api.ts"), {
+  const api = fork(join(import.meta.dirname, "support/linear-time-api.ts"), {
     env: {
       ...process.env,
       NODE_ENV: "test",

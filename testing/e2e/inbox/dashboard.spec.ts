@@ -252,11 +252,11 @@ test(
     await page.waitForURL(new RegExp(`open=${own.postId}`));
     const panel = page.getByRole("region", { name: "Quarterly plan" });
     await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
-    await panel.getByLabel("Title").fill("Quarterly plan, mended");
+    await panel.getByLabel("Title").fill("Quarterly plan, final");
     await panel.getByRole("button", { name: "Save title" }).click();
-    await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, mended", exact: true })).toBeVisible();
-    const mended = page.getByRole("region", { name: "Quarterly plan, mended" });
-    await mended.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, final", exact: true })).toBeVisible();
+    const renamed = page.getByRole("region", { name: "Quarterly plan, final" });
+    await renamed.getByRole("button", { name: "Copy link" }).click();
     await expectToast(page, "Copied to clipboard!");
     await expectAccessible(page, "desk-details");
 
@@ -266,33 +266,33 @@ test(
     await record(grace.driver, reply.id, { seconds: 1 });
     await grace.driver.call(sendPost, { params: { id: reply.id }, body: {} });
     await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
-    await mended.getByRole("tab", { name: "Responses" }).click();
-    await expect(mended.getByRole("link", { name: "Agreed" })).toBeVisible();
-    await expect(mended.getByText("Love", { exact: true })).toBeVisible();
+    await renamed.getByRole("tab", { name: "Responses" }).click();
+    await expect(renamed.getByRole("link", { name: "Agreed" })).toBeVisible();
+    await expect(renamed.getByText("Love", { exact: true })).toBeVisible();
     await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
     await expectAccessible(page, "desk-responses");
 
-    await mended.getByRole("tab", { name: "Recipients" }).click();
-    await expect(mended.getByText(grace.email)).toBeVisible();
-    await expect(mended.getByText("Mail sent")).toBeVisible();
-    await mended.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
-    await mended.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(mended.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
+    await renamed.getByRole("tab", { name: "Recipients" }).click();
+    await expect(renamed.getByText(grace.email)).toBeVisible();
+    await expect(renamed.getByText("Mail sent")).toBeVisible();
+    await renamed.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
+    await renamed.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(renamed.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
     await expectAccessible(page, "desk-recipients");
-    await mended.getByRole("button", { name: "Remove linus@example.com" }).click();
+    await renamed.getByRole("button", { name: "Remove linus@example.com" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(mended.getByText("linus@example.com")).toHaveCount(0);
-    await mended.getByRole("button", { name: "Send again to Grace Hopper" }).click();
+    await expect(renamed.getByText("linus@example.com")).toHaveCount(0);
+    await renamed.getByRole("button", { name: "Send again to Grace Hopper" }).click();
     await expect(page.getByText(/1 left out/)).toBeVisible();
 
-    await mended.getByRole("tab", { name: "Privacy settings" }).click();
-    await mended.getByRole("switch", { name: "No replies" }).check();
+    await renamed.getByRole("tab", { name: "Privacy settings" }).click();
+    await renamed.getByRole("switch", { name: "No replies" }).check();
     await expectAccessible(page, "desk-privacy");
     await page.reload();
-    await mended.getByRole("tab", { name: "Privacy settings" }).click();
-    await expect(mended.getByRole("switch", { name: "No replies" })).toBeChecked();
-    await mended.getByRole("button", { name: "Close details" }).click();
-    await expect(mended).toHaveCount(0);
+    await renamed.getByRole("tab", { name: "Privacy settings" }).click();
+    await expect(renamed.getByRole("switch", { name: "No replies" })).toBeChecked();
+    await renamed.getByRole("button", { name: "Close details" }).click();
+    await expect(renamed).toHaveCount(0);
     expect(errors).toEqual([]);
     await close();
   },

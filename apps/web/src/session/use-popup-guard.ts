@@ -7,7 +7,7 @@ import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Popup mode: whoever is not whitelisted, or not whom the popup was opened for, is signed out (spec section 4). */
+/** Popup mode: signs out users who are not whitelisted, or whom the popup was not opened for (spec section 4). */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
   useEffect(() => {
     if (!mode || !user || (user.mfaEnabled && !user.mfaVerified)) return;

@@ -23,7 +23,7 @@ import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./support/light-caller.ts";
 import { fillDashboard, PEOPLE, POSTS, VIEWERS } from "./support/dashboard-fixture.ts";
 import { watchServer } from "./support/server-times.ts";
-import { type Disturbed, type Span, watchStolenTime } from "./support/stolen-time.ts";
+import { type FiguresWithSteal, type Span, watchStolenTime } from "./support/stolen-time.ts";
 import { figures, quantile, report } from "./support/statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -222,7 +222,7 @@ async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Re
   return { ...best, tries };
 }
 
-async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<Disturbed> {
+async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<FiguresWithSteal> {
   // Our own garbage: a collection would stop all ten callers while a reply is waiting for them.
   collectGarbage();
   const watch = watchStolenTime();

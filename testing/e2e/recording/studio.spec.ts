@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import {
-  askComposer,
+  requestComposerStats,
   endTrack,
   keepCapture,
   readComposer,
@@ -137,7 +137,7 @@ test("a hidden tab continues recording, and its clock is not throttled", { tag: 
   const other = await browser.openTab("data:text/html,<title>Slides</title><h1>The quarter</h1>");
   await browser.bringToFront(other);
   await expect.poll(async () => await tab.evaluate<string>("document.visibilityState")).toBe("hidden");
-  const read = async () => await tab.evaluate<ComposerStats>(`(${String(askComposer)})()`);
+  const read = async () => await tab.evaluate<ComposerStats>(`(${String(requestComposerStats)})()`);
   const before = await read();
   await new Promise((resolve) => setTimeout(resolve, 4 * SECONDS));
   const after = await read();

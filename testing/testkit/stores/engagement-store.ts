@@ -54,7 +54,7 @@ export async function readCounts(db: Queryable, postId: string) {
 }
 
 /** Locks the post's totals: a merge of its events waits until the transaction ends. */
-export async function holdTotals(db: Queryable, postId: string): Promise<void> {
+export async function lockTotals(db: Queryable, postId: string): Promise<void> {
   await sql`select from post_totals where post_id = ${postId} for update`.execute(db);
 }
 

@@ -107,7 +107,7 @@ test("a worker killed in mid-merge has counted nothing, and the next counts all 
   const waiting = await counts.countWaitingViewEvents(open.db);
   await open.db.transaction().execute(async (trx) => {
     // The merge has taken its beats and changed the viewers' rows when it comes to the totals.
-    await counts.holdTotals(trx, POST);
+    await counts.lockTotals(trx, POST);
     const worker = startWorker();
     await until(async () => (await counts.countBlocked(open.db)) > 0);
     process.kill(worker.pid as number, "SIGKILL");

@@ -18,7 +18,7 @@ const CONNECTIONS = 50;
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const LATEST_MS = 60_000;
 
-/** A million viewers a day are 12 events per second; this sends 1,000 per second while the worker counts them. Each viewer reports one second of the video per second. */
+/** A million events a day are 12 per second; this sends 1,000 per second while the worker counts them. Each viewer reports one second of the video per second. */
 export async function benchViewProgress(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds });

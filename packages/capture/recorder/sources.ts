@@ -15,7 +15,7 @@ export type SourceEvents = {
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
   /** The camera is on and delivers no frames, or delivers them again. */
-  onFrozen: (isStill: boolean) => void;
+  onFrozen: (isFrozen: boolean) => void;
   onError: (error: Error) => void;
 };
 

@@ -12,10 +12,10 @@ test.each([
   ["two\r\nlines", '"two\r\nlines"\r\n'],
   ["plain", '"plain"\r\n'],
   ["", '""\r\n'],
-])("%j is written to a field as text (row 15)", (field, line) => {
+])("%j stands in a field as text (row 15)", (field, line) => {
   expect(writeCsvLine([field])).toBe(line);
 });
 
-test("fields are separated by commas", () => {
+test("fields follow each other with commas", () => {
   expect(writeCsvLine(["a", "=b", "c"])).toBe('"a","\'=b","c"\r\n');
 });

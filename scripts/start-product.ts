@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "..");
 const log = (line: string) => console.error(line);
 
 type Steps = {
-  /** Runs before api and worker start. The signal aborts it. */
+  /** Before api and worker start. The signal ends it. */
   buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<void>;
   afterLaunch?(supervisor: Supervisor): void;
 };

@@ -7,7 +7,7 @@ import { type PopupMode, popupRefusal } from "./popup-mode.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Popup mode: signs out users who are not whitelisted, or whom the popup was not opened for (spec section 4). */
+/** Popup mode: a person who is not whitelisted, or for whom the popup was not opened, is signed out. */
 export function usePopupGuard(mode: PopupMode | null, user: StoredUser | null, onRefused: (text: string) => void): void {
   useEffect(() => {
     if (!mode || !user || (user.mfaEnabled && !user.mfaVerified)) return;

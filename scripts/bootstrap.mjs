@@ -1,5 +1,5 @@
-// Brings a bare machine (any Node >= 18, npm, apt) to where the program given can run, then runs it under Node 24.
-// Usage: node scripts/bootstrap.mjs [--test] PROGRAM [ARG...]. Quick when nothing changed: one stamp file is compared.
+// Prepares a bare machine (any Node >= 18, npm, apt) for the given program, then runs it under Node 24.
+// Usage: node scripts/bootstrap.mjs [--test] PROGRAM [ARG...]. Fast when nothing changed: only a stamp file is compared.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const NODE_VERSION = "24.21.0";
-const FLOOR = [22, 18]; // type stripping without a flag; pg-boss and kysely ask for >= 22.12
+const FLOOR = [22, 18]; // type stripping without a flag; pg-boss and kysely require >= 22.12
 const args = process.argv.slice(2);
 const forTests = args[0] === "--test";
 if (forTests) args.shift();
@@ -54,13 +54,13 @@ function ensurePackages(node) {
   const npm = npmCli();
   const command = npm.length === 2 ? [node, npm[1]] : npm;
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, ONNXRUNTIME_NODE_INSTALL: "skip" };
-  // Not `ci`: it refuses a lockfile without other platforms' optional bindings. `install` takes the same pinned versions.
-  // Install scripts only download or link what our own launchers do themselves.
+  // Not `ci`: it refuses a lockfile without the optional bindings of other platforms. `install` uses the same pinned versions.
+  // Install scripts only download or link what our own programs handle themselves.
   run([...command, "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { env });
   writeFileSync(stamp, key);
 }
 
-/** Debian packages by the command (or file) that shows that they are there. */
+/** Debian packages, each with a command (or file) that exists when it is installed. */
 const SYSTEM_PACKAGES = [
   { package: "ffmpeg", probe: "ffmpeg", why: "posters, GIFs, downloads and uploads (recordings play without it)" },
   { package: "chromium", probe: "chromium", why: "browser tests", test: true },
@@ -93,13 +93,13 @@ function ensureSystemPackages() {
   say(`installing ${names.join(", ")} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   try {
-    // No service may start by itself: our launchers start what they need.
+    // Services must not start automatically: our programs start what they need.
     const policy = "/usr/sbin/policy-rc.d";
     if (!existsSync(policy) && existsSync("/.dockerenv")) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
     run(["apt-get", "update", "-qq"], { env });
     run(["sh", "-c", `${line} >/dev/null`], { env });
   } catch (error) {
-    say(`${error.message}; going on without`);
+    say(`${error.message}; continuing without`);
   }
 }
 
@@ -120,7 +120,7 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
   env: { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// npm passes a signal to its shell, which ends and passes nothing on: the parent's end is the signal then.
+// npm passes a signal to its shell, which ends without passing it on: this process then ends when its parent does.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 child.on("exit", (code, signal) => process.exit(signal ? 1 : code));

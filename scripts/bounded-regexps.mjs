@@ -1,4 +1,4 @@
-/** Expressions that take the square of their text's length, over texts that are short: the bound in characters, and where it comes from. */
+/** Regular expressions with quadratic time, for texts that are short: the bound in characters, and its reason. */
 export const BOUNDED = [
   { expression: "/[\\s,;:.!…–—\"')\\]]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
   { expression: "/[\\s,;:.?!…–—-]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
@@ -7,8 +7,12 @@ export const BOUNDED = [
   { expression: "/^[\\s,;-]+|[\\s,;]+$/gu", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
   { expression: "/[.,;:!…\\s]+$/u", bound: 2000, reason: "a sentence of a transcript's segment, in the worker" },
   { expression: "/[\\p{L}\\p{N}]{3,}$/u", bound: 200, reason: "search terms (search-contract.ts)" },
-  { expression: "/[\\s.,;:!?]+$/u", bound: 400, reason: "a point that a model wrote (write-insight.ts), in the worker" },
-  { expression: "/\\s*\\n\\s*\\n\\s*/", bound: 100_000, reason: "what apertium printed, which ends runs of white space; in the worker" },
+  { expression: "/[\\s.,;:!?]+$/u", bound: 400, reason: "a generated point (write-insight.ts), in the worker" },
+  {
+    expression: "/\\s*\\n\\s*\\n\\s*/",
+    bound: 100_000,
+    reason: "the output of apertium, which has no long runs of white space; in the worker",
+  },
   {
     expression: "/[^\\s\"'“”«»()<>]*(?:@|:\\/\\/)[^\\s\"'“”«»()<>]*/gu",
     bound: 4000,

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Names, sizes and times of everything the web app is built from: content is not read, so this takes milliseconds. */
+/** The names, sizes and times of all source files of the web app: their content is not read, so this takes milliseconds. */
 function stampOfSources() {
   const hash = createHash("sha256");
   const walk = (dir) => {
@@ -23,17 +23,17 @@ function stampOfSources() {
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
-/** With --skip-build the app is served as it was built last. */
+/** With --skip-build the app is served as it was last built. */
 export async function buildWeb(_supervisor, signal) {
   if (process.argv.includes("--skip-build")) return;
   const stampFile = join(root, "apps/web/dist/.stamp");
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the web app…");
-  // In a process of its own: the bundler sets NODE_ENV for everything that follows it. The api may run as another user, which reads what is built.
+  // In a separate process: the bundler sets NODE_ENV for everything that follows. The api may run as another user, which reads the build.
   const program = 'process.umask(0o022); import("./apps/web/build.ts").then((m) => m.buildWebApp())';
   const child = spawn(process.execPath, ["-e", program], { cwd: root, stdio: ["ignore", 2, 2], signal });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`the web app could not be built (${code})`);
+  if (code !== 0) throw new Error(`the build of the web app failed (${code})`);
   writeFileSync(stampFile, stamp);
 }

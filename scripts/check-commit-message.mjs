@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 
 const MAX_SUBJECT_LENGTH = 72;
-/** "Added", "Adds" and "Adding" say what happened; a subject says what to do. */
+/** "Added", "Adds" and "Adding" describe; a subject must be imperative. */
 const NOT_IMPERATIVE =
   /^(added|adds|adding|fixed|fixes|fixing|changed|changes|changing|removed|removes|removing|updated|updates|updating)$/i;
 
-/** What is wrong with the message, one sentence each. */
+/** The problems of the message, one sentence each. */
 export function findCommitProblems(message) {
   const [subject = "", second = ""] = message.split("\n").filter((line) => !line.startsWith("#"));
-  // Git writes these.
+  // Git generates these.
   if (/^(Merge|Revert|fixup!|squash!) ?/.test(subject)) return [];
   const [firstWord = ""] = subject.replace(/^[\w, -]+: /, "").split(" ");
   return [

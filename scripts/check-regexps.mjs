@@ -1,4 +1,4 @@
-// Every regular expression of the product's server and shared code: none may take more than linear time. Usage: node scripts/check-regexps.mjs
+// Checks every regular expression of the product's server and shared code: linear time only. Usage: node scripts/check-regexps.mjs
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,12 +8,12 @@ import { BOUNDED } from "./bounded-regexps.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const FILES = ["{packages,server,core,features}/**/*.ts", "apps/{api,worker}/**/*.ts"];
-/** Code for browsers, where only its own reader waits, and tests. */
+/** Excluded: code for browsers, where only its own user waits, and tests. */
 const SKIPPED = /\.test\.ts$|\/testkit\/|\/node_modules\/|^features\/[^/]+\/web\/|^packages\/(ui|web-client|capture|player)\//;
-/** Without a repetition that has no end, nothing grows. */
+/** Only unbounded repetitions can be slow. */
 const REPEATS = /[*+]|\{\d+,/;
 
-/** Each expression once, with the first place where it stands. */
+/** Each expression once, with its first place. */
 function collect() {
   const found = new Map();
   for (const file of FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
@@ -34,8 +34,8 @@ function collect() {
 }
 
 /**
- * By proof alone: attacks that are looked for until a time is over find more on a fast machine than on a slow one. What cannot be proved (expressions
- * that look around) is left to `npm run bench -- growth`.
+ * By proof only: a timed search for attacks would find more on a fast machine than on a slow one. Expressions that cannot be proved
+ * (with lookaround) are covered by `npm run bench -- linear-time`.
  */
 const judge = async (source, flags) => await check(source, flags, { timeout: 5000, checker: "automaton" });
 
@@ -52,11 +52,8 @@ async function work() {
   }
 }
 await Promise.all([work(), work()]);
-for (const expression of bounded)
-  if (!all.has(expression)) problems.push(`scripts/bounded-regexps.mjs: ${expression} is not there any more`);
+for (const expression of bounded) if (!all.has(expression)) problems.push(`scripts/bounded-regexps.mjs: ${expression} no longer exists`);
 if (problems.length > 0) {
-  console.log(
-    `${problems.toSorted().join("\n")}\n\nWrite it so that it is linear, or, where its input is short, list it in scripts/bounded-regexps.mjs.`,
-  );
+  console.log(`${problems.toSorted().join("\n")}\n\nMake it linear, or, if its input is short, list it in scripts/bounded-regexps.mjs.`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// What can be told without running the product: types, lint, layout, dead code. Usage: npm run check
+// Static checks: types, lint, layout, dead code. Usage: npm run check
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const CHECKS = [
   { name: "regexps", command: ["../scripts/check-regexps.mjs"] },
   { name: "dead code", command: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"] },
 ];
-/** Two cores are what the smallest machine of ours has; each check uses more than one thread by itself. */
+/** The smallest supported machine has two cores; each check uses more than one thread. */
 const AT_ONCE = 2;
 
 const running = new Set();
@@ -52,5 +52,5 @@ async function work(queue) {
 
 const queue = [...CHECKS];
 await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)));
-// Not exit(): a pipe may still hold what was printed.
+// Not exit(): a pipe may still hold output.
 process.exitCode = Math.min(failed, 1);

@@ -1,4 +1,4 @@
-// Starts a throw-away database, migrates it and writes server/db/schema.ts from it.
+// Starts a temporary database, migrates it and generates server/db/schema.ts from it.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

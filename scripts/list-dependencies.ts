@@ -1,4 +1,4 @@
-// Lists what this repository depends on directly, from the lockfile: `node scripts/list-dependencies.ts`. docs/security.md has a row for each.
+// Lists the direct dependencies of this repository from the lockfile: `node scripts/list-dependencies.ts`. docs/security.md has a row for each.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dirname, "..");
 /** Folders whose subfolders are rooms. */
 const LAYERS = ["features", "core", "server", "packages"];
-/** Tests, and the folders that boundaries.test.ts makes while it runs. */
+/** Tests, and the folders that boundaries.test.ts creates while it runs. */
 const SKIPPED = /\.test\.tsx?$|\/testkit\/|node_modules|\/zz-boundary-probe/;
 const IMPORT = /(?:from|import\()\s*"((?:\.|@aside\/)[^"]+)"/g;
 
@@ -14,14 +14,14 @@ const roomOf = (path: string): string | null => {
   return LAYERS.includes(layer) && !room.includes(".") ? `${layer}/${room}` : null;
 };
 
-/** The path from the root of what `file` imports as `specifier`. */
+/** The path from the root of the module that `file` imports as `specifier`. */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith(".")) return join(dirname(file), specifier);
   const path = specifier.slice("@aside/".length);
   return LAYERS.includes(path.split("/")[0] ?? "") ? path : join("packages", path);
 }
 
-/** Rooms with the rooms that they import, but for tests. Sorted. */
+/** Rooms with the rooms that they import, without tests. Sorted. */
 export function listRooms(): Map<string, string[]> {
   const rooms = new Map<string, Set<string>>();
   for (const file of globSync(`{${LAYERS.join(",")}}/**/*.{ts,tsx}`, { cwd: root })) {
@@ -37,7 +37,7 @@ export function listRooms(): Map<string, string[]> {
   return new Map([...rooms.keys()].toSorted().map((room) => [room, [...(rooms.get(room) ?? [])].toSorted()]));
 }
 
-/** Rooms that import each other, in the order of their imports; empty when there is no cycle. */
+/** Rooms that import each other in a cycle, in import order; empty when there is none. */
 export function findCycle(rooms: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const visit = (room: string, path: string[]): string[] => {

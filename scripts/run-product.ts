@@ -1,4 +1,4 @@
-// For tests: the whole product as a process, in a data directory of its own.
+// For tests: the whole product as a process, in a separate data directory.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ export type RunningProduct = {
   child: ChildProcess;
   url: string;
   output(): string;
-  /** Of a process that the supervisor recorded: supervisor, api, worker. */
+  /** The id of a process that the supervisor recorded: supervisor, api, worker. */
   pidOf(name: string): number;
   postgresPid(): number;
-  /** Throws when it has ended instead. */
+  /** Throws when the product ends first. */
   waitUntilReady(): Promise<void>;
   /** Resolves with the exit code; null when a signal ended it. */
   exit: Promise<number | null>;
@@ -21,14 +21,14 @@ export type RunningProduct = {
 export function runProduct(options: { program: string[]; dataDir: string; port: number; env?: NodeJS.ProcessEnv }): RunningProduct {
   const { program, dataDir, port } = options;
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
-  // It starts a database of its own.
+  // It starts its own database.
   for (const name of ["DATABASE_URL", "STORAGE_URL"]) if (!options.env?.[name]) Reflect.deleteProperty(env, name);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program], {
     cwd: join(import.meta.dirname, ".."),
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A test that is ended by its time limit comes to no end of its product.
+  // A test that reaches its time limit does not stop its product.
   const endOrphan = () => child.kill("SIGTERM");
   process.once("exit", endOrphan);
   child.once("exit", () => process.off("exit", endOrphan));

@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` share: one product on one data directory, with everything that it needs, until a signal.
+// Shared by `npm start` and `npm run dev`: one product on one data directory, with everything that it needs, until a signal.
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { ConfigError, type Config, readConfig } from "@aside/server/config/config.ts";
@@ -25,7 +25,7 @@ type Running = { supervisor?: Supervisor; postgres?: Promise<EmbeddedPostgres> }
 
 class StartError extends Error {}
 
-/** Resolves when everything was launched. The process ends by a signal, or with code 1 and a message where it could not start. */
+/** Resolves when everything was started. The process ends by a signal, or with code 1 and a message if it could not start. */
 export async function startProduct(steps: Steps): Promise<void> {
   const stopping = new AbortController();
   const running: Running = {};
@@ -67,7 +67,7 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
       file: join(ROOT, `apps/${role}/main.ts`),
       env: { ...process.env, ...webEnv, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
       user,
-      // A small young generation keeps the api below 250 MB under load, at a tenth of its speed.
+      // A small young generation keeps the api below 250 MB under load; it costs a tenth of the speed.
       execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--optimize-for-size"],
       onMessage: (message) => {
         if ((message as { ready?: string })?.ready === "api") console.log(`Aside is at ${config.publicUrl}`);
@@ -76,17 +76,17 @@ async function launchAll(steps: Steps, running: Running, signal: AbortSignal): P
   steps.afterLaunch?.(supervisor);
 }
 
-/** Until this process ends, the directory is its own. */
+/** Locks the directory until this process ends. */
 function takeDataDir(dataDir: string): void {
   if (`${ROOT}${sep}`.startsWith(dataDir.endsWith(sep) ? dataDir : dataDir + sep))
-    throw new StartError(`DATA_DIR must be a directory of its own: ${dataDir} holds the program, too`);
+    throw new StartError(`DATA_DIR must be a separate directory: ${dataDir} also contains the program`);
   if (lockDataDir(dataDir)) return;
   const holder = readRecords(dataDir)["supervisor"]?.pid;
   const by = holder === undefined ? "" : ` (process ${holder})`;
-  throw new StartError(`Aside already runs on ${dataDir}${by}. Stop it first, or set DATA_DIR to another directory.`);
+  throw new StartError(`Aside is already running on ${dataDir}${by}. Stop it first, or set DATA_DIR to another directory.`);
 }
 
-/** Closes the data directory to others. Returns as whom api and worker run; null: as this process does. */
+/** Makes the data directory private. Returns the user of api and worker; null: the user of this process. */
 function enterDataDir(config: Config): SystemUser | null {
   const { user, reason } = chooseUser({
     read: [

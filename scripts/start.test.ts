@@ -9,9 +9,9 @@ import { isAlive } from "@aside/server/process/process-identity.ts";
 import { findSystemUser } from "@aside/server/process/system-user.ts";
 import { isReady, type RunningProduct, runProduct } from "./run-product.ts";
 
-/** The longest that a crash may keep the product from answering. */
+/** The maximum downtime of the product after a crash. */
 const RECOVERY_MS = 10_000;
-/** The pages are not asked for here: nothing is built. */
+/** The tests need no pages: the web app is not built. */
 const START = ["scripts/start.mjs", "--skip-build"];
 
 let dataDir: string;
@@ -30,28 +30,32 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("one of two starts at the same moment wins; the other says who has the data directory and ends", { timeout: 60_000 }, async () => {
-  const both = [start(), start()];
-  const loser = await Promise.race(both.map((one) => one.exit.then(() => one)));
-  product = both.find((one) => one !== loser) as RunningProduct;
-  expect(await loser.exit).toBe(1);
-  expect(loser.output()).toContain(`Aside already runs on ${dataDir}`);
-  await product.waitUntilReady();
-});
+test(
+  "of two simultaneous starts one wins; the other reports the process that has the data directory, and ends",
+  { timeout: 60_000 },
+  async () => {
+    const both = [start(), start()];
+    const loser = await Promise.race(both.map((one) => one.exit.then(() => one)));
+    product = both.find((one) => one !== loser) as RunningProduct;
+    expect(await loser.exit).toBe(1);
+    expect(loser.output()).toContain(`Aside is already running on ${dataDir}`);
+    await product.waitUntilReady();
+  },
+);
 
-test("a start on a data directory in use is refused, and the first one goes on", async () => {
+test("a start on a data directory in use is refused, and the first product continues", async () => {
   const before = product.pidOf("api");
   const second = runProduct({ program: START, dataDir, port: await freePort() });
   expect(await second.exit).toBe(1);
-  expect(second.output()).toContain(`Aside already runs on ${dataDir} (process ${product.child.pid}). Stop it first`);
+  expect(second.output()).toContain(`Aside is already running on ${dataDir} (process ${product.child.pid}). Stop it first`);
   expect(await isReady(product.url)).toBe(true);
   expect(product.pidOf("api")).toBe(before);
 });
 
-test("only its owner may enter the data directory and read what is in it", async () => {
+test("only its owner can read the data directory", async () => {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => !entry.isSocket()).map((entry) => join(entry.parentPath, entry.name));
-  // A file of PostgreSQL may be gone by now.
+  // A file of PostgreSQL may have been deleted meanwhile.
   const open = [dataDir, ...paths].filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   expect(open).toEqual([]);
   expect(paths.map((path) => path.slice(dataDir.length + 1))).toEqual(
@@ -67,7 +71,7 @@ test.runIf(process.getuid?.() === 0)("started by root, api, worker and database 
   expect(product.output()).not.toContain("run as root");
 });
 
-test("a killed database is started again at the same address, and the product answers within ten seconds", async () => {
+test("a killed database is restarted at the same address, and the product answers within ten seconds", async () => {
   const postgres = product.postgresPid();
   process.kill(postgres, "SIGKILL");
   const killedAt = performance.now();
@@ -77,7 +81,7 @@ test("a killed database is started again at the same address, and the product an
   expect(product.postgresPid()).not.toBe(postgres);
 });
 
-test("a killed supervisor takes api and worker along; the next start ends what is left and is ready", { timeout: 60_000 }, async () => {
+test("a killed supervisor ends api and worker; the next start ends what is left and is ready", { timeout: 60_000 }, async () => {
   const [api, worker, postgres] = [product.pidOf("api"), product.pidOf("worker"), product.postgresPid()];
   product.child.kill("SIGKILL");
   await vi.waitFor(() => expect([isAlive(api), isAlive(worker)]).toEqual([false, false]), { timeout: 5_000 });
@@ -87,7 +91,7 @@ test("a killed supervisor takes api and worker along; the next start ends what i
   expect(isAlive(postgres)).toBe(false);
 });
 
-test("what does not notice that its supervisor was killed is ended by the next start", { timeout: 60_000 }, async () => {
+test("the next start ends a process that did not notice the kill of its supervisor", { timeout: 60_000 }, async () => {
   const api = product.pidOf("api");
   process.kill(api, "SIGSTOP");
   product.child.kill("SIGKILL");
@@ -98,7 +102,7 @@ test("what does not notice that its supervisor was killed is ended by the next s
   expect(isAlive(api)).toBe(false);
 });
 
-test("runs on when its output is closed", async () => {
+test("continues when its output is closed", async () => {
   product.child.stdout?.destroy();
   product.child.stderr?.destroy();
   const api = product.pidOf("api");
@@ -114,7 +118,7 @@ test("SIGTERM ends everything, the database last", { timeout: 60_000 }, async ()
   expect(pids.map(isAlive)).toEqual([false, false, false]);
 });
 
-test("a machine of workers with a database elsewhere runs a worker and nothing else", { timeout: 60_000 }, async () => {
+test("a worker machine with an external database runs only a worker", { timeout: 60_000 }, async () => {
   const database = await createDatabase();
   const directory = mkdtempSync(join(tmpdir(), "aside-worker-"));
   const env = { ROLES: "worker", DATABASE_URL: database.url, LOG_LEVEL: "info" };
@@ -131,10 +135,10 @@ test("a machine of workers with a database elsewhere runs a worker and nothing e
   expect(await machine.exit).toBe(0);
 });
 
-test("a data directory that holds the program, too, is refused before anything in it is changed", async () => {
+test("a data directory that also contains the program is refused before anything in it is changed", async () => {
   const product = runProduct({ program: START, dataDir: join(import.meta.dirname, ".."), port, env: { SECRET_KEY: "s".repeat(32) } });
   expect(await product.exit).toBe(1);
-  expect(product.output()).toContain("DATA_DIR must be a directory of its own");
+  expect(product.output()).toContain("DATA_DIR must be a separate directory");
 });
 
 function canListen(wanted: number): Promise<boolean> {

@@ -1,6 +1,6 @@
-// All gates, cheapest first; stops at the first that fails. Its last line is `N passed, N failed`.
+// Runs all test layers, fastest first; stops at the first failure. Its last line is `N passed, N failed`.
 // Usage: npm test [-- --all] [-- --only check|unit|e2e [arguments of vitest or playwright]]
-// Without --all, of the browser journeys only those with the tag @main run. --only e2e runs all of them.
+// Without --all, only the browser tests with the tag @main run. --only e2e runs all of them.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const LAYERS = [
 const OTHER_JOURNEYS = makeJourneys("other journeys", ["--grep-invert=@main"]);
 const ALL_JOURNEYS = makeJourneys("e2e", []);
 
-/** A layer of browser journeys: those that Playwright's arguments choose. */
+/** A layer of browser tests, selected by Playwright's arguments. */
 function makeJourneys(name, chosen) {
   const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
   return {
@@ -42,12 +42,12 @@ function makeJourneys(name, chosen) {
   };
 }
 
-/** Seconds of each test file. */
+/** Seconds per test file. */
 function timesOfUnit(report) {
   return report.testResults.map((file) => ({ name: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 }));
 }
 
-/** Seconds of each journey, its retries included. */
+/** Seconds per browser test, including its retries. */
 function timesOfJourneys(report) {
   const read = (suite) => [
     ...(suite.specs ?? []).map(({ file, title, tests }) => ({
@@ -81,27 +81,27 @@ function countUnit(report) {
 const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * The files that failed, once more and alone, as the journeys do (`retries` in testing/e2e/playwright.config.ts): what passes now is told, not hidden. Null
- * when there is nothing to run again, or too much of it for a slow moment.
+ * Repeats the failed files once, alone, as the browser tests do (`retries` in testing/e2e/playwright.config.ts): files that pass now are listed. Null
+ * when there is nothing to repeat, or too much for a slow moment.
  */
 async function runUnitAgain() {
-  // It was ended from outside before it could report.
+  // It was killed before it could report.
   if (!existsSync(unitReport)) return null;
   const first = readReport(unitReport);
   const failed = first.testResults.filter((file) => file.status === "failed");
   if (failed.length === 0 || failed.length > 3) return null;
   const names = failed.map((file) => relative(root, file.name));
-  console.log(`\nonce more, alone: ${names.join(", ")}\n`);
+  console.log(`\nrepeated alone: ${names.join(", ")}\n`);
   const isGreen = await run({ command: [...VITEST, "--maxWorkers=1", `--outputFile.json=${againReport}`, ...names] });
   const rest = countUnit({ testResults: [], numPassedTests: first.numPassedTests - passedIn(failed), numFailedTests: 0 });
   const again = countUnit(readReport(againReport));
-  if (isGreen) console.log(`\npassed at the second time: ${names.join(", ")}`);
+  if (isGreen) console.log(`\npassed at the second attempt: ${names.join(", ")}`);
   return { isGreen, counted: { passed: rest.passed + again.passed, failed: again.failed } };
 }
 
 const passedIn = (files) => files.flatMap((file) => file.assertionResults).filter((test) => test.status === "passed").length;
 
-/** An error outside any test (a product that does not start) counts as one failure. */
+/** An error outside any test (such as a product that does not start) counts as one failure. */
 function countE2e({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
@@ -137,7 +137,7 @@ function run(layer) {
   });
 }
 
-/** What a layer counted; a layer that failed without saying why is one failure. */
+/** The counts of a layer; a layer that failed without a report counts as one failure. */
 function countLayer(layer, isGreen) {
   let counted = { passed: 0, failed: 0 };
   try {

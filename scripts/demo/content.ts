@@ -1,4 +1,4 @@
-/** Who is in the demo workspace. The first one administers it. `voice`: of flite. */
+/** The people of the demo workspace. The first one is its admin. `voice`: a voice of flite. */
 export const PEOPLE = {
   maya: { name: "Maya Okafor", email: "maya@harborpine.example", voice: "slt" },
   jonas: { name: "Jonas Lindqvist", email: "jonas@harborpine.example", voice: "rms" },
@@ -8,7 +8,7 @@ export const PEOPLE = {
 } as const;
 export type PersonKey = keyof typeof PEOPLE;
 
-/** What is said while a slide is shown, and its heading. */
+/** The heading of a slide, and the speech while it is shown. */
 export type Slide = { heading: string; says: string };
 
 export type DemoAside = {
@@ -57,7 +57,7 @@ export const ASIDES: readonly DemoAside[] = [
     title: "What is new: search inside videos",
     to: ["maya", "jonas"],
     slides: [
-      { heading: "Search inside videos", says: "Hello everyone. From today you can search for words that somebody said in a video." },
+      { heading: "Search inside videos", says: "Hello everyone. From today you can search for words that people say in a video." },
       {
         heading: "Type, press Enter",
         says: "Type a few words into the search field and press enter. Each result opens at the right second.",

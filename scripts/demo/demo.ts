@@ -1,4 +1,4 @@
-// `npm run demo`: the product with a workspace that looks alive, on a data directory of its own (./data-demo). The first start fills it.
+// `npm run demo`: the product with a realistic workspace, in its own data directory (./data-demo). The first start fills it.
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "../build-web.mjs";

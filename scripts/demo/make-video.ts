@@ -10,9 +10,9 @@ import type { Slide } from "./content.ts";
 const run = promisify(execFile);
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** Those of the dark theme: the player's button and badge stand out on them. */
+/** Colors of the dark theme: the player's button and badge are clearly visible on them. */
 const COLORS = { ground: "#1d1a27", text: "#f4f1ec", muted: "#a9a3b5", ember: "#c93a21" };
-/** Between two sentences, in seconds. */
+/** The pause between two sentences, in seconds. */
 const PAUSE = 0.6;
 
 const require = createRequire(import.meta.url);
@@ -50,7 +50,7 @@ function drawSlide(heading: string, speaker: string, position: string): Buffer {
   return canvas.toBuffer("image/png");
 }
 
-/** Speaks the text into a WAV file that ends with a pause. Returns its seconds. */
+/** Speaks the text into a WAV file that ends with a pause. Returns the duration in seconds. */
 async function speak(text: string, voice: string, path: string): Promise<number> {
   const raw = `${path}.raw.wav`;
   await run("flite", ["-voice", voice, "-t", text, "-o", raw]);
@@ -59,7 +59,7 @@ async function speak(text: string, voice: string, path: string): Promise<number>
   return Number(stdout);
 }
 
-/** A talk with slides, as a recording of the test kit takes it: the files are written to `directory`. */
+/** A talk with slides, in the form of the test kit's recordings: the files are written to `directory`. */
 export async function makeVideo(
   slides: readonly Slide[],
   speaker: { name: string; voice: string },
@@ -78,7 +78,7 @@ export async function makeVideo(
   }
   const lists = { sound: join(directory, "sounds.txt"), picture: join(directory, "pictures.txt") };
   await writeFile(lists.sound, sounds.join("\n"));
-  // The concat demuxer ignores the last duration unless the picture is named again.
+  // The concat demuxer ignores the last duration unless the picture is listed again.
   await writeFile(lists.picture, [...pictures, pictures.at(-2)].join("\n"));
   const [wav, video] = [join(directory, "talk.wav"), join(directory, "talk.mp4")];
   await run("ffmpeg", ["-v", "error", "-y", "-f", "concat", "-safe", "0", "-i", lists.sound, "-c", "copy", wav]);

@@ -39,7 +39,7 @@ async function readCode(url: string, email: string): Promise<string> {
 
 async function signUpPerson(url: string, { name, email }: { name: string; email: string }): Promise<ApiDriver> {
   const driver = new ApiDriver(url);
-  // Views of a bot are not counted.
+  // Views of bots are not counted.
   driver.userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   await driver.call(signUp, { body: { email, name, password: DEMO_PASSWORD } });
   const { token, user } = await driver.call(verifyEmailCode, { body: { email, code: await readCode(url, email) } });
@@ -57,7 +57,7 @@ async function recordTalk(driver: ApiDriver, postId: string, slides: readonly Sl
   }
 }
 
-/** What is said is in emails and lists from the start. */
+/** Waits for the transcript, so that emails and lists contain the summary from the start. */
 async function waitForTranscript(driver: ApiDriver, postId: string): Promise<void> {
   await waitFor("the transcript", async () => {
     const post = await driver.call(getPost, { params: { id: postId } });

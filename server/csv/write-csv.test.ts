@@ -16,6 +16,6 @@ test.each([
   expect(writeCsvLine([field])).toBe(line);
 });
 
-test("fields are separated by commas", () => {
+test("fields follow each other with commas", () => {
   expect(writeCsvLine(["a", "=b", "c"])).toBe('"a","\'=b","c"\r\n');
 });

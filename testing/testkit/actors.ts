@@ -3,7 +3,7 @@ import { createEvent, updatePrivacySettings } from "@aside/core/messages/contrac
 import { createApiKey } from "@aside/features/integrations/contract.ts";
 import { createGuestResponse } from "@aside/core/messages/post-contract.ts";
 import { API_SCOPES } from "@aside/contract/api-scopes.ts";
-import { askSecondFactor, expireSessions, setRole } from "./stores/accounts-store.ts";
+import { requireSecondFactor, expireSessions, setRole } from "./stores/accounts-store.ts";
 import type { ApiDriver } from "./api-driver.ts";
 import { createUser } from "./people.ts";
 import { record } from "./media/record.ts";
@@ -74,7 +74,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const sent = async () => await makeSent(creator, emails.recipient);
   actors.guest = await makeGuest(app, creator);
   actors.program = await makeProgram(app, actors.companyLead);
-  await askSecondFactor(app.context.db, ids.beforeMfa);
+  await requireSecondFactor(app.context.db, ids.beforeMfa);
   await expireSessions(app.context.db, ids.expired, new Date(app.context.now().getTime() - 1000));
   return { app, actors, ids, emails, draft, sent };
 }

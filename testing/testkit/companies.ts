@@ -29,8 +29,8 @@ export async function setRole(by: ApiDriver, userId: string, role: Role): Promis
 /** The token of the newest invitation emailed to the address. Waits for the email. */
 export async function readInviteToken(app: TestApp, email: string): Promise<string> {
   await app.waitForJobs();
-  const mails = await app.mailbox.list(email);
-  const token = mails.map((mail) => /\/invite\?token=([\w-]+)/.exec(mail.text)?.[1]).find(Boolean);
+  const emails = await app.mailbox.list(email);
+  const token = emails.map((mail) => /\/invite\?token=([\w-]+)/.exec(mail.text)?.[1]).find(Boolean);
   if (!token) throw new Error(`no invitation was emailed to ${email}`);
   return token;
 }

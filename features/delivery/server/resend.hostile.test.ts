@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { backdateMails, insertUnsubscribe, openAsMember, readShared, setSavedSeconds } from "@aside/testkit/stores/desk-store.ts";
+import { backdateMails, insertUnsubscribe, openAsMember, readShared, setSavedSeconds } from "@aside/testkit/stores/dashboard-store.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";

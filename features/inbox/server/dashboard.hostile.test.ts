@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { givePicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/desk-store.ts";
+import { setPicture, insertContact, markSentReply, setReceivedAt, setSentDaysAgo } from "@aside/testkit/stores/dashboard-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { say } from "@aside/testkit/media/say.ts";
@@ -224,7 +224,7 @@ describe("searches and suggestions", () => {
     const [ivy, jo] = [await createUser(app, "Ivy", `ivy@${host()}`), await createUser(app, "Jo", `jo@${host()}`)];
     const kay = await createUser(app, "Kay", `kay@${own}`);
     for (const person of [ivy, jo, kay]) {
-      await givePicture(app.context.db, person.userId);
+      await setPicture(app.context.db, person.userId);
       await insertContact(app.context.db, hal.userId, { name: person.email, email: person.email });
     }
     await send("From Ivy", { from: ivy, to: hal });

@@ -85,7 +85,7 @@ function playing(track: MediaStreamTrack): HTMLVideoElement {
 }
 
 /** Reports when an active camera stops delivering frames, and when it delivers them again. Returns a function that stops this. */
-function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onFrozen: (isStill: boolean) => void): () => void {
+function watchPictures(video: HTMLVideoElement, track: MediaStreamTrack, onFrozen: (isFrozen: boolean) => void): () => void {
   // Firefox before 132 does not report frames.
   if (!("requestVideoFrameCallback" in video)) return () => {};
   // A hidden page gets no reports either.

@@ -93,7 +93,7 @@ beforeEach(() => void made.splice(0));
 
 const settle = async () => await new Promise((resolve) => setTimeout(resolve));
 
-function open(onFrozen?: (isStill: boolean) => void) {
+function open(onFrozen?: (isFrozen: boolean) => void) {
   const composer = openComposer({ size: { width: 1280, height: 720 }, scene: DEFAULT_SCENE, ...(onFrozen && { onFrozen }) });
   const worker = FakeWorker.last;
   return {
@@ -207,7 +207,7 @@ test("a camera without frames is reported until frames arrive or it is removed; 
   vi.useFakeTimers();
   try {
     const said: boolean[] = [];
-    const { composer, run } = open((isStill) => said.push(isStill));
+    const { composer, run } = open((isFrozen) => said.push(isFrozen));
     run();
     const camera = new FakeTrack();
     const screen = new FakeTrack();

@@ -26,7 +26,7 @@ export type ComposerOptions = {
   scene: Scene;
   onPace?: (pace: ComposerPace) => void;
   /** Called when the active camera stops delivering frames, and when it delivers them again. */
-  onFrozen?: (isStill: boolean) => void;
+  onFrozen?: (isFrozen: boolean) => void;
   onError?: (error: Error) => void;
 };
 
@@ -42,7 +42,7 @@ const FIRST_FRAME_MS = 500;
 const TRIES = 6;
 
 /** When the processor delivers no frame for this long, a video element is used. It shows only what the camera delivers, so a slow camera is not misjudged. */
-const PROCESSOR_STILL_MS = 1000;
+const PROCESSOR_FREEZE_MS = 1000;
 
 /** The last frame of each shared screen, until it ends: a static screen delivers no other, and a composer of another size may need it. */
 const newest = new WeakMap<MediaStreamTrack, VideoFrame>();
@@ -67,7 +67,7 @@ class WorkerComposer implements Composer {
   readonly #Processor: Processor;
   readonly #readers = new Map<ComposeSource, FrameReader>();
   #screen: MediaStreamTrack | null = null;
-  readonly #onFrozen: (isStill: boolean) => void;
+  readonly #onFrozen: (isFrozen: boolean) => void;
   #cameraWatch: FreezeDetector | null = null;
   #processorWatch: FreezeDetector | null = null;
   #stopShown: (() => void) | null = null;
@@ -148,17 +148,17 @@ class WorkerComposer implements Composer {
    * repeats its last frame for each new reader, which would look like a working camera.
    */
   #watchProcessor(track: MediaStreamTrack): FreezeDetector {
-    let isProcessorStill = false;
+    let isProcessorFrozen = false;
     const take = (frame: VideoFrame): void => {
-      if (!isProcessorStill) return frame.close();
+      if (!isProcessorFrozen) return frame.close();
       this.#cameraWatch?.saw();
       this.#give("camera", frame);
     };
-    const onChange = (isStill: boolean): void => {
-      isProcessorStill = isStill;
-      if (isStill) this.#stopShown ??= readShownFrames(track, take);
+    const onChange = (isFrozen: boolean): void => {
+      isProcessorFrozen = isFrozen;
+      if (isFrozen) this.#stopShown ??= readShownFrames(track, take);
     };
-    return new FreezeDetector({ isActive: () => isActive(track), stillMs: PROCESSOR_STILL_MS, onChange });
+    return new FreezeDetector({ isActive: () => isActive(track), freezeMs: PROCESSOR_FREEZE_MS, onChange });
   }
 
   setPointer(place: Place | null): void {

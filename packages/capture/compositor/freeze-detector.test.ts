@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 function open(source = { isActive: true }) {
   const said: boolean[] = [];
-  const watch = new FreezeDetector({ isActive: () => source.isActive, onChange: (isStill) => said.push(isStill) });
+  const watch = new FreezeDetector({ isActive: () => source.isActive, onChange: (isFrozen) => said.push(isFrozen) });
   const runs = (seconds: number, pictures: number) => {
     for (let n = 0; n < seconds * pictures; n++) {
       vi.advanceTimersByTime(1000 / pictures);

@@ -1,5 +1,5 @@
 /** A camera in the dark delivers five frames per second; a starting one may take two seconds for the first. */
-const STILL_MS = 4000;
+const FREEZE_MS = 4000;
 const LOOK_MS = 500;
 /** In a hidden tab a timer runs once a second, later once a minute. */
 const ASLEEP_MS = 2000;
@@ -11,8 +11,8 @@ type Options = {
   /** Whether frames are due: not while muted or after the end. */
   isActive: () => boolean;
   /** After this many milliseconds without a frame, the camera counts as frozen. */
-  stillMs?: number;
-  onChange: (isStill: boolean) => void;
+  freezeMs?: number;
+  onChange: (isFrozen: boolean) => void;
 };
 
 /** Reports when an active source stops delivering frames, and when it delivers them again. The browser does not report this: the track is live and not muted. */
@@ -21,7 +21,7 @@ export class FreezeDetector {
   readonly #timer: ReturnType<typeof setInterval>;
   #lastSeen = performance.now();
   #lastLook = this.#lastSeen;
-  #isStill = false;
+  #isFrozen = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,12 +45,12 @@ export class FreezeDetector {
     this.#lastLook = now;
     // Frames that arrived while the page was suspended (hidden, or on a sleeping laptop) are delivered after this; a source that is off owes no frames.
     if (wasAsleep || !this.#options.isActive()) this.#lastSeen = now;
-    this.#say(now - this.#lastSeen > (this.#options.stillMs ?? STILL_MS));
+    this.#say(now - this.#lastSeen > (this.#options.freezeMs ?? FREEZE_MS));
   }
 
-  #say(isStill: boolean): void {
-    if (isStill === this.#isStill) return;
-    this.#isStill = isStill;
-    this.#options.onChange(isStill);
+  #say(isFrozen: boolean): void {
+    if (isFrozen === this.#isFrozen) return;
+    this.#isFrozen = isFrozen;
+    this.#options.onChange(isFrozen);
   }
 }

@@ -19,14 +19,14 @@ export class SourceError extends Error {
 }
 
 /** The preferred devices; the browser chooses where they are gone. */
-export type UserMediaWish = { cameraId: string | null; microphoneId: string | null };
+export type UserMediaPreferences = { cameraId: string | null; microphoneId: string | null };
 
 /** Machines with fewer cores encode 720p; two more sources at 1080p would delay the audio. */
 const CORES_FOR_1080P = 8;
 
 /** Camera and microphone, or one of them, with one permission prompt. Throws `SourceError`. */
 export async function openUserMedia(
-  wish: UserMediaWish,
+  wish: UserMediaPreferences,
   wanted: { camera: boolean; microphone: boolean },
 ): Promise<{ camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null }> {
   if (!navigator.mediaDevices?.getUserMedia) throw new SourceError("not-supported", "this browser cannot record");

@@ -3,7 +3,7 @@ import type { ComposerPace } from "../compositor/compose-protocol.ts";
 import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer.ts";
 import { type Composer, openComposer } from "../compositor/composer.ts";
 import { measureTrack } from "./measure-track.ts";
-import { openScreen, openUserMedia, type SourceError, type UserMediaWish } from "./open-sources.ts";
+import { openScreen, openUserMedia, type SourceError, type UserMediaPreferences } from "./open-sources.ts";
 import type { Layout, Scene } from "../compositor/scene.ts";
 import { hasCamera, hasScreen, type Size } from "../compositor/scene-geometry.ts";
 import { type AudioInput, SoundInputs } from "../sound/sound-inputs.ts";
@@ -15,7 +15,7 @@ export type SourceEvents = {
   onLost: (device: Device) => void;
   onPace: (pace: ComposerPace) => void;
   /** The camera is on and delivers no frames, or delivers them again. */
-  onFrozen: (isStill: boolean) => void;
+  onFrozen: (isFrozen: boolean) => void;
   onError: (error: Error) => void;
 };
 
@@ -75,7 +75,7 @@ export class Sources {
    * Opens the devices that `layout` needs: the screen first, while the user gesture is still valid. Throws `SourceError`; then
    * no additional device is open.
    */
-  async open(layout: Layout, wish: UserMediaWish): Promise<void> {
+  async open(layout: Layout, wish: UserMediaPreferences): Promise<void> {
     const before = new Set(this.#tracks.keys());
     try {
       if (hasScreen(layout) && !this.has("screen")) await this.#openScreen();
@@ -91,7 +91,7 @@ export class Sources {
   }
 
   /** Replaces an open (or lost) device. Throws `SourceError`; then the old one stays. */
-  async replace(device: "camera" | "microphone", wish: UserMediaWish): Promise<void> {
+  async replace(device: "camera" | "microphone", wish: UserMediaPreferences): Promise<void> {
     const wanted = { camera: device === "camera", microphone: device === "microphone" };
     const opened = await openUserMedia(wish, wanted).catch(async (error: SourceError) => {
       if (error.problem !== "device-in-use" || !this.has(device)) throw error;
@@ -102,13 +102,13 @@ export class Sources {
   }
 
   /** Closes the camera and opens it again. Throws `SourceError`; then the camera is lost. */
-  async restartCamera(wish: UserMediaWish): Promise<void> {
+  async restartCamera(wish: UserMediaPreferences): Promise<void> {
     if (!this.has("camera")) return;
     const { camera } = await this.#openAnew("camera", wish);
     await this.#takeOpened("camera", camera);
   }
 
-  async #openAnew(device: "camera" | "microphone", wish: UserMediaWish): ReturnType<typeof openUserMedia> {
+  async #openAnew(device: "camera" | "microphone", wish: UserMediaPreferences): ReturnType<typeof openUserMedia> {
     this.#tracks.get(device)?.stop();
     return await openUserMedia(wish, { camera: device === "camera", microphone: device === "microphone" }).catch((error: SourceError) => {
       this.drop(device);

@@ -1,7 +1,7 @@
 import { type AudioEncodingConfig, AudioSample, AudioSampleSource } from "mediabunny";
 import type { RecordingClock } from "../recorder/recording-clock.ts";
 import { GAIN, type AudioInput, type SoundInputs } from "./sound-inputs.ts";
-import { type SoundLane, SoundMix } from "./sound-mix.ts";
+import { type InputBuffer, SoundMix } from "./sound-mix.ts";
 import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundPlacer } from "./sound-placer.ts";
 import { SoundReader } from "./sound-reader.ts";
@@ -23,7 +23,7 @@ export class LosslessAudioSource {
   readonly #inputs: SoundInputs;
   readonly #clock: RecordingClock;
   readonly #mix = new SoundMix();
-  readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: SoundLane }>();
+  readonly #readers = new Map<MediaStreamTrack, { reader: SoundReader; lane: InputBuffer }>();
   readonly #fail: (error: Error) => void;
   #unsubscribe: () => void = () => {};
   #looking: ReturnType<typeof setInterval> | undefined;

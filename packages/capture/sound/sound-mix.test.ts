@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { PIECE, type SoundLane, SoundMix } from "./sound-mix.ts";
+import { PIECE, type InputBuffer, SoundMix } from "./sound-mix.ts";
 
 const sine = (length: number, volume: number, frequency = 440) =>
   Float32Array.from({ length }, (_, index) => volume * Math.sin((2 * Math.PI * frequency * index) / 48_000));
 
 /** In pieces of 10 ms, starting at `at`. */
-function say(lane: SoundLane, samples: Float32Array, at = 0): void {
+function say(lane: InputBuffer, samples: Float32Array, at = 0): void {
   for (let from = 0; from < samples.length; from += 480) lane.add({ at: at + from, samples: samples.subarray(from, from + 480) });
 }
 function takeAll(mix: SoundMix, until: number, silence = 0): Float32Array {

@@ -7,7 +7,7 @@ export const PIECE = 960;
 const PATIENCE = 6;
 
 /** The sound of one input, on the recording's time line. */
-export class SoundLane {
+export class InputBuffer {
   readonly #gain: number;
   readonly #pieces: PlacedSound[] = [];
   #end = 0;
@@ -69,12 +69,12 @@ export class SoundLane {
 
 /** The mix of all inputs, in pieces without gaps: each as soon as all inputs have sound beyond it, with silence elsewhere. */
 export class SoundMix {
-  readonly #lanes = new Set<SoundLane>();
+  readonly #lanes = new Set<InputBuffer>();
   readonly #limiter = new SoundLimiter();
   #from = 0;
 
-  open(gain: number): SoundLane {
-    const lane = new SoundLane(gain);
+  open(gain: number): InputBuffer {
+    const lane = new InputBuffer(gain);
     this.#lanes.add(lane);
     return lane;
   }

@@ -1,5 +1,5 @@
 import { type RecordingClock, SourceTime } from "../recorder/recording-clock.ts";
-import type { SoundLane } from "./sound-mix.ts";
+import type { InputBuffer } from "./sound-mix.ts";
 import { SoundPacer } from "./sound-pacer.ts";
 import { type PlacedSound, SAMPLE_RATE } from "./sound-piece.ts";
 import { SoundResampler } from "./sound-resampler.ts";
@@ -15,7 +15,7 @@ export type SoundPiece = { timestamp: number; sampleRate: number; samples: Float
 /** Places the sound of one input on the recording's time line. Times are those of `performance.now()`. */
 export class SoundPlacer {
   readonly #clock: RecordingClock;
-  readonly #lane: SoundLane;
+  readonly #lane: InputBuffer;
   readonly #time = new SourceTime();
   readonly #pacer = new SoundPacer();
   readonly #waiting: SoundPiece[] = [];
@@ -25,7 +25,7 @@ export class SoundPlacer {
   #leftAt = Number.POSITIVE_INFINITY;
   #hasEnded = false;
 
-  constructor(clock: RecordingClock, lane: SoundLane) {
+  constructor(clock: RecordingClock, lane: InputBuffer) {
     this.#clock = clock;
     this.#lane = lane;
   }

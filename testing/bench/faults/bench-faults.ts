@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openBrowser } from "@aside/e2e/support/browser.ts";
 import { enter, makePerson, type Person } from "@aside/e2e/support/people.ts";
-import { SLOWNESS } from "@aside/e2e/support/patience.ts";
+import { SLOWNESS } from "@aside/e2e/support/slowness.ts";
 import { openStudio, startRecording, stopRecording } from "@aside/e2e/support/studio.ts";
 import { freePort } from "@aside/server/db/free-port.ts";
 import { createRandom } from "@aside/testkit/create-random.ts";

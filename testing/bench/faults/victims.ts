@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SLOWNESS } from "@aside/e2e/support/patience.ts";
+import { SLOWNESS } from "@aside/e2e/support/slowness.ts";
 import { readCommandLine } from "@aside/server/process/process-identity.ts";
 import { isReady, type RunningProduct } from "../../../scripts/run-product.ts";
 
@@ -9,7 +9,7 @@ export const SERVER_VICTIMS = ["api", "worker", "postgres", "connection", "super
 export type ServerVictim = (typeof SERVER_VICTIMS)[number];
 
 const TIMEOUT_MS = 120_000 * SLOWNESS;
-const WORKER_RUNS = /"msg":"worker is running"/g;
+const WORKER_STARTED = /"msg":"worker is running"/g;
 
 /** The product, restarted whenever its supervisor is killed, as systemd does. */
 export type Installation = { product: RunningProduct; start: () => RunningProduct; random: () => number };
@@ -17,7 +17,7 @@ export type Installation = { product: RunningProduct; start: () => RunningProduc
 /** Kills one process and waits until the product works again. Returns the duration in milliseconds. */
 export async function killAndRecover(installation: Installation, victim: ServerVictim): Promise<number> {
   const { product } = installation;
-  const workersBefore = product.output().match(WORKER_RUNS)?.length ?? 0;
+  const workersBefore = product.output().match(WORKER_STARTED)?.length ?? 0;
   const before = { api: product.pidOf("api"), postgres: product.postgresPid() };
   const pid = findPid(installation, victim);
   const killedAt = performance.now();
@@ -29,7 +29,7 @@ export async function killAndRecover(installation: Installation, victim: ServerV
   // A crash takes time to be detected: replies before that do not show a recovery.
   const hasChanged = {
     api: () => product.pidOf("api") !== before.api,
-    worker: () => (product.output().match(WORKER_RUNS)?.length ?? 0) > workersBefore,
+    worker: () => (product.output().match(WORKER_STARTED)?.length ?? 0) > workersBefore,
     postgres: () => product.postgresPid() !== before.postgres,
     connection: () => performance.now() - killedAt > 200,
     supervisor: () => true,

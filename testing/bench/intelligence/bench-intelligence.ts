@@ -8,8 +8,8 @@ import { readConfig } from "@aside/server/config/config.ts";
 import { report } from "../support/statistics.ts";
 import { measureSpeech } from "./measure-speech.ts";
 import { measureTranslation } from "./measure-translation.ts";
-import { measureVoices } from "./measure-diarization.ts";
-import { scoreActions, scoreSummary } from "./measure-words.ts";
+import { measureDiarization } from "./measure-diarization.ts";
+import { scoreActions, scoreSummary } from "./measure-insights.ts";
 import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.ts";
 
 /** Decides which half a text belongs to. The rules were tuned on the halves of this seed. */
@@ -35,7 +35,7 @@ export async function benchIntelligence(): Promise<void> {
       await measureHalf(maker, "written after the rules", after);
     }
     await measureSpeech(ai, texts);
-    await measureVoices([...texts, ...after]);
+    await measureDiarization([...texts, ...after]);
     await measureTranslation(ai);
   } finally {
     await closeEngines(ai);

@@ -13,7 +13,7 @@ import { type BenchText, mulberry32 } from "./read-texts.ts";
 import { addNoise, hasFlite, RATE, readHuman, speak } from "./sounds.ts";
 
 const VOICES = ["slt", "rms", "awb", "kal16"];
-/** Signal to noise, in dB; null: none. */
+/** Signal-to-noise ratio in dB; null: no noise. */
 const NOISES = [null, 20, 10];
 /** Seconds. */
 const LONGEST_TURN = 8;
@@ -21,8 +21,8 @@ const LONGEST = 90;
 
 type Recording = { name: string; pcm: Float32Array; turns: SpeakerTurn[] };
 
-/** One voice must stay one; of two, how much of the time is given to the right one. */
-export async function measureVoices(texts: BenchText[]): Promise<void> {
+/** One speaker must stay one; for two, measures the share of time assigned to the right one. */
+export async function measureDiarization(texts: BenchText[]): Promise<void> {
   if (!(await hasFlite())) return console.log("voices: flite is not installed");
   const detector = await VoiceDetector.load();
   const recordings = await makeRecordings(texts);
@@ -51,27 +51,27 @@ async function measure(detector: VoiceDetector, name: string, all: Recording[], 
     const heard = addNoise(pcm, noise);
     const speech = await listen(detector, heard);
     const began = performance.now();
-    const told = findSpeakerTurns(speech.map((span) => ({ ...span, sample: VoiceSample.of(readVoice(heard, span)) })));
+    const detected = findSpeakerTurns(speech.map((span) => ({ ...span, sample: VoiceSample.of(readVoice(heard, span)) })));
     sum.work += (performance.now() - began) / 1000;
     sum.audio += pcm.length / RATE;
-    const voices = Math.max(1, countVoices(told));
+    const voices = Math.max(1, countVoices(detected));
     sum[voices === 1 ? "one" : voices === 2 ? "two" : "more"]++;
-    const score = scoreTurns(turns, told);
+    const score = scoreTurns(turns, detected);
     for (const [key, value] of Object.entries(score)) sum[key as keyof typeof score] += value;
   }
   report(name, {
     recordings: all.length,
-    "heard as one": sum.one,
-    "as two": sum.two,
-    "as more": sum.more,
-    "share of time right": sum.right / sum.seconds,
+    "found one": sum.one,
+    "found two": sum.two,
+    "found more": sum.more,
+    "share of time correct": sum.right / sum.seconds,
     "turn precision": sum.met / sum.found,
     "turn recall": sum.met / sum.wanted,
     "real-time factor": sum.work / sum.audio,
   });
 }
 
-/** As the transcriber hears it. */
+/** The same speech spans as in the transcriber. */
 async function listen(detector: VoiceDetector, pcm: Float32Array): Promise<Span[]> {
   const whole = pcm.subarray(0, pcm.length - (pcm.length % VAD_FRAME));
   const { probabilities } = await detector.detect(whole, emptyVadState());
@@ -79,31 +79,31 @@ async function listen(detector: VoiceDetector, pcm: Float32Array): Promise<Span[
   return [...cutter.push(probabilities), ...cutter.finish(pcm.length / RATE)].flatMap((window) => window.speech);
 }
 
-/** Names of voices mean nothing: the best way to match them counts. A change of turn is met by one within a second. */
+/** Speaker numbers are arbitrary: the best mapping counts. A change of turn is matched by one within a second. */
 function scoreTurns(
   wanted: SpeakerTurn[],
-  told: SpeakerTurn[],
+  detected: SpeakerTurn[],
 ): { right: number; seconds: number; found: number; wanted: number; met: number } {
   const seconds = wanted.reduce((sum, { start, end }) => sum + end - start, 0);
-  const voices = [...new Set(told.map(({ speaker }) => speaker))];
+  const voices = [...new Set(detected.map(({ speaker }) => speaker))];
   const overlap = (speaker: number, voice: number | null) =>
     wanted
       .filter((turn) => turn.speaker === speaker)
       .flatMap((turn) =>
         voice === null
           ? [turn.end - turn.start]
-          : told
+          : detected
               .filter((other) => other.speaker === voice)
               .map((other) => Math.max(0, Math.min(turn.end, other.end) - Math.max(turn.start, other.start))),
       )
       .reduce((sum, value) => sum + value, 0);
-  // What lies between two stretches of one voice is that voice's.
+  // The time between two spans of one speaker belongs to that speaker.
   const right =
     voices.length < 2
       ? Math.max(...[0, 1].map((speaker) => overlap(speaker, null)))
       : Math.max(...voices.flatMap((one) => voices.filter((two) => two !== one).map((two) => overlap(0, one) + overlap(1, two))));
   const changes = changesOf(wanted);
-  const found = changesOf(told);
+  const found = changesOf(detected);
   const met = changes.filter((at) => found.some((other) => Math.abs(other - at) <= 1)).length;
   return { right, seconds, found: found.length, wanted: changes.length, met };
 }
@@ -111,7 +111,7 @@ function scoreTurns(
 const changesOf = (turns: SpeakerTurn[]) =>
   turns.flatMap((turn, index) => (index > 0 && turns[index - 1]?.speaker !== turn.speaker ? [turn.start] : []));
 
-/** Every text by one voice, what people read aloud, and each two voices in turn. */
+/** Every text by one voice, human readings, and each pair of voices in turn. */
 async function makeRecordings(texts: BenchText[]): Promise<Recording[]> {
   const directory = mkdtempSync(join(tmpdir(), "aside-voices-"));
   try {
@@ -146,7 +146,7 @@ const oneVoice = (name: string, pieces: Float32Array[]): Recording =>
     1,
   );
 
-/** One or two sentences each, 2 to 8 seconds. */
+/** Pieces of one or two sentences, 2 to 8 seconds. */
 function takeTurns(one: Person, two: Person, seed: number): Recording {
   const random = mulberry32(seed);
   const rest = [[...one.pieces], [...two.pieces]];
@@ -161,7 +161,7 @@ function takeTurns(one: Person, two: Person, seed: number): Recording {
   return lay(`${one.name} and ${two.name}`, parts, seed);
 }
 
-/** One after the other, 0.25 to 0.8 s apart, all equally loud. */
+/** Joined with pauses of 0.25 to 0.8 s, at equal loudness. */
 function lay(name: string, parts: { pcm: Float32Array; speaker: number }[], seed: number): Recording {
   const random = mulberry32(seed);
   const turns: SpeakerTurn[] = [];
@@ -183,7 +183,7 @@ function lay(name: string, parts: { pcm: Float32Array; speaker: number }[], seed
 /** Samples of 20 ms. */
 const MOMENT = RATE / 50;
 
-/** Of each 20 ms whether it is loud enough to be speech: a tenth of the loudest. */
+/** For each 20 ms, whether it is loud enough to be speech: a tenth of the loudest. */
 function findSound(pcm: Float32Array): boolean[] {
   const loudness = Array.from({ length: Math.floor(pcm.length / MOMENT) }, (_, at) =>
     Math.hypot(...pcm.subarray(at * MOMENT, (at + 1) * MOMENT)),
@@ -197,7 +197,7 @@ function trim(pcm: Float32Array): Float32Array {
   return pcm.slice(Math.max(0, sounds.indexOf(true) - 2) * MOMENT, (sounds.lastIndexOf(true) + 3) * MOMENT);
 }
 
-/** Pieces of 2 to 8 seconds, cut where nothing was said for 0.2 s. */
+/** Pieces of 2 to 8 seconds, cut at pauses of 0.2 s. */
 function cutAtPauses(pcm: Float32Array): Float32Array[] {
   const pieces: Float32Array[] = [];
   let from = 0;

@@ -6,7 +6,7 @@ const WINDOW_MS = 250;
 /** The start and end of a call, in ms of performance.now(). */
 export type Span = { from: number; to: number };
 /** Figures in ms, and the share of stolen CPU time. */
-export type Disturbed = Record<string, number> & { "stolen %": number };
+export type FiguresWithSteal = Record<string, number> & { "stolen %": number };
 type Window = Span & { stolen: number; all: number };
 
 /**
@@ -14,7 +14,7 @@ type Window = Span & { stolen: number; all: number };
  * this machine (Linux reports it in ticks of 10 ms; elsewhere it is unknown and every window counts as quiet). A virtual
  * machine that is paused for a third of a second says nothing about a server.
  */
-export function watchStolenTime(): { stop(): (spans: Span[]) => Disturbed } {
+export function watchStolenTime(): { stop(): (spans: Span[]) => FiguresWithSteal } {
   const windows: Window[] = [];
   let last = { at: performance.now(), ...readTicks() };
   const look = () => {
@@ -32,7 +32,7 @@ export function watchStolenTime(): { stop(): (spans: Span[]) => Disturbed } {
   };
 }
 
-function describe(spans: Span[], windows: Window[]): Disturbed {
+function describe(spans: Span[], windows: Window[]): FiguresWithSteal {
   const sum = (part: "stolen" | "all") => windows.reduce((total, window) => total + window[part], 0);
   const disturbed = windows.filter(({ stolen }) => stolen > 0);
   const quiet = spans.filter(({ from, to }) => !disturbed.some((window) => from < window.to && to > window.from));

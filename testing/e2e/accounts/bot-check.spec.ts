@@ -3,7 +3,7 @@ import { validateUser } from "@aside/features/sign-in/contract.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const CHECK = "**/v1/siteverify/**";
 const NO_ACCOUNT = /We couldn't find an account associated with/;

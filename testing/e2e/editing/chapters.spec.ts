@@ -6,7 +6,7 @@ import { press, recordEvent } from "../support/editor.ts";
 import { enter, makePerson, type Person, speechUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { playVideo, readVideo } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 
 const SECONDS = 1000;

@@ -8,7 +8,7 @@ import { edge, lengthOf, openEditor, press, recordEvent } from "../support/edito
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { playVideo, readVideo } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 const dataDir = process.env["ASIDE_DATA_DIR"];

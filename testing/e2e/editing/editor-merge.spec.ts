@@ -5,7 +5,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { edge, lengthOf, openEditor, press, recordEvent, startOf } from "../support/editor.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { takePicture } from "../support/pictures.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 

@@ -5,7 +5,7 @@ import { edge, lengthOf, openEditor, pointOf, postOf, press, recordEvent, select
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { takePicture } from "../support/pictures.ts";
 import { openStudio, readVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 

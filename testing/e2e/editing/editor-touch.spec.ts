@@ -4,7 +4,7 @@ import { edge, endOf, lengthOf, openEditor, pointOf, recordEvent, startOf, value
 import { enter, makePerson, speechUrl } from "../support/people.ts";
 import { takePicture } from "../support/pictures.ts";
 import { openTouch } from "../support/touch.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 

@@ -26,7 +26,7 @@ import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson, productUrl, speechUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 
 const SECONDS = 1000;

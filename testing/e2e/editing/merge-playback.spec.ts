@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { type Clip, downloadMp4, pictureOf, soundOf, uploadClip } from "../support/clips.ts";
 import { recordEvent } from "../support/editor.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person } from "../support/people.ts";
 import { playVideo, readVideo } from "../support/studio.ts";
 import { type ShownFrame, shownFrames, watchFrames } from "../support/watch-frames.ts";

@@ -4,7 +4,7 @@ import { getNotificationSettings, listNotifications } from "@aside/features/noti
 import { findViolations } from "@aside/testkit/find-violations.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 

@@ -4,7 +4,7 @@ import { updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { postViews } from "@aside/features/viewing/contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { playVideo } from "../support/studio.ts";

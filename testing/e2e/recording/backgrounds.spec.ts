@@ -10,7 +10,7 @@ import { expect, test } from "@playwright/test";
 import { type OpenBrowser, openBrowser } from "../support/browser.ts";
 import { enter, makePerson, type Person } from "../support/people.ts";
 import { chooseBackground, openStudio, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 // Two people in front of blinds, moving slightly: the tested parts of the picture do not move.
 const BLINDS = "crop=iw*0.1:ih*0.3:iw*0.58:0";

@@ -4,7 +4,7 @@ import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { startProduct } from "../support/product.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 test(
   "a bucket that browsers cannot reach: the recording is uploaded through the server instead, and plays",

@@ -10,7 +10,7 @@ import { enter, makePerson, type Person } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
 import { playlistSeconds } from "../support/take-file.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 /** The upload of a part of a recording: a segment, or a chunk where there is no WebCodecs. */

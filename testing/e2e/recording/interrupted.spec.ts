@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/delivery/copy.ts";
 import { openBrowser } from "../support/browser.ts";
-import { makeVideo, sendVideo } from "../support/desk.ts";
+import { makeVideo, sendVideo } from "../support/dashboard.ts";
 import { enter, makePerson, productUrl, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 
 test("warns before a reload while recording, and keeps the recording for the preview", { tag: "@recorder" }, async () => {

@@ -4,7 +4,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { chooseLayout, openStudio, startRecording, stopRecording } from "../support/studio.ts";
 import { waitForTake } from "../support/take-file.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const FLAGS = ["--enable-features=CapturedMouseEvents"];
 const VIEWPORT = { width: 1100, height: 800 };

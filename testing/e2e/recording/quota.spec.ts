@@ -4,7 +4,7 @@ import { getPost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 for (const store of ["origin private file system", "IndexedDB"]) {
   test(

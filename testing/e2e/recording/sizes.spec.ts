@@ -9,7 +9,7 @@ import { expect, test } from "@playwright/test";
 import { type OpenBrowser, openBrowser } from "../support/browser.ts";
 import { enter, makePerson, type Person } from "../support/people.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true };
 const directory = mkdtempSync(join(tmpdir(), "aside-sizes-"));

@@ -10,7 +10,7 @@ import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson, type Person } from "../support/people.ts";
 import { playlistSeconds } from "../support/take-file.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "aside-files-"));
 test.afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import {
-  askComposer,
+  requestComposerStats,
   endTrack,
   keepCapture,
   readComposer,
@@ -15,7 +15,7 @@ import { enter, makePerson, type Person, productUrl } from "../support/people.ts
 import { PlainBrowser } from "../support/plain-browser.ts";
 import { chooseLayout, openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 import { readTrack, type TrackFacts, waitForTake } from "../support/take-file.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 /** The tolerance in seconds between two tracks, or a track and the recorder's clock; and between two frames. */
@@ -137,7 +137,7 @@ test("a hidden tab continues recording, and its clock is not throttled", { tag: 
   const other = await browser.openTab("data:text/html,<title>Slides</title><h1>The quarter</h1>");
   await browser.bringToFront(other);
   await expect.poll(async () => await tab.evaluate<string>("document.visibilityState")).toBe("hidden");
-  const read = async () => await tab.evaluate<ComposerStats>(`(${String(askComposer)})()`);
+  const read = async () => await tab.evaluate<ComposerStats>(`(${String(requestComposerStats)})()`);
   const before = await read();
   await new Promise((resolve) => setTimeout(resolve, 4 * SECONDS));
   const after = await read();

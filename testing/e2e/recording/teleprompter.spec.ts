@@ -6,7 +6,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, type Person, productUrl, speechUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { ComposerStats } from "@aside/capture/compositor/compose-protocol.ts";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 type Probe = {
   tracks: { kind: string; isScreen: boolean; track: MediaStreamTrack }[];
@@ -55,11 +55,11 @@ export async function endTrack(page: Page, which: { kind: "video" | "audio"; isS
 
 /** The current statistics of the newest compositor. */
 export async function readComposer(page: Page): Promise<ComposerStats> {
-  return await page.evaluate(askComposer);
+  return await page.evaluate(requestComposerStats);
 }
 
 /** Runs in the page. */
-export async function askComposer(): Promise<ComposerStats> {
+export async function requestComposerStats(): Promise<ComposerStats> {
   const worker = (globalThis as unknown as { captureProbe: Probe }).captureProbe.workers.at(-1);
   if (!worker) throw new Error("there is no compositor");
   const id = Math.floor(1e9 + Math.random() * 1e9);

@@ -6,7 +6,7 @@ import { createEvent } from "@aside/core/messages/contract.ts";
 import { downloadVideo, uploadFile } from "@aside/features/recording/contract.ts";
 import { type Mp4Facts, readMp4 } from "@aside/testkit/media/read-mp4.ts";
 import { expect } from "@playwright/test";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 import type { Person } from "./people.ts";
 import { waitForTake } from "./take-file.ts";
 

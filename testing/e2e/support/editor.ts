@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { record, type SampleOptions } from "@aside/testkit/media/record.ts";
 import { type Person, productUrl } from "./people.ts";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 const SECONDS = 1000;
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { productUrl } from "./people.ts";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 /** Opens a new Aside's studio. Returns the event's id. */
 export async function openStudio(page: Page, url = productUrl()): Promise<string> {

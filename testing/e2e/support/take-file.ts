@@ -6,7 +6,7 @@ import { getEvent } from "@aside/core/messages/contract.ts";
 import { getPost, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { expect } from "@playwright/test";
 import type { Person } from "./people.ts";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 /** Waits until the server has the whole take of the Aside; returns its post. */
 export async function waitForTake(person: Person, eventId: string): Promise<PostJson> {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { generateTypes } from "@aside/server/db/generate-types.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
+import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { createDatabase } from "../database/create-database.ts";
 import { emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
 
@@ -47,6 +48,51 @@ test("a database with all migrations from before the baseline is taken over as i
   await client.query("delete from schema_migrations where name <> '0020_take_totals.sql'");
   await client.query("update schema_migrations set name = '0017_list_hints.sql'");
   await expect(migrate({ url: database.url, directory: MIGRATIONS })).rejects.toThrow("this database is older than 0020_take_totals.sql");
+  await client.end();
+  await database.drop();
+});
+
+test("triggers keep search terms and counted reactions up to date", async () => {
+  const database = await createDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const [ada, grace, event, post] = [1, 2, 3, 4].map(idOf);
+  await client.query(
+    "insert into users (id, email, name) values ($1, 'ada@acme.example', 'Ada Lovelace'), ($2, 'grace@acme.example', 'Grace Hopper')",
+    [ada, grace],
+  );
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query("insert into posts (id, event_id, creator_id, post_status) values ($1, $2, $3, 'SENT')", [post, event, ada]);
+  await client.query("insert into inbox_items (user_id, post_id, event_id) values ($1, $2, $3)", [grace, post, event]);
+  await client.query(
+    "insert into reactions (id, post_id, actor_key, user_id, name, reaction_name) values ($1, $2, 'u:2', $3, 'Grace', 'love')",
+    [idOf(6), post, grace],
+  );
+  const found = async (typed: string) => {
+    const received = await client.query("select post_id from inbox_items i where owned_words(i.user_id, i.words) @@ $1::tsquery", [
+      ownedTermsQuery(typed, grace ?? ""),
+    ]);
+    const own = await client.query("select id from posts p where owned_words(p.creator_id, p.own_words) @@ $1::tsquery", [
+      ownedTermsQuery(typed, ada ?? ""),
+    ]);
+    return [received.rowCount, own.rowCount];
+  };
+  expect([await found("budg"), await found("love ada"), await found("forecast")]).toEqual([
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ]);
+  await client.query("update events set title = 'The forecast' where id = $1", [event]);
+  expect([await found("budg"), await found("forecast")]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+  const counted = async () => (await client.query("select id from reactions where author_id = $1 and not is_gone", [ada])).rowCount;
+  expect(await counted()).toBe(1);
+  await client.query("update posts set deleted_at = now() where id = $1", [post]);
+  expect(await counted()).toBe(0);
+  await client.query("update posts set deleted_at = null where id = $1", [post]);
+  expect(await counted()).toBe(1);
   await client.end();
   await database.drop();
 });

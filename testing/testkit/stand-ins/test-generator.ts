@@ -1,15 +1,15 @@
 import { AiError, type Generator } from "@aside/ai/port.ts";
 
-export type Asked = { name: string; instructions: string; material: Record<string, string> };
+export type GeneratorCall = { name: string; instructions: string; material: Record<string, string> };
 export type TestGenerator = Generator & {
-  asked: Asked[];
+  asked: GeneratorCall[];
   /** The answers by request name; an Error is thrown. */
   answers: Record<string, unknown>;
 };
 
 /** Implements the port with answers that the test sets, and validates them against schema and checks like an engine. */
 export function createTestGenerator(answers: Record<string, unknown> = {}): TestGenerator {
-  const asked: Asked[] = [];
+  const asked: GeneratorCall[] = [];
   const generator: TestGenerator = {
     engine: "test-model",
     asked,

@@ -28,7 +28,7 @@ export async function setRole(db: Queryable, userId: string, role: string): Prom
 }
 
 /** Requires a second factor from this person, also in open sessions. */
-export async function askSecondFactor(db: Queryable, userId: string): Promise<void> {
+export async function requireSecondFactor(db: Queryable, userId: string): Promise<void> {
   await db.updateTable("users").set({ mfa_type: "app" }).where("id", "=", userId).execute();
 }
 

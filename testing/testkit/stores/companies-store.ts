@@ -60,6 +60,6 @@ export async function markMfaVerified(db: Queryable, userId: string): Promise<vo
   await db.updateTable("sessions").set({ mfa_verified_at: new Date() }).where("user_id", "=", userId).execute();
 }
 
-export async function readSaidCompany(db: Queryable, userId: string) {
+export async function readSignUpCompany(db: Queryable, userId: string) {
   return await db.selectFrom("users").select(["company", "company_size"]).where("id", "=", userId).executeTakeFirstOrThrow();
 }

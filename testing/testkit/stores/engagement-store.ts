@@ -27,7 +27,7 @@ export async function dropPerson(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-export async function countWaitingBeats(db: Queryable): Promise<number> {
+export async function countWaitingViewEvents(db: Queryable): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
 }
 
@@ -54,7 +54,7 @@ export async function readCounts(db: Queryable, postId: string) {
 }
 
 /** Locks the post's totals: a merge of its events waits until the transaction ends. */
-export async function holdTotals(db: Queryable, postId: string): Promise<void> {
+export async function lockTotals(db: Queryable, postId: string): Promise<void> {
   await sql`select from post_totals where post_id = ${postId} for update`.execute(db);
 }
 

@@ -4,7 +4,7 @@ import { copy } from "@aside/features/delivery/copy.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { api } from "@aside/web-client/api.ts";
-import { takeWantedPath } from "../shell/wanted-path.ts";
+import { consumeWantedPath } from "../shell/wanted-path.ts";
 import { nextStepOf, type SignedIn } from "./after-sign-in.ts";
 
 /** The server calls; tests replace them. */
@@ -51,6 +51,6 @@ export async function continueAfterSecondFactor(serverCalls: ServerCalls = serve
 }
 
 async function navigateAfterFactor(serverCalls: ServerCalls): Promise<Navigation> {
-  const wanted = takeWantedPath();
+  const wanted = consumeWantedPath();
   return (wanted === undefined ? null : await continueAfterSignIn(wanted, serverCalls)) ?? navigationTo("/");
 }

@@ -2,7 +2,7 @@ import { LinkContext } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
 import { useEffect, useState } from "react";
-import { isMissingChunk, takeReload } from "./chunk-reload.ts";
+import { isMissingChunk, consumeReload } from "./chunk-reload.ts";
 import { useSession } from "./session.ts";
 
 /** Shown after a render error. A missing chunk is first retried by a reload. */
@@ -11,7 +11,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   const [final, setFinal] = useState(!isMissingChunk(error));
 
   useEffect(() => {
-    if (isMissingChunk(error) && takeReload(error, () => sessionStorage)) location.reload();
+    if (isMissingChunk(error) && consumeReload(error, () => sessionStorage)) location.reload();
     else setFinal(true);
   }, [error]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMissingChunk, takeReload } from "./chunk-reload.ts";
+import { isMissingChunk, consumeReload } from "./chunk-reload.ts";
 
 const missing = (file: string) => new TypeError(`Failed to fetch dynamically imported module: https://x.io/assets/${file}`);
 
@@ -17,14 +17,14 @@ it("recognizes a failed chunk by each browser's message", () => {
 
 it("allows one reload for each missing chunk, then gives up", () => {
   const store = memoryStore();
-  expect(takeReload(missing("a-1.js"), () => store)).toBe(true);
-  expect(takeReload(missing("a-1.js"), () => store)).toBe(false);
-  expect(takeReload(missing("a-2.js"), () => store)).toBe(true);
+  expect(consumeReload(missing("a-1.js"), () => store)).toBe(true);
+  expect(consumeReload(missing("a-1.js"), () => store)).toBe(false);
+  expect(consumeReload(missing("a-2.js"), () => store)).toBe(true);
 });
 
 it("never reloads where reloads cannot be counted, because that could repeat forever", () => {
   const closed = () => {
     throw new Error("storage is closed");
   };
-  expect(takeReload(missing("a-1.js"), closed)).toBe(false);
+  expect(consumeReload(missing("a-1.js"), closed)).toBe(false);
 });

@@ -14,7 +14,7 @@ export function isMissingChunk(error: unknown): error is Error {
 }
 
 /** Uses one reload for this missing chunk. False when none is left, or where reloads cannot be counted. */
-export function takeReload(error: Error, openStore: () => Pick<Storage, "getItem" | "setItem">): boolean {
+export function consumeReload(error: Error, openStore: () => Pick<Storage, "getItem" | "setItem">): boolean {
   // The message contains the hashed file name, so each chunk of each release is counted separately.
   const key = `chunk_reload:${error.message}`;
   try {

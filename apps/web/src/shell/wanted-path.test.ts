@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rememberWantedPath, takeWantedPath } from "./wanted-path.ts";
+import { rememberWantedPath, consumeWantedPath } from "./wanted-path.ts";
 
 function memoryStore() {
   const kept = new Map<string, string>();
@@ -13,14 +13,14 @@ function memoryStore() {
 it("returns a remembered path once", () => {
   const store = memoryStore();
   rememberWantedPath("/account", store);
-  expect(takeWantedPath(store)).toBe("/account");
-  expect(takeWantedPath(store)).toBeUndefined();
+  expect(consumeWantedPath(store)).toBe("/account");
+  expect(consumeWantedPath(store)).toBeUndefined();
 });
 
 it("neither stores nor returns a path of another site", () => {
   const store = memoryStore();
   rememberWantedPath("//evil.example", store);
-  expect(takeWantedPath(store)).toBeUndefined();
+  expect(consumeWantedPath(store)).toBeUndefined();
   store.setItem("redirectPath", "//evil.example");
-  expect(takeWantedPath(store)).toBeUndefined();
+  expect(consumeWantedPath(store)).toBeUndefined();
 });

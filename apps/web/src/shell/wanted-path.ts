@@ -10,7 +10,7 @@ export function rememberWantedPath(path: string, store: Store | undefined = open
 }
 
 /** The remembered path, once; undefined where there is none or it belongs to another site. */
-export function takeWantedPath(store: Store | undefined = openStore()): string | undefined {
+export function consumeWantedPath(store: Store | undefined = openStore()): string | undefined {
   const path = store?.getItem(KEY);
   store?.removeItem(KEY);
   return path && isOwnPath(path) ? path : undefined;

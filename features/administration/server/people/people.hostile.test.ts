@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCompany, makeRoot, setRole } from "@aside/testkit/companies.ts";
-import { addSecondFactor, countFactors, readSaidCompany } from "@aside/testkit/stores/companies-store.ts";
+import { addSecondFactor, countFactors, readSignUpCompany } from "@aside/testkit/stores/companies-store.ts";
 import { signInAgain, createUser, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
@@ -208,7 +208,7 @@ describe("what a person says of where they work", () => {
     const say = async (by: ApiDriver, id: string, body: unknown) => await by.try(updateUser, { params: { id }, body });
     expect((await say(user, user.userId, { company: "Globex", company_size: "11-50", role: "SUPER_ADMIN" })).status).toBe(200);
     expect((await say(user, user.userId, { company: "Globex", company_size: null })).status).toBe(200);
-    expect(await readSaidCompany(app.context.db, user.userId)).toEqual({ company: "Globex", company_size: null });
+    expect(await readSignUpCompany(app.context.db, user.userId)).toEqual({ company: "Globex", company_size: null });
     for (const id of [lead.userId, crypto.randomUUID(), "../x"]) expect((await say(user, id, { company: "x" })).text).toBe(ABSENT);
     for (const company of [7, [], "a\u0000", "x".repeat(201)]) expect((await say(user, user.userId, { company })).status).toBe(400);
     expect(await listed(lead, user.userId)).toMatchObject({ role: "USER", company_name: domain });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "../../../integrations/contract.ts";
 import {
-  askSecondFactor,
+  requireSecondFactor,
   leaveCompany,
   listAudit,
   readStoredSecrets,
@@ -114,7 +114,7 @@ describe("auto-login", () => {
 
   test("gives no second factor", async () => {
     const person = await signUpPerson(app, "Mia", "mia@acme.example");
-    await askSecondFactor(app.context.db, person.userId);
+    await requireSecondFactor(app.context.db, person.userId);
     const browser = app.driver();
     const { token, user } = await browser.call(signInByLink, { body: { token: await tokenFor(person.email) } });
     browser.token = token;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askSecondFactor, readAudit, readIdentities, setDisabled } from "@aside/testkit/stores/accounts-store.ts";
+import { requireSecondFactor, readAudit, readIdentities, setDisabled } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { PASSWORD, readCode, signInAgain, signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -254,7 +254,7 @@ describe("an account elsewhere is no way around", () => {
 
   test("a second factor: it is still owed", async () => {
     const user = await enter((await walk()).driver);
-    await askSecondFactor(app.context.db, user.userId);
+    await requireSecondFactor(app.context.db, user.userId);
     const { driver } = await walk();
     expect(await enter(driver)).toMatchObject({ mfaEnabled: true, mfaVerified: false });
     const reply = await driver.try(listIdentities, {});

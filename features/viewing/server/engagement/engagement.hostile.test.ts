@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import { countWaitingBeats, dropPerson, findMembership } from "@aside/testkit/stores/engagement-store.ts";
+import { countWaitingViewEvents, dropPerson, findMembership } from "@aside/testkit/stores/engagement-store.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -78,7 +78,7 @@ async function tell(token: string, postId: string, watched: [number, number][], 
   return await bare.try(contract.percentViewed, { body: { post_id: postId, viewed_percent: percent, viewing_token: token, watched } });
 }
 async function settled(): Promise<void> {
-  for (let tries = 0; tries < 100 && (await countWaitingBeats(app.context.db)) > 0; tries++) await sleep(100);
+  for (let tries = 0; tries < 100 && (await countWaitingViewEvents(app.context.db)) > 0; tries++) await sleep(100);
 }
 const figures = async (postId: string) => await ada.call(contract.postEngagement, { params: { id: postId } });
 const viewers = async (postId: string, page = 1) => await ada.call(contract.postViews, { params: { id: postId }, query: { page } });

@@ -62,7 +62,7 @@ async function expectExact(viewers: number, finished: number): Promise<void> {
   expect(read.seconds.rewatched).toEqual([0, 0, 0, viewers]);
   expect(read.totals).toMatchObject({ viewers, played: viewers, finished, percent_sum: read.viewers?.percent });
   expect(read.finishedOfDays).toBe(finished);
-  expect(await counts.countWaitingBeats(open.db)).toBe(0);
+  expect(await counts.countWaitingViewEvents(open.db)).toBe(0);
 }
 
 const mergeAll = async () => {
@@ -104,19 +104,19 @@ test("a beat of a post or a viewer that is not there is dropped, and the others 
 
 test("a worker killed in mid-merge has counted nothing, and the next counts all of it once", async () => {
   const { finished } = await tellBeats(600);
-  const waiting = await counts.countWaitingBeats(open.db);
+  const waiting = await counts.countWaitingViewEvents(open.db);
   await open.db.transaction().execute(async (trx) => {
     // The merge has taken its beats and changed the viewers' rows when it comes to the totals.
-    await counts.holdTotals(trx, POST);
+    await counts.lockTotals(trx, POST);
     const worker = startWorker();
     await until(async () => (await counts.countBlocked(open.db)) > 0);
     process.kill(worker.pid as number, "SIGKILL");
     await new Promise((resolve) => worker.once("exit", resolve));
   });
-  expect(await counts.countWaitingBeats(open.db)).toBe(waiting);
+  expect(await counts.countWaitingViewEvents(open.db)).toBe(waiting);
   expect((await counts.readCounts(open.db, POST)).viewers).toMatchObject({ watched: 0, percent: 0 });
   startWorker();
-  await until(async () => (await counts.countWaitingBeats(open.db)) === 0);
+  await until(async () => (await counts.countWaitingViewEvents(open.db)) === 0);
   await expectExact(600, finished);
 }, 60_000);
 
@@ -128,6 +128,6 @@ test("workers killed at any moment, again and again, lose nothing and count noth
     process.kill(worker.pid as number, "SIGKILL");
   }
   startWorker();
-  await until(async () => (await counts.countWaitingBeats(open.db)) === 0);
+  await until(async () => (await counts.countWaitingViewEvents(open.db)) === 0);
   await expectExact(4000, finished);
 }, 60_000);

@@ -20,9 +20,9 @@ import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { lightCaller } from "./support/light-caller.ts";
-import { fillDesk, PEOPLE, POSTS, VIEWERS } from "./support/desk-fixture.ts";
+import { fillDashboard, PEOPLE, POSTS, VIEWERS } from "./support/dashboard-fixture.ts";
 import { watchServer } from "./support/server-times.ts";
-import { type Disturbed, type Span, watchStolenTime } from "./support/stolen-time.ts";
+import { type FiguresWithSteal, type Span, watchStolenTime } from "./support/stolen-time.ts";
 import { figures, quantile, report } from "./support/statistics.ts";
 import { unviewedCount } from "@aside/features/viewing/contract.ts";
 
@@ -56,22 +56,22 @@ const REQUESTS: [name: string, endpoint: EndpointSpec, query: Record<string, str
 ];
 
 /**
- * The dashboard with a million posts, in a temporary database (TMPDIR sets its place, about eight gigabytes; DESK_DIR keeps it there for the next
- * run; DESK_DATABASE_URL is an empty database on another server, or one filled by an earlier run: the npm package's PostgreSQL is compiled for size). Measures the
+ * The dashboard with a million posts, in a temporary database (TMPDIR sets its place, about eight gigabytes; DASHBOARD_DIR keeps it there for the next
+ * run; DASHBOARD_DATABASE_URL is an empty database on another server, or one filled by an earlier run: the npm package's PostgreSQL is compiled for size). Measures the
  * statements alone, one at a time; then the api process with ten concurrent requests: on the server's side (`server`) and on the callers' side, which share its
  * CPUs. For a person with 20,000 received posts, for an average one, and for a hundred of the fifty thousand in turn. p10 is the time when
  * nothing else needs the CPU.
  */
-export async function benchDesk(): Promise<void> {
-  const kept = process.env["DESK_DIR"];
-  const directory = kept ?? mkdtempSync(join(tmpdir(), "aside-bench-desk-"));
-  const own = process.env["DESK_DATABASE_URL"];
+export async function benchDashboard(): Promise<void> {
+  const kept = process.env["DASHBOARD_DIR"];
+  const directory = kept ?? mkdtempSync(join(tmpdir(), "aside-bench-dashboard-"));
+  const own = process.env["DASHBOARD_DATABASE_URL"];
   const server = own ? { url: own, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
   await migrate({ url: server.url, directory: join(ROOT, "server/migrations") });
   const owners = await makeOwners(server.url);
   if (!(await isFilled(server.url))) {
     const began = Date.now();
-    await fillDesk(server.url, { heavy: owners.heavy.id, ordinary: owners.ordinary.id });
+    await fillDashboard(server.url, { heavy: owners.heavy.id, ordinary: owners.ordinary.id });
     report(`${POSTS} posts, ${PEOPLE} people, ${VIEWERS} viewers`, { "filled in s": (Date.now() - began) / 1000 });
   }
   for (const [who, { id }] of Object.entries(owners)) await benchStatements(server.url, who, id);
@@ -176,7 +176,7 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" };
-  const command = ["--import", join(import.meta.dirname, "server-times.ts"), join(ROOT, "apps/api/main.ts")];
+  const command = ["--import", join(import.meta.dirname, "support/server-times.ts"), join(ROOT, "apps/api/main.ts")];
   const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
@@ -211,7 +211,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Repeats until the host took hardly any CPU time: returns the attempt with the least steal; `tries`: the number of attempts. */
 async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Record<string, number>> {
-  await walkAtOnce(API_WARM_UP, ask);
+  await runConcurrently(API_WARM_UP, ask);
   let best = await shootOnce(ask, server);
   let tries = 1;
   for (; best["stolen %"] > QUIET && tries < MOST_TRIES; tries++) {
@@ -222,27 +222,27 @@ async function shoot(ask: () => Promise<void>, server: Api["times"]): Promise<Re
   return { ...best, tries };
 }
 
-async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<Disturbed> {
+async function shootOnce(ask: () => Promise<void>, server: Api["times"]): Promise<FiguresWithSteal> {
   // Our own garbage: a collection would stop all ten callers while a reply is waiting for them.
   collectGarbage();
   const watch = watchStolenTime();
   server.begin();
-  const spans = await walkAtOnce(RUNS, ask);
+  const spans = await runConcurrently(RUNS, ask);
   const seen = watch.stop()(spans);
   const times = await server.end();
   return { "server p50 ms": quantile(times, 0.5), "server p99 ms": quantile(times, 0.99), ...seen };
 }
 
-async function walkAtOnce(count: number, ask: () => Promise<void>): Promise<Span[]> {
+async function runConcurrently(count: number, ask: () => Promise<void>): Promise<Span[]> {
   const spans: Span[] = [];
   let turn = 0;
-  const walk = async () => {
+  const runNext = async () => {
     while (turn++ < count) {
       const from = performance.now();
       await ask();
       spans.push({ from, to: performance.now() });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
   return spans;
 }

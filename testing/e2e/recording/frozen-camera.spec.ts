@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { readComposer, watchCapture } from "../support/capture-probe.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";

@@ -1,7 +1,7 @@
 import type { Kind, World } from "@aside/testkit/actors.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
-import type { Attempt } from "../growth.ts";
-import { long, PATTERNS } from "./growth-cases.ts";
+import type { Attempt } from "../linear-time.ts";
+import { long, PATTERNS } from "./linear-time-cases.ts";
 
 const MB = 1024 * 1024;
 type DriverOf = (kind: Kind) => ApiDriver;

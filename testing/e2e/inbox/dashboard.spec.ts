@@ -5,8 +5,8 @@ import { record } from "@aside/testkit/media/record.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { makeVideo, type Sent, sendVideo } from "../support/desk.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { makeVideo, type Sent, sendVideo } from "../support/dashboard.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -162,7 +162,7 @@ test("labels are created, assigned to several videos, filtered by, changed and d
   await picker.getByRole("button", { name: "Done" }).click();
   const card = page.getByRole("article").filter({ hasText: "Budget of spring" });
   await expect(card.getByText("Finance")).toBeVisible();
-  await expectAccessible(page, "desk-selected");
+  await expectAccessible(page, "dashboard-selected");
   await bar.getByRole("button", { name: "Star" }).click();
   await expect(card.getByRole("button", { name: "Take the star off Budget of spring" })).toHaveAttribute("aria-pressed", "true");
   await bar.getByRole("button", { name: "Clear selection" }).click();
@@ -184,7 +184,7 @@ test("labels are created, assigned to several videos, filtered by, changed and d
   await manager.getByText("Green", { exact: true }).click({ force: true });
   await manager.getByRole("button", { name: "Save" }).click();
   await expect(manager.getByText("Money")).toBeVisible();
-  await expectAccessible(page, "desk-labels");
+  await expectAccessible(page, "dashboard-labels");
   await manager.getByRole("button", { name: "Delete Money" }).click();
   await page.getByRole("dialog", { name: "Delete the label Money?" }).getByRole("button", { name: "Delete" }).click();
   await expect(
@@ -253,13 +253,13 @@ test(
     await page.waitForURL(new RegExp(`open=${own.postId}`));
     const panel = page.getByRole("region", { name: "Quarterly plan" });
     await expect(panel.getByRole("tab")).toHaveText(["Details", "Responses", "Recipients", "Privacy settings"]);
-    await panel.getByLabel("Title").fill("Quarterly plan, mended");
+    await panel.getByLabel("Title").fill("Quarterly plan, final");
     await panel.getByRole("button", { name: "Save title" }).click();
-    await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, mended", exact: true })).toBeVisible();
-    const mended = page.getByRole("region", { name: "Quarterly plan, mended" });
-    await mended.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByRole("article").getByRole("link", { name: "Quarterly plan, final", exact: true })).toBeVisible();
+    const renamed = page.getByRole("region", { name: "Quarterly plan, final" });
+    await renamed.getByRole("button", { name: "Copy link" }).click();
     await expectToast(page, "Copied to clipboard!");
-    await expectAccessible(page, "desk-details");
+    await expectAccessible(page, "dashboard-details");
 
     // Both are shown on the card until they are viewed.
     await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "love", at_second: 0 } });
@@ -267,33 +267,33 @@ test(
     await record(grace.driver, reply.id, { seconds: 1 });
     await grace.driver.call(sendPost, { params: { id: reply.id }, body: {} });
     await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeVisible();
-    await mended.getByRole("tab", { name: "Responses" }).click();
-    await expect(mended.getByRole("link", { name: "Agreed" })).toBeVisible();
-    await expect(mended.getByText("Love", { exact: true })).toBeVisible();
+    await renamed.getByRole("tab", { name: "Responses" }).click();
+    await expect(renamed.getByRole("link", { name: "Agreed" })).toBeVisible();
+    await expect(renamed.getByText("Love", { exact: true })).toBeVisible();
     await expect(page.getByRole("article").getByText("1 new reply, 1 new reaction")).toBeHidden();
-    await expectAccessible(page, "desk-responses");
+    await expectAccessible(page, "dashboard-responses");
 
-    await mended.getByRole("tab", { name: "Recipients" }).click();
-    await expect(mended.getByText(grace.email)).toBeVisible();
-    await expect(mended.getByText("Mail sent")).toBeVisible();
-    await mended.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
-    await mended.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(mended.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
-    await expectAccessible(page, "desk-recipients");
-    await mended.getByRole("button", { name: "Remove linus@example.com" }).click();
+    await renamed.getByRole("tab", { name: "Recipients" }).click();
+    await expect(renamed.getByText(grace.email)).toBeVisible();
+    await expect(renamed.getByText("Mail sent")).toBeVisible();
+    await renamed.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
+    await renamed.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(renamed.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
+    await expectAccessible(page, "dashboard-recipients");
+    await renamed.getByRole("button", { name: "Remove linus@example.com" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(mended.getByText("linus@example.com")).toHaveCount(0);
-    await mended.getByRole("button", { name: "Send again to Grace Hopper" }).click();
+    await expect(renamed.getByText("linus@example.com")).toHaveCount(0);
+    await renamed.getByRole("button", { name: "Send again to Grace Hopper" }).click();
     await expect(page.getByText(/1 left out/)).toBeVisible();
 
-    await mended.getByRole("tab", { name: "Privacy settings" }).click();
-    await mended.getByRole("switch", { name: "No replies" }).check();
-    await expectAccessible(page, "desk-privacy");
+    await renamed.getByRole("tab", { name: "Privacy settings" }).click();
+    await renamed.getByRole("switch", { name: "No replies" }).check();
+    await expectAccessible(page, "dashboard-privacy");
     await page.reload();
-    await mended.getByRole("tab", { name: "Privacy settings" }).click();
-    await expect(mended.getByRole("switch", { name: "No replies" })).toBeChecked();
-    await mended.getByRole("button", { name: "Close details" }).click();
-    await expect(mended).toHaveCount(0);
+    await renamed.getByRole("tab", { name: "Privacy settings" }).click();
+    await expect(renamed.getByRole("switch", { name: "No replies" })).toBeChecked();
+    await renamed.getByRole("button", { name: "Close details" }).click();
+    await expect(renamed).toHaveCount(0);
     expect(errors).toEqual([]);
     await close();
   },
@@ -328,27 +328,27 @@ test("at every width, in both themes and views, nothing overflows and axe finds 
   test.setTimeout(300_000);
   const { page, close, errors } = await openDesk("/dashboard/inbox");
   await expect(titles(page).first()).toBeVisible();
-  await expectAccessible(page, "desk-inbox");
+  await expectAccessible(page, "dashboard-inbox");
   for (const width of [768, 993]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await takePicture(page, `desk-inbox-${width}`);
+    await takePicture(page, `dashboard-inbox-${width}`);
   }
   await page.goto(`${productUrl()}/dashboard/created-videos?view=list`);
   await expect(titles(page).first()).toBeVisible();
-  await expectAccessible(page, "desk-list");
+  await expectAccessible(page, "dashboard-list");
   await page.setViewportSize({ width: 380, height: 800 });
   await page.getByRole("button", { name: "Filters" }).click();
   await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
-  await expectAccessible(page, "desk-sheet");
+  await expectAccessible(page, "dashboard-sheet");
   await page.setViewportSize({ width: 380, height: 800 });
   await page.goto(`${productUrl()}/dashboard/created-videos?open=${draft.postId}`);
   await expect(page.getByRole("dialog", { name: "Half a thought" })).toBeVisible();
-  await takePicture(page, "desk-details-380-sheet");
+  await takePicture(page, "dashboard-details-380-sheet");
   await page.getByRole("button", { name: "Close details" }).click();
   await page.goto(`${productUrl()}/dashboard/inbox?selected_filter=archived`);
   await expect(page.getByRole("heading", { name: "Nothing is archived" })).toBeVisible();
-  await expectAccessible(page, "desk-empty");
+  await expectAccessible(page, "dashboard-empty");
   expect(errors).toEqual([]);
   await close();
 });

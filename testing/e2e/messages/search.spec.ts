@@ -6,7 +6,7 @@ import { openBrowser, speechFile, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, type Person, speechUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 const BUDGET = "Hello everyone. The quarterly budget must be sent to the finance team before Friday.";
 const HIRING = "Good morning. The mobile team wants to hire three more engineers in June.";

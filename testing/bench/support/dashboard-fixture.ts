@@ -40,7 +40,7 @@ const ORDINARY = { own: 40, received: 100 };
 const every = (count: number) => Math.max(1, Math.floor(POSTS / count));
 
 /** Fills a migrated database: each post is an Aside with two recipients and five viewers, some of them the heavy and the average user's. */
-export async function fillDesk(url: string, owners: Owners): Promise<void> {
+export async function fillDashboard(url: string, owners: Owners): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = async (text: string, values?: unknown[]) => void (await client.query(text, values));

@@ -12,8 +12,8 @@ import { migrate } from "@aside/server/db/migrate.ts";
 import { type Kind, makeWorld, type World } from "@aside/testkit/actors.ts";
 import { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { startApp } from "@aside/testkit/start-app.ts";
-import { casesOf } from "./support/growth-cases.ts";
-import { extraCases } from "./support/growth-extra.ts";
+import { casesOf } from "./support/linear-time-cases.ts";
+import { extraCases } from "./support/linear-time-extra.ts";
 
 const MAX_HOLD_MS = 50;
 /** A delay that does not occur again was caused by the engine: compilation or garbage collection. */
@@ -27,13 +27,13 @@ type Result = Omit<Attempt, "send"> & { ms: number; status: number };
  * Sends texts and lists that are slow in some parsers to every endpoint, field by field, and measures how long each request blocks the
  * event loop of a separate api process. True: none for longer than 50 ms. ONLY: parts of endpoint names, separated by commas.
  */
-export async function benchGrowth(): Promise<boolean> {
-  const directory = mkdtempSync(join(tmpdir(), "aside-bench-growth-"));
+export async function benchLinearTime(): Promise<boolean> {
+  const directory = mkdtempSync(join(tmpdir(), "aside-bench-linear-time-"));
   const server = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
   await migrate({ url: server.url, directory: MIGRATIONS });
   const app = await startApp({ worker: true, database: { url: server.url, drop: async () => {} }, env: { DNS_SERVER: "127.0.0.1:9" } });
   const port = await freePort();
-  const api = fork(join(import.meta.dirname, "growth-api.ts"), {
+  const api = fork(join(import.meta.dirname, "support/linear-time-api.ts"), {
     env: {
       ...process.env,
       NODE_ENV: "test",
@@ -123,11 +123,11 @@ function copyDriver(world: World, kind: Kind, url: string): ApiDriver {
 function judge(results: Result[]): boolean {
   const slowest = results.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   const statuses = Map.groupBy(results, ({ status }) => Math.floor(status / 100));
-  console.log(`growth: ${results.length} requests; ${[...statuses].map(([kind, list]) => `${kind}xx ${list.length}`).join(", ")}`);
+  console.log(`linear-time: ${results.length} requests; ${[...statuses].map(([kind, list]) => `${kind}xx ${list.length}`).join(", ")}`);
   console.table(slowest.map(({ ms, pattern, ...rest }) => ({ ...rest, pattern: JSON.stringify(pattern), ms: Math.round(ms) })));
   for (const { endpoint, field, pattern, size } of statuses.get(5) ?? [])
     console.log("answered 5xx:", endpoint, field, JSON.stringify(pattern), size);
   const tooLong = results.filter(({ ms }) => ms > MAX_HOLD_MS);
-  console.log(`growth: ${tooLong.length} requests blocked the event loop longer than ${MAX_HOLD_MS} ms`);
+  console.log(`linear-time: ${tooLong.length} requests blocked the event loop longer than ${MAX_HOLD_MS} ms`);
   return tooLong.length === 0;
 }

@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/pictures.ts";
 import { startProduct } from "../support/product.ts";
 import { openStudio } from "../support/studio.ts";
 import { expectToast } from "../support/toasts.ts";
-import { insightsOf, SOON, spokenTake, tab, transcriptLines } from "../support/words.ts";
+import { insightsOf, SOON, spokenTake, tab, transcriptLines } from "../support/speech.ts";
 
 const SECONDS = 1000;
 

@@ -5,7 +5,7 @@ import { getEvent } from "@aside/core/messages/contract.ts";
 import { getTranscript } from "@aside/features/transcripts/contract.ts";
 import { wordErrorRate } from "@aside/ai/transcript/word-error-rate.ts";
 import { openBrowser, SENTENCE, watchErrors } from "../support/browser.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person, productUrl, speechUrl, waitForMail } from "../support/people.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 import { expectToast } from "../support/toasts.ts";

@@ -25,7 +25,7 @@ export async function insertContact(db: Queryable, userId: string, contact: { na
     insert into contact_emails (user_id, email, contact_id, is_primary) select ${userId}, ${contact.email}, id, true from c`.execute(db);
 }
 
-export async function givePicture(db: Queryable, userId: string): Promise<void> {
+export async function setPicture(db: Queryable, userId: string): Promise<void> {
   await db
     .updateTable("users")
     .set({ profile_image_key: `pictures/${userId}/1.webp` })

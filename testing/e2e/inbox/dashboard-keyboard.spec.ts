@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { openBrowser, watchErrors } from "../support/browser.ts";
-import { makeVideo, type Sent } from "../support/desk.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { makeVideo, type Sent } from "../support/dashboard.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { expectToast } from "../support/toasts.ts";
@@ -94,7 +94,7 @@ test("the whole inbox is processed with the keyboard only", async () => {
   await press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Archive, or move back to the inbox")).toBeVisible();
-  await expectAccessible(page, "desk-keys");
+  await expectAccessible(page, "dashboard-keys");
   // When off, the letters do nothing, and the arrow keys still work.
   await keys.getByRole("switch", { name: "Single-key shortcuts" }).press("Space");
   await press("Escape");

@@ -1,4 +1,4 @@
-// The measured process of growth.ts: an api with its own event loop. Started by fork() with its settings in the environment.
+// The measured process of linear-time.ts: an api with its own event loop. Started by fork() with its settings in the environment.
 import { createApi } from "@aside/api/create-api.ts";
 import { createContext } from "@aside/api/create-context.ts";
 import { readConfig } from "@aside/server/config/config.ts";

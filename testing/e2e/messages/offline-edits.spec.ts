@@ -5,8 +5,8 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { recordEvent } from "../support/editor.ts";
 import { enter, makePerson, productUrl, speechUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
-import { SLOWNESS } from "../support/patience.ts";
-import { spokenTake } from "../support/words.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+import { spokenTake } from "../support/speech.ts";
 
 const SECONDS = 1000;
 

@@ -21,7 +21,7 @@ const SENTENCES = [
 ];
 
 /** Two minutes of speech in a browser: from Stop until the transcript is final, and until summary and action items are ready. */
-export async function benchWords(product: Product, seconds: number): Promise<void> {
+export async function benchTranscript(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace", product.url);
   const says = Array.from({ length: Math.ceil(seconds / 4) }, (_, index) => SENTENCES[index % SENTENCES.length] as string);
   const { page, close } = await openBrowser({ says });

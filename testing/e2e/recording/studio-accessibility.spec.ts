@@ -3,7 +3,7 @@ import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { chooseLayout, openStudio, playVideo, startRecording, stopRecording } from "../support/studio.ts";
-import { SLOWNESS } from "../support/patience.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 test("the studio has no accessibility violation in any layout", async () => {
   test.setTimeout(240_000);

@@ -6,7 +6,7 @@ import { enter, makePerson, type Person, speechUrl } from "../support/people.ts"
 import { expectAccessible } from "../support/pictures.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 import { expectToast } from "../support/toasts.ts";
-import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "../support/words.ts";
+import { insightsOf, SAYS, SOON, SPOKEN_SECONDS, tab, transcriptLines } from "../support/speech.ts";
 
 const SECONDS = 1000;
 

@@ -3,7 +3,7 @@ import { getInsights } from "@aside/features/insights/contract.ts";
 import type { Page } from "@playwright/test";
 import { speechFile } from "./browser.ts";
 import type { Person } from "./people.ts";
-import { SLOWNESS } from "./patience.ts";
+import { SLOWNESS } from "./slowness.ts";
 
 const SECONDS = 1000;
 export const SAYS = [

@@ -1,4 +1,4 @@
-/** An error with a reply. Anything else that is thrown becomes a 500 that tells nothing. */
+/** An error with a reply. Any other exception becomes a 500 without details. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: number;
@@ -18,11 +18,12 @@ export const SESSION_EXPIRED_TEXT = "Your session has expired. Please login agai
 
 export const malformed = (message: string, details?: unknown) => new AppError(400, "malformed", message, { details });
 export const sessionExpired = () => new AppError(403, "session_expired", SESSION_EXPIRED_TEXT);
-/** The session is good and still owes its second factor: the web app leads to /mfa/validate. The text is that of an expired one. */
+/** The session is valid but still needs its second factor: the web app opens /mfa/validate. The text is that of an expired session. */
 export const mfaRequired = () => new AppError(403, "mfa_required", SESSION_EXPIRED_TEXT);
-/** One answer for a key that is missing, unknown, expired, revoked, or made for something else. */
-export const apiKeyInvalid = () => new AppError(401, "api_key_invalid", "This API key is missing, expired, revoked, or not made for this.");
-/** One body for 'does not exist' and 'you may not know of it': the two must not differ in a byte. */
+/** One reply for a key that is missing, unknown, expired, revoked, or lacks the scope. */
+export const apiKeyInvalid = () =>
+  new AppError(401, "api_key_invalid", "This API key is missing, expired, revoked, or lacks the required scope.");
+/** One body for an absent and an invisible object: the two must not differ in a byte. */
 export const notFound = () => new AppError(404, "not_found", "Not found.");
 export const conflict = (message: string, details?: unknown) => new AppError(409, "conflict", message, { details });
 export const tooLarge = (maxBytes: number) =>

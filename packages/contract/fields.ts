@@ -7,7 +7,7 @@ type TextOptions = { min?: number; message?: string };
 /** Text of one line that a person typed (clean-text.ts): 1..max characters. What cannot be stored is refused (hostile.md rows 29, 38). */
 export const text = (max: number, options: TextOptions = {}) => cleanedText(max, cleanLine, options);
 
-/** Under which others know a person: like `text`, but nobody's name can be copied with the letters of another alphabet. */
+/** A person's name for others: like `text`, but an existing name cannot be imitated with the letters of another alphabet. */
 export const personName = (max: number, options: TextOptions = {}) =>
   text(max, options).refine((name) => !mixesAlphabets(name), { error: "Please write each name in one alphabet." });
 
@@ -25,7 +25,7 @@ function cleanedText(max: number, clean: (text: string) => string, { min = 1, me
   return (
     z
       .string(message)
-      // Before anything looks at the text; what cleaning leaves out may be longer than what stays.
+      // Checked before any processing; cleaning may remove more than it keeps.
       .max(4 * max + 1000, { error: tooLong, abort: true })
       .refine((s) => !hasUnstorable(s), { error: "Please remove characters that cannot be stored." })
       .meta({ maxLength: max })

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { type ByteRange, ObjectNotFoundError, RangeNotSatisfiableError } from "./port.ts";
 
-/** Sends an object, or the range of it that was asked for. `size`: of the whole, in bytes. */
+/** Sends an object, or the requested range. `size`: of the whole object, in bytes. */
 export async function sendObject(
   reply: FastifyReply,
   { body, range, size }: { body: unknown; range?: ByteRange | undefined; size: number },

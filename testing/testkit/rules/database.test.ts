@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { generateTypes } from "@aside/server/db/generate-types.ts";
 import { migrate } from "@aside/server/db/migrate.ts";
 import { ownedTermsQuery } from "@aside/server/db/search-terms-query.ts";
+import { TABLE_OWNERS } from "@aside/server/db/table-owners.ts";
 import { createDatabase } from "../database/create-database.ts";
 import { emptyDatabase, idOf, MIGRATIONS } from "../database/database-before.ts";
 
@@ -93,6 +94,23 @@ test("triggers keep search terms and counted reactions up to date", async () => 
   expect(await counted()).toBe(0);
   await client.query("update posts set deleted_at = null where id = $1", [post]);
   expect(await counted()).toBe(1);
+  await client.end();
+  await database.drop();
+});
+
+test("docs/database.md names every table with its owner, every trigger and every function", async () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../docs/database.md"), "utf8");
+  const tables = [...text.matchAll(/^\| `(\w+)` \| ((?:core|features|server)\/[\w-]+) \|/gm)].map(([, table, owner]) => [table, owner]);
+  expect(Object.fromEntries(tables)).toEqual(TABLE_OWNERS);
+  const database = await createDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and relnamespace = 'public'::regnamespace
+     union select proname from pg_proc p where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
+  );
+  expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   await client.end();
   await database.drop();
 });

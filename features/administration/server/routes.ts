@@ -6,7 +6,7 @@ import * as whitelist from "../whitelist-contract.ts";
 import { askWhitelist } from "./whitelist/ask-whitelist.ts";
 import { deleteLogo, uploadLogo } from "./company/company-logo.ts";
 import { exportAudit } from "./audit/export-audit.ts";
-import { getLogo } from "./company/logo-routes.ts";
+import { getLogo } from "./company/get-logo.ts";
 import { getCompany } from "./company/get-company.ts";
 import { listAudit } from "./audit/list-audit.ts";
 import { listCompanies } from "./company/list-companies.ts";

@@ -1,4 +1,4 @@
-import { createPrivateEvent } from "@aside/core/messages/server/api.ts";
+import { createPrivateEvent } from "@aside/core/messages/server/events/create-private-event.ts";
 import { requireFeature } from "@aside/core/entitlements/server/entitlements.ts";
 import { notFound } from "@aside/contract/errors.ts";
 import type { Handler } from "@aside/server/http/context.ts";

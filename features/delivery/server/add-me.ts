@@ -1,5 +1,5 @@
 import { AppError, notFound, sessionExpired } from "@aside/contract/errors.ts";
-import { addRecipients } from "@aside/core/messages/server/api.ts";
+import { addRecipients } from "@aside/core/messages/server/events/add-recipients.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { brand } from "@aside/brand/brand.ts";

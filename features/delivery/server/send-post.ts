@@ -1,5 +1,5 @@
 import { AppError, conflict, notFound } from "@aside/contract/errors.ts";
-import { addRecipients } from "@aside/core/messages/server/api.ts";
+import { addRecipients } from "@aside/core/messages/server/events/add-recipients.ts";
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { AccessiblePost } from "@aside/server/auth/post-access.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";

@@ -1,6 +1,6 @@
 import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
-import { downloadExport, getPicture } from "./account-media-routes.ts";
+import { downloadExport, getPicture } from "./send-account-files.ts";
 import { askDeletion, cancelDeletion } from "./deletion.ts";
 import { askExport, listExports } from "./exports.ts";
 import { deletePicture, uploadPicture } from "./picture.ts";

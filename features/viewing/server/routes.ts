@@ -2,7 +2,7 @@ import { type Route, route } from "@aside/server/http/context.ts";
 import * as contract from "../contract.ts";
 import { acknowledge } from "./engagement/acknowledge-post.ts";
 import { pageView, videoView } from "./engagement/count-views.ts";
-import { exportEngagement } from "./engagement/export-routes.ts";
+import { exportEngagement } from "./engagement/export-engagement.ts";
 import { postEngagement } from "./engagement/read-engagement.ts";
 import { postViews } from "./engagement/read-viewers.ts";
 import { percentViewed } from "./engagement/tell-percent.ts";

@@ -1,3 +1,0 @@
-/** What other features may call. */
-export { addRecipients } from "./events/add-recipients.ts";
-export { createPrivateEvent } from "./events/create-private-event.ts";

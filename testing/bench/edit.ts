@@ -12,7 +12,7 @@ const THINK_MS = 1000;
 
 /** From Save until the new video is shown, for trims of short and long recordings; ten cuts; a merge. */
 export async function benchEdit(runs: number): Promise<void> {
-  const product = await startProduct({ RECORDING_LIMIT_SECONDS: "700" });
+  const product = await startProduct({ RECORDING_LIMIT_SECONDS: "700", PENDING_UPLOAD_MB: "8192" });
   process.env["ASIDE_URL"] = product.url;
   try {
     const ada = await makePerson("Ada Lovelace", product.url);

@@ -74,7 +74,7 @@ describe("the background picker", () => {
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const cases = [
       ["Choose a JPEG, PNG or WebP picture.", "picture.gif", Buffer.from("GIF89a")],
-      ["This picture could not be read.", "picture.png", Buffer.from("<svg/>")],
+      ["Couldn't read this picture.", "picture.png", Buffer.from("<svg/>")],
       ["File size should be less than 10MB", "picture.jpg", Buffer.alloc(10_000_001)],
     ] as const;
     await app.open("/dev/gallery", desktop, async (page) => {

@@ -47,7 +47,7 @@ export const userInfo = endpoint({
   name: "userInfo",
   method: "GET",
   path: "/v1/user/:id/info",
-  summary: "The signed-in user, fresh from the database.",
+  summary: "Returns the signed-in user.",
   access: "user-before-mfa",
   params: idParams,
   output: sessionUser,
@@ -57,7 +57,7 @@ export const mediaCookie = endpoint({
   name: "mediaCookie",
   method: "GET",
   path: "/v1/generate/cookies/hls",
-  summary: "Sets the signed, httpOnly cookie with which the browser's player asks for media.",
+  summary: "Sets the signed, httpOnly cookie with which the browser's player requests media.",
   access: "optional",
   output: ok,
 });

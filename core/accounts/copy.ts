@@ -10,16 +10,16 @@ export const accountCopy = {
   codeInvalid: "Invalid code",
   newPasswordRequired: "Please enter password",
   passwordShort: "Please choose a password of at least 8 characters.",
-  passwordKnown: "This password is known from leaks or easily guessed. Please choose another one.",
-  passwordWrong: "The current password is not right.",
+  passwordKnown: "This password appeared in a data leak or is easy to guess. Please choose another one.",
+  passwordWrong: "Incorrect current password.",
   linkInvalid: "Invalid or expired link.",
-  accountDisabled: "Your account is switched off. Please ask your administrator.",
+  accountDisabled: "Your account is disabled. Please contact your administrator.",
   signInAgain: "Please log out and sign in again to change this.",
   passwordAsked: "Please enter your password to change this.",
-  notYourself: "You cannot change this for yourself.",
-  notGrantable: "Your role does not let you do this to this person.",
-  lastLeader: "This company needs somebody who leads it. Make somebody else its super admin first.",
-  lastSuperAdmin: `${brand.product} needs a super admin. Make somebody else one first.`,
+  notYourself: "You can't change this for your own account.",
+  notGrantable: "Your role doesn't allow this for this person.",
+  lastLeader: "A company needs at least one administrator. Make someone else super admin first.",
+  lastSuperAdmin: `${brand.product} needs a super admin. Make someone else super admin first.`,
 } as const;
 
 /** How people call the providers of spec section 3's account types, and a company's own. */
@@ -43,8 +43,8 @@ export const roleNames: Record<Role, string> = {
 
 export const roleHints: Record<Role, string> = {
   USER: "Records, sends and receives.",
-  COMPANY_ADMIN: "Invites and manages people, sees the log, changes the company's name and logo.",
-  COMPANY_SUPER_ADMIN: "Also decides about sign-in, second factors and the domain.",
+  COMPANY_ADMIN: "Invites and manages people, views the audit log, changes the company's name and logo.",
+  COMPANY_SUPER_ADMIN: "Also manages sign-in, second factors and the domain.",
   ADMIN: "Manages people of every company.",
-  SUPER_ADMIN: "May do everything in every company.",
+  SUPER_ADMIN: "Has full access to every company.",
 };

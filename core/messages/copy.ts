@@ -7,11 +7,11 @@ export const copy = {
   invalidRecipients: (addresses: string[]) =>
     `These are not email addresses: ${addresses.slice(0, 5).join(", ")}${addresses.length > 5 ? ` and ${addresses.length - 5} more` : ""}.`,
   repliesNotAllowed: "Replies are turned off.",
-  notToOneself: `Your own ${brand.product} has nobody to reply to in private.`,
+  notToOneself: `Your own ${brand.product} has no one to reply to privately.`,
   guestRepliesNotAllowed: "Please sign in to reply.",
-  wrongStatus: (from: string, to: string) => `A post cannot go from ${from} to ${to}.`,
-  notesNeedAccount: "Please sign in to keep notes of your own.",
-  chaptersNeedVideo: "Record a video first, then divide it into chapters.",
-  chaptersOrder: "Please put the chapters in order, each at its own time, at least a second apart.",
-  chaptersBeyond: "Please let every chapter begin before the video ends.",
+  wrongStatus: (from: string, to: string) => `A post can't change from ${from} to ${to}.`,
+  notesNeedAccount: "Please sign in to add private notes.",
+  chaptersNeedVideo: "Record a video before you add chapters.",
+  chaptersOrder: "Chapters must be in order and at least one second apart.",
+  chaptersBeyond: "Every chapter must start before the video ends.",
 } as const;

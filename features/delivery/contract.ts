@@ -10,7 +10,7 @@ export const sendPost = endpoint({
   name: "sendPost",
   method: "POST",
   path: "/v1/post/:id/send",
-  summary: "Sends a post: recipients become members and get their mail; a reply goes to the Aside's creator. Idempotent.",
+  summary: "Sends a post. Recipients become members and get an email; a reply goes to the Aside's creator. Idempotent.",
   access: "user-or-guest",
   params: idParams,
   body: z.object({
@@ -27,7 +27,8 @@ export const emailRetryUpload = endpoint({
   name: "emailRetryUpload",
   method: "POST",
   path: "/v1/email/retry/upload",
-  summary: "Mails the link of a record page, for a browser or device that can record or upload. Signed in: to one's own address.",
+  summary:
+    "Emails the link of a recording page, to continue in another browser or device. Signed-in users can send it to their own address only.",
   access: "user-or-guest",
   body: z.object({
     /** A page of this product where a video is recorded, edited or previewed; what it asks for besides is left out. */
@@ -59,7 +60,7 @@ export const emailTracking = endpoint({
   name: "emailTracking",
   method: "GET",
   path: "/v1/post/:id/email/tracking/info",
-  summary: "What became of each mail, and what the recipients have seen, as far as it is known. For the creator.",
+  summary: "Returns the state of each email, and what recipients have watched, as far as it is known. For the creator.",
   access: "user",
   params: idParams,
   output: z.object({
@@ -87,7 +88,7 @@ export const addMe = endpoint({
   name: "addMe",
   method: "POST",
   path: "/v1/event/:id/recipient/add/me",
-  summary: "Makes the signed-in person a recipient of an Aside that they may view: it is in their Inbox from now on. Idempotent.",
+  summary: "Makes the signed-in user a recipient of an Aside that they may view, and adds it to their inbox. Idempotent.",
   access: "user",
   params: idParams,
   body: z.object({}),
@@ -101,7 +102,7 @@ export const resendPost = endpoint({
   method: "POST",
   path: "/v1/post/:id/resend",
   summary:
-    "Sends an Aside's mail again to recipients (all that have not opened it, without `user_ids`); at most three times each, an hour apart.",
+    "Resends an Aside's email to recipients (without `user_ids`: all who have not opened it), at most three times each, an hour apart.",
   access: "user",
   params: idParams,
   body: z.object({ user_ids: z.array(id).min(1).max(MAX_RECIPIENTS).optional() }),
@@ -116,7 +117,7 @@ export const sharedPost = endpoint({
   method: "POST",
   path: "/v1/user/shared/post",
   summary:
-    "A post was handed on. `user_id` and `time_saved` are not believed: the session says who, and the server reckons what was saved.",
+    "Records that a post was shared. The session determines the user and the server computes the time saved; `user_id` and `time_saved` are ignored.",
   access: "user",
   body: z.object({ post_id: id, user_id: id.optional(), time_saved: z.number().optional(), share_medium: z.enum(SHARE_MEDIUMS) }),
   output: ok,

@@ -23,7 +23,7 @@ export const listLabels = endpoint({
   name: "userLabels",
   method: "GET",
   path: "/v1/user/labels",
-  summary: "One's own labels by name, the star among them once it was used.",
+  summary: "Lists the user's labels by name, including the star once it was used.",
   access: "user",
   output: z.object({ labels: z.array(label) }),
 });
@@ -32,7 +32,7 @@ export const createLabel = endpoint({
   name: "createLabel",
   method: "POST",
   path: "/v1/label/create",
-  summary: "Makes a label, or changes name and color of one's own (`id`). Gated labels_favorites.",
+  summary: "Creates a label, or changes its name and color (`id`). Gated labels_favorites.",
   access: "user",
   body: z.object({ id: id.optional(), name: text(60), color: labelColor.default("slate") }),
   output: label,
@@ -45,7 +45,7 @@ export const assignLabel = endpoint({
   method: "POST",
   path: "/v1/label/assign",
   summary:
-    "Puts labels on posts that the person may view, and takes others off; `favorite` is the star. Posts that they may not view are left out. Gated labels_favorites.",
+    "Adds labels to posts that the user may view and removes others; `favorite` is the star. Other posts are ignored. Gated labels_favorites.",
   access: "user",
   body: z.object({
     post_ids: z.array(id).min(1).max(MAX_BULK),
@@ -62,7 +62,7 @@ export const deleteLabel = endpoint({
   name: "deleteLabel",
   method: "DELETE",
   path: "/v1/label/:id/delete",
-  summary: "Deletes one's own label; its posts stay.",
+  summary: "Deletes a label. Its posts are kept.",
   access: "user",
   params: idParams,
   output: ok,

@@ -7,7 +7,7 @@ export const saveMyNotes = endpoint({
   name: "saveMyNotes",
   method: "PUT",
   path: "/v1/post/:id/notes",
-  summary: "A signed-in viewer's own notes about a post, seen by nobody else.",
+  summary: "Saves the signed-in viewer's private notes about a post.",
   access: "user",
   params: idParams,
   body: z.object({ my_notes: optionalLongText(MAX_NOTES) }),

@@ -10,13 +10,13 @@ const REACTION_WORDS: Record<string, string> = {
   thanks: "says thanks for",
 };
 
-type Told = { kind: Kind; title: string; actor_name: string; count: number; detail: { reaction_name?: string | undefined } };
+type Fact = { kind: Kind; title: string; actor_name: string; count: number; detail: { reaction_name?: string | undefined } };
 
-const SOMEBODY = "Somebody";
+const SOMEONE = "Someone";
 
 /** What happened, in one sentence; the same in the list, in a push and in a digest. */
-export function headline({ kind, title, actor_name, count, detail }: Told): string {
-  const who = actor_name || SOMEBODY;
+export function headline({ kind, title, actor_name, count, detail }: Fact): string {
+  const who = actor_name || SOMEONE;
   const what = title ? `“${title}”` : `an ${brand.product}`;
   const last = actor_name ? `, the last by ${actor_name}` : "";
   switch (kind) {
@@ -33,7 +33,7 @@ export function headline({ kind, title, actor_name, count, detail }: Told): stri
         ? `${count} reactions to ${what}${last}`
         : `${who} ${REACTION_WORDS[detail.reaction_name ?? ""] ?? "reacted to"} ${what}`;
     case "viewed":
-      return count > 1 ? `${count} people opened ${what}${actor_name ? `, ${actor_name} among them` : ""}` : `${who} opened ${what}`;
+      return count > 1 ? `${count} people viewed ${what}${actor_name ? `, ${actor_name} among them` : ""}` : `${who} viewed ${what}`;
     case "acknowledged":
       return count > 1
         ? `${count} people acknowledged ${what}${actor_name ? `, ${actor_name} among them` : ""}`
@@ -49,15 +49,15 @@ export const copy = {
     heading: "What is new",
     more: (count: number) => `And ${count} more.`,
     open: `Open ${brand.product}`,
-    why: (email: string) => `This digest was sent to ${email} as your settings say. Change them in My Account:`,
-    stop: "No more digests:",
+    why: (email: string) => `You receive this digest at ${email} because of your notification settings. Change them in My Account:`,
+    stop: "Unsubscribe from digests:",
   },
   stop: {
     title: "Digests",
-    ask: `No more digests of ${brand.product} by mail?`,
-    button: "Switch digests off",
-    done: "Digests are switched off. You can switch them on again in My Account.",
-    unknown: "This link is not complete. You can switch digests off in My Account.",
+    ask: `Unsubscribe from ${brand.product} email digests?`,
+    button: "Turn off digests",
+    done: "Digests are off. You can turn them on again in My Account.",
+    unknown: "This link is incomplete. You can turn off digests in My Account.",
   },
   title: "Notifications",
   bell: (unread: string) => (unread === "0" ? "Notifications" : `Notifications, ${unread} unread`),
@@ -72,17 +72,17 @@ export const copy = {
   settings: "Settings",
   more: "Show more",
   none: "Nothing yet",
-  noneWhy: "Replies, comments, reactions and views stand here as they come.",
-  noneUnread: "Nothing unread",
-  noneUnreadWhy: "You have seen it all.",
-  notLoaded: "Your notifications could not be loaded.",
-  notSaved: "This could not be saved. Please try again.",
+  noneWhy: "Replies, comments, reactions and views appear here.",
+  noneUnread: "All caught up",
+  noneUnreadWhy: "You have no unread notifications.",
+  notLoaded: "Couldn't load notifications.",
+  notSaved: "Couldn't save your changes. Please try again.",
   saved: "Saved.",
   card: {
-    title: "What you are told, and how",
-    why: "In the list behind the bell, in a digest by mail, and as a push on your devices.",
+    title: "Notification settings",
+    why: "In the app, by email digest, and as push notifications.",
     kind: "About",
-    ways: { app: "List", email: "Mail", push: "Push" },
+    ways: { app: "In app", email: "Email", push: "Push" },
     kinds: {
       post_received: `An ${brand.product} for you`,
       reply_received: "A reply",
@@ -95,17 +95,17 @@ export const copy = {
     digest: "Digest",
     digests: { daily: "Once a day, at 8:00", hourly: "Every hour, when there is something", off: "None" },
     quiet: "Quiet hours",
-    quietWhy: "No push and no digest comes then: it waits until they are over.",
+    quietWhy: "Push notifications and digests wait until quiet hours end.",
     from: "From",
     to: "To",
     timeZone: "Time zone",
     useThis: (zone: string) => `Use this device's: ${zone}`,
-    push: "Push on this device",
-    pushWhy: "The browser will ask whether it may.",
-    pushBlocked: "This browser does not let this site notify you. You can allow it in the browser's settings for this site.",
-    pushMissing: "This browser has no push.",
-    pushFailed: "The browser could not be registered for pushes. Please try again.",
-    devices: (count: number) => (count === 1 ? "One device gets pushes." : `${count} devices get pushes.`),
-    notLoaded: "Your notification settings could not be loaded.",
+    push: "Push notifications on this device",
+    pushWhy: "Your browser will ask for permission.",
+    pushBlocked: "Notifications are blocked. Allow them in your browser's settings for this site.",
+    pushMissing: "This browser doesn't support push notifications.",
+    pushFailed: "Couldn't turn on push notifications. Please try again.",
+    devices: (count: number) => (count === 1 ? "1 device receives push notifications." : `${count} devices receive push notifications.`),
+    notLoaded: "Couldn't load notification settings.",
   },
 } as const;

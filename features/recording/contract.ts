@@ -36,7 +36,7 @@ export const initiateUpload = endpoint({
   name: "initiateUpload",
   method: "POST",
   path: "/v1/video/upload/initiate",
-  summary: "Begins a take of a post; again with the same client_upload_id returns what already arrived.",
+  summary: "Starts a take of a post. With a known client_upload_id, returns what has arrived.",
   access: "user-or-guest",
   body: z.object({
     post_id: id,
@@ -59,7 +59,7 @@ export const uploadUrls = endpoint({
   path: "/v1/video/upload/urls",
   writesPerMinute: 3000,
   summary:
-    "Signs PUT requests of parts until they are acknowledged. `relay`: through this server, where the store cannot be reached. A bucket that browsers reach asks for sizes; parts without one are left out, and those beyond the recording limit.",
+    "Signs PUT requests for parts until they are acknowledged. `relay`: through this server, if the bucket cannot be reached. For direct uploads, parts without a size or beyond the recording limit are omitted.",
   access: "user-or-guest",
   body: z.object({
     upload_id: id,
@@ -82,7 +82,7 @@ export const acknowledgeParts = endpoint({
   path: "/v1/video/upload/acknowledge",
   writesPerMinute: 3000,
   summary:
-    "Acknowledges uploaded parts after checking each one's size. They play from then on and cannot be changed any more. Returns which of these parts are acknowledged.",
+    "Acknowledges uploaded parts after checking their sizes. Acknowledged parts can be played and no longer changed. Returns which of the parts are acknowledged.",
   access: "user-or-guest",
   body: z.object({ upload_id: id, parts: z.array(part).min(1).max(200) }),
   output: uploadHandle,
@@ -93,7 +93,7 @@ export const completeUpload = endpoint({
   name: "completeUpload",
   method: "POST",
   path: "/v1/video/upload/complete",
-  summary: "Ends the take: the playlist becomes final. Idempotent.",
+  summary: "Completes the take and its playlist. Idempotent.",
   access: "user-or-guest",
   body: z.object({
     upload_id: id,
@@ -112,7 +112,7 @@ export const abortUpload = endpoint({
   name: "abortUpload",
   method: "POST",
   path: "/v1/video/upload/abort",
-  summary: "Throws an unfinished take away (retake). Idempotent.",
+  summary: "Discards an unfinished take (retake). Idempotent.",
   access: "user-or-guest",
   body: z.object({ upload_id: id }),
   output: ok,
@@ -124,7 +124,7 @@ export const uploadChunk = endpoint({
   method: "POST",
   path: "/v1/video/chunk/upload",
   writesPerMinute: 3000,
-  summary: "One MediaRecorder chunk (WebM or MP4), for browsers without WebCodecs. Twice is idempotent, any order.",
+  summary: "Uploads a MediaRecorder chunk (WebM or MP4) from browsers without WebCodecs. Idempotent, in any order.",
   access: "user-or-guest",
   query: z.object({
     post_id: id,
@@ -144,7 +144,7 @@ export const combineChunks = endpoint({
   name: "combineChunks",
   method: "POST",
   path: "/v1/video/chunk/combine",
-  summary: "All chunks are here: the worker converts them. Idempotent.",
+  summary: "Starts the conversion when all chunks are uploaded. Idempotent.",
   access: "user-or-guest",
   body: z.object({
     post_id: id,
@@ -166,7 +166,7 @@ export const uploadFile = endpoint({
   name: "uploadFile",
   method: "POST",
   path: "/v1/video/file/upload",
-  summary: "A pre-recorded file that the browser could not convert: the worker does.",
+  summary: "Uploads a pre-recorded file that the browser could not convert. The worker converts it.",
   access: "user-or-guest",
   query: z.object({ post_id: id, client_upload_id: clientUploadId, filename: optionalText(255).default("") }),
   // The account's own limit is checked while streaming; this is the ceiling for everybody.
@@ -182,7 +182,7 @@ export const downloadVideo = endpoint({
   name: "downloadVideo",
   method: "POST",
   path: "/v1/video/download",
-  summary: "Where the MP4 lies, making it first when it is not there yet (`state` WAITING: ask again).",
+  summary: "Returns the URL of the MP4, and creates it first if necessary (`state` WAITING: request again).",
   access: "optional",
   body: z.object({ video_key: z.string().max(300) }),
   output: z.object({ state: z.enum(["WAITING", "PROCESSING", "PROCESSED", "FAILED"]), progress: z.number(), url: z.string().nullable() }),

@@ -6,7 +6,8 @@ export const search = endpoint({
   name: "search",
   method: "GET",
   path: "/v1/search",
-  summary: "What was said, written or noted in the videos that the user may see; the best passage of each video, with its second.",
+  summary:
+    "Searches transcripts, titles, summaries and notes of videos that the user may see. Returns the best passage of each video with its second.",
   access: "user",
   query: pageQuery.extend({
     q: text(200),

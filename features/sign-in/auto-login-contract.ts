@@ -9,7 +9,7 @@ export const autoLogin = endpoint({
   name: "autoLogin",
   method: "POST",
   path: "/v1/user/auto/login",
-  summary: "For a program of the company: a token, and a link with it, that signs one of its people in once, within two minutes.",
+  summary: "Returns a token and a link that sign a person of the company in once, within two minutes. For programs with an API key.",
   access: "api-key",
   scope: "auto_login",
   body: z.object({

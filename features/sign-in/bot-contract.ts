@@ -5,7 +5,7 @@ export const botChallenge = endpoint({
   name: "botChallenge",
   method: "GET",
   path: "/v1/siteverify/challenge",
-  summary: "What kind of check there is, and for a proof of work the challenge (for ten minutes).",
+  summary: "Returns the kind of bot check and, for a proof of work, the challenge (valid for ten minutes).",
   access: "none",
   output: z.object({
     kind: z.enum(["altcha", "recaptcha", "off"]),
@@ -21,7 +21,7 @@ export const siteVerify = endpoint({
   name: "siteVerify",
   method: "POST",
   path: "/v1/siteverify/token",
-  summary: "Takes a proof, once. A good one gives the browser a cookie for half an hour.",
+  summary: "Verifies a proof, once. A valid proof sets a cookie for half an hour.",
   access: "none",
   body: z.object({ token: z.string().min(1).max(8192) }),
   output: z.object({ is_valid: z.boolean() }),

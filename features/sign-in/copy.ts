@@ -32,10 +32,10 @@ export const copy = {
   passwordUpdated: "Password updated successfully. Please login.",
   resetFailed: "Error while resetting password",
   linkOtherTitle: "Sign in with this link?",
-  linkOther: (email: string) => `You are signed in as ${email}. This link may sign in somebody else in this browser.`,
+  linkOther: (email: string) => `You are signed in as ${email}. This link may sign in a different account.`,
   linkContinue: "Continue",
   linkStay: "Stay signed in",
   companyRequired: "Please enter company name",
-  botCheckNeeded: "Please wait a moment: we are checking that you are not a robot.",
+  botCheckNeeded: "Please wait a moment. We're checking that you're not a robot.",
   keepMeLoggedInUnchecked: "Please log out when you end your session.",
 } as const;

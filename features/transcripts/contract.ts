@@ -37,7 +37,7 @@ export const getTranscript = endpoint({
   name: "getTranscript",
   method: "GET",
   path: "/v1/post/:id/transcript",
-  summary: "The words with their times; grows while the recording is live.",
+  summary: "Returns the transcript with times. It grows while the recording is live.",
   access: "optional",
   params: idParams,
   /** Another take of the post than the shown one, for the author only: a recording under way, or the original of an edit. */
@@ -51,8 +51,7 @@ export const editTranscript = endpoint({
   name: "editTranscript",
   method: "PUT",
   path: "/v1/post/:id/transcript",
-  summary:
-    "The author corrects what was heard in the shown take. Words that stay keep their times, new ones share the time of what they replace.",
+  summary: "Corrects the transcript of the shown take. Unchanged words keep their times; new ones share the time of what they replace.",
   access: "user-or-guest",
   params: idParams,
   body: z.object({
@@ -71,7 +70,7 @@ export const revertTranscript = endpoint({
   name: "revertTranscript",
   method: "DELETE",
   path: "/v1/post/:id/transcript/edits",
-  summary: "The transcript as it was heard.",
+  summary: "Restores the original transcript.",
   access: "user-or-guest",
   params: idParams,
   output: transcript,

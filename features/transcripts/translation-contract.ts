@@ -10,7 +10,7 @@ export const listLanguages = endpoint({
   name: "listLanguages",
   method: "GET",
   path: "/v1/translation/languages",
-  summary: "Every language that can be chosen, in the order in which they are shown, and how well it is served from a spoken one.",
+  summary: "Lists all languages in display order, with the quality of translation from the source language.",
   access: "optional",
   query: z.object({ source: languageCode.default("en") }).optional(),
   output: z.object({
@@ -30,7 +30,8 @@ export const getTranslation = endpoint({
   name: "getTranslation",
   method: "GET",
   path: "/v1/post/:id/translation",
-  summary: "Transcript, summary and actions of the shown video in another language; what is not there yet is being made (WAITING).",
+  summary:
+    "Returns transcript, summary and action items of the shown video in another language. Missing parts are being translated (WAITING).",
   access: "optional",
   params: idParams,
   query: z.object({ language: languageCode }),

@@ -94,7 +94,7 @@ export function SendForm(props: Props) {
             onChange={setRecipients}
             max={MAX_RECIPIENTS}
             {...people}
-            {...(hasInvalid ? { error: "Please mend the marked addresses." } : {})}
+            {...(hasInvalid ? { error: "Please fix the highlighted addresses." } : {})}
           />
           <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />
         </>

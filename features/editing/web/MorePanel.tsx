@@ -28,7 +28,7 @@ export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => 
         <h2 className="font-semibold">Cover</h2>
         <p className="text-small text-muted tabular-nums">
           {cover_at === null ? "The cover is chosen for you." : `The cover is the frame at ${formatMoment(cover_at)} of the video.`}{" "}
-          {gif_from === null ? "" : `The GIF of mails starts at ${formatMoment(gif_from)}.`}
+          {gif_from === null ? "" : `The email GIF starts at ${formatMoment(gif_from)}.`}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("cover_at", "This frame is the cover.")}>

@@ -1,4 +1,4 @@
-import { copy as deskCopy } from "../copy.ts";
+import { copy as dashboardCopy } from "../copy.ts";
 import { CopyLinkButton } from "../../delivery/web/CopyLinkButton.tsx";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { PosterLink } from "../web/detail/PosterLink.tsx";
@@ -24,17 +24,17 @@ export function DetailPanel({ postId, onClose }: Props) {
   const event = useEvent(post.data?.event_id);
   // The tab is stored here because the panel is a different component on a narrow screen.
   const [tab, setTab] = useState("details");
-  const { tabs } = deskCopy.panel;
-  const title = post.data?.title || deskCopy.untitled;
+  const { tabs } = dashboardCopy.panel;
+  const title = post.data?.title || dashboardCopy.untitled;
   if (post.isError)
     return (
-      <SidePanel title={deskCopy.actions.details} onClose={onClose}>
-        <ErrorState title={deskCopy.panel.notLoaded} onRetry={() => void post.refetch()} retrying={post.isFetching} />
+      <SidePanel title={dashboardCopy.actions.details} onClose={onClose}>
+        <ErrorState title={dashboardCopy.panel.notLoaded} onRetry={() => void post.refetch()} retrying={post.isFetching} />
       </SidePanel>
     );
   if (!post.data)
     return (
-      <SidePanel title={deskCopy.actions.details} onClose={onClose}>
+      <SidePanel title={dashboardCopy.actions.details} onClose={onClose}>
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="aspect-video" />
           <Skeleton className="h-6 w-2/3" />
@@ -46,7 +46,7 @@ export function DetailPanel({ postId, onClose }: Props) {
   return (
     <SidePanel title={title} onClose={onClose}>
       <Tabs
-        label={deskCopy.actions.details}
+        label={dashboardCopy.actions.details}
         value={tab}
         onValueChange={setTab}
         tabs={[
@@ -65,15 +65,15 @@ export function DetailPanel({ postId, onClose }: Props) {
 }
 
 function DetailsTab({ post }: { post: PostJson }) {
-  const authenticity = deskCopy.authenticity[post.authenticity_type];
+  const authenticity = dashboardCopy.authenticity[post.authenticity_type];
   const labels = post.PostUserLabels.filter((label) => label.kind === "label");
   return (
     <div className="flex flex-col gap-4">
       {post.media.state !== "none" && <PosterLink post={post} />}
-      {post.media.state === "none" && <p className="text-muted">{deskCopy.noVideo}</p>}
+      {post.media.state === "none" && <p className="text-muted">{dashboardCopy.noVideo}</p>}
       {post.abilities.update && <TitleField post={post} />}
       {labels.length > 0 && (
-        <ul aria-label={deskCopy.labels} className="flex flex-wrap gap-1">
+        <ul aria-label={dashboardCopy.labels} className="flex flex-wrap gap-1">
           {labels.map((label) => (
             <li key={label.label_id}>
               <LabelChip name={label.name} color={label.color} />

@@ -2,7 +2,7 @@ import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { useState } from "react";
 import { copy } from "../copy.ts";
-import { areKeysOn, KEY_ROWS, setKeysOn } from "./desk-keys.ts";
+import { areKeysOn, KEY_ROWS, setKeysOn } from "./dashboard-keys.ts";
 import type { ListKind } from "./list/list-state.ts";
 
 /** All keys of the list, and the switch for those of one character. */

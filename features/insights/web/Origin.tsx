@@ -15,16 +15,11 @@ export function confidenceWords(confidence: number): string {
 
 type Props = { origin: OriginName | null; engine: string | null; confidence: number | null };
 
-/** Where a text comes from, and how sure it is. The author's own needs neither. */
+/** Labels AI text; its source and confidence are in the explanation. The author's own text has no label. */
 export function Origin({ origin, engine, confidence }: Props) {
   if (origin === null || origin === "edited") return null;
-  const isSuggested = origin === "suggested";
-  const [label, why] = isSuggested ? [copy.suggested, copy.suggestedWhy] : [copy.generated, copy.generatedWhy(engine ?? copy.generated)];
-  return (
-    <Explained label={label} why={why}>
-      {confidence !== null && confidenceWords(confidence)}
-    </Explained>
-  );
+  const why = origin === "suggested" ? copy.suggestedWhy : copy.generatedWhy(engine ?? "AI");
+  return <Explained label={copy.generated} why={confidence === null ? why : `${why} ${confidenceWords(confidence)}.`} />;
 }
 
 /** Plays the second where it was said. */

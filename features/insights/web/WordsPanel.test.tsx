@@ -95,19 +95,19 @@ describe("the panel", () => {
   });
 
   test("says that something is being written, and that it could not be made", () => {
-    expect(draw({ summary: { ...NONE, state: "WAITING" } })).toContain("The summary is being written.");
+    expect(draw({ summary: { ...NONE, state: "WAITING" } })).toContain("Generating the summary.");
     // What rules found stands there while a model still writes.
-    expect(draw({ summary: { ...SUMMARY, state: "WAITING" } })).toMatch(/The summary is being written\..*The budget is ready\./s);
-    expect(draw({ actions: { ...NONE, state: "FAILED" } })).toContain("The action items could not be made.");
+    expect(draw({ summary: { ...SUMMARY, state: "WAITING" } })).toMatch(/Generating the summary\..*The budget is ready\./s);
+    expect(draw({ actions: { ...NONE, state: "FAILED" } })).toContain("Couldn't generate action items.");
   });
 
   test("tells where a summary comes from and how sure it is in words, and nothing of the author's own", () => {
     const suggested = draw({ summary: SUMMARY });
-    expect(suggested).toMatch(/aria-expanded="false"[^>]*><span[^>]*>Suggested</);
-    expect(suggested).toContain("Less certain: listen to be sure");
+    expect(suggested).toMatch(/aria-expanded="false"[^>]*><span[^>]*>AI-generated</);
+    expect(suggested).toContain("Low confidence: listen to verify");
     expect(suggested).not.toMatch(/0\.31|31/);
-    expect(draw({ summary: { ...SUMMARY, origin: "generated", confidence: 0.9 } })).toMatch(/>AI<.*Confident/s);
-    expect(draw({ summary: { ...SUMMARY, origin: "edited" } })).not.toMatch(/Suggested|>AI</);
+    expect(draw({ summary: { ...SUMMARY, origin: "generated", confidence: 0.9 } })).toMatch(/>AI-generated<.*High confidence/s);
+    expect(draw({ summary: { ...SUMMARY, origin: "edited" } })).not.toMatch(/>AI-generated</);
   });
 
   test("leads from a point to its second", () => {

@@ -7,7 +7,7 @@ export function writeInviteMail(data: { inviter: string; company: string; href: 
   const parts = [
     heading(`Join ${data.company}`),
     paragraph(`${data.inviter} invites you to send and receive video messages with ${data.company} on ${brand.product}.`),
-    button({ label: "Accept the invitation", href: data.href }),
+    button({ label: "Accept invitation", href: data.href }),
     paragraph(`The link is valid for ${INVITE_DAYS} days and works once. If you do not know who sent it, you can ignore this message.`),
   ];
   return { subject, ...layout({ preview: subject, parts }) };

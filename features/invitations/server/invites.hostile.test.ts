@@ -69,7 +69,7 @@ describe("an invitation", () => {
     for (const reply of replies.filter((each) => each.status !== 200))
       expect([
         LINK_INVALID.join(),
-        [409, "sign_in_first", "You have an account already. Please sign in to accept this invitation."].join(),
+        [409, "sign_in_first", "You already have an account. Please sign in to accept this invitation."].join(),
       ]).toContain(answer(reply).join());
     expect(answer(await accept(app.driver(), token))).toEqual(LINK_INVALID);
     expect(answer(await validate(token))).toEqual(LINK_INVALID);

@@ -72,9 +72,9 @@ describe("a profile", () => {
     [{ name: "A\u0000 B" }, "Please remove characters that cannot be stored."],
     [{ name: "A \ud800" }, "Please remove characters that cannot be stored."],
     [{ name: 7 }, "Please enter first name"],
-    [{ phone_number: "020 7946 0958" }, "Please enter the number with its country code, for example +1 555 010 0123."],
-    [{ phone_number: "+44 hello" }, "Please enter the number with its country code, for example +1 555 010 0123."],
-    [{ phone_number: `+${"1".repeat(5000)}` }, "Please enter the number with its country code, for example +1 555 010 0123."],
+    [{ phone_number: "020 7946 0958" }, "Include the country code, for example +1 555 010 0123."],
+    [{ phone_number: "+44 hello" }, "Include the country code, for example +1 555 010 0123."],
+    [{ phone_number: `+${"1".repeat(5000)}` }, "Include the country code, for example +1 555 010 0123."],
     [{ company: "x".repeat(1_000_000) }, "Please use at most 200 characters."],
   ])("is not changed to nonsense (%#)", async (body, message) => {
     const reply = await change(body);
@@ -139,7 +139,7 @@ describe("a picture", () => {
     ],
     ["a GIF", Buffer.from("GIF89a\u0001\u0000"), "Choose a JPEG, PNG or WebP picture."],
     ["nothing", Buffer.alloc(0), "Choose a JPEG, PNG or WebP picture."],
-    ["a JPEG of zeros", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1000)]), "This picture could not be read."],
+    ["a JPEG of zeros", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1000)]), "Couldn't read this picture."],
     ["65,535 pixels square", claimPng(65_535, 65_535), "Choose a picture of at most 4096 pixels in width and height."],
   ])("%s is refused at once", async (_, bytes, message) => {
     const started = performance.now();

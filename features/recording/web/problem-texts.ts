@@ -23,7 +23,7 @@ export function problemText({ problem, bytesInMemory }: RecorderState): string |
 /** What the viewer will see of a machine that does not keep up with the background. */
 export function slowText({ frameRate, maskRate }: ComposerPace): string {
   if (frameRate < FRAME_RATE * 0.8)
-    return `This computer is slow for backgrounds: the video has ${frameRate} of ${FRAME_RATE} pictures a second.`;
+    return `This computer is slow for backgrounds: the video has ${frameRate} of ${FRAME_RATE} frames per second.`;
   return `This computer is slow for backgrounds: edges follow ${maskRate} times a second.`;
 }
 

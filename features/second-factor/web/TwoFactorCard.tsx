@@ -84,7 +84,7 @@ function describe(state: State): string {
   if (state.mfa_type === "app") return `A code of your authenticator app is asked at each sign-in.${left}`;
   if (state.mfa_type === "phone") return `A code that we text to ${state.phone_hint ?? "your telephone"} is asked at each sign-in.${left}`;
   if (state.mfa_type === "passkey") return `A passkey is asked at each sign-in.${left}`;
-  return "A second proof at sign-in, so that a stolen password alone opens nothing.";
+  return "Add a second step when you sign in.";
 }
 
 function Actions({ state, onChoose }: { state: State; onChoose: (act: Act) => void }) {

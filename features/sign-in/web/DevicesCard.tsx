@@ -23,7 +23,7 @@ export function DevicesCard() {
     <Card className="flex flex-col gap-3" aria-busy={devices.isPending}>
       <div>
         <h2 className="text-lead font-semibold">Where you are signed in</h2>
-        <p className="text-small text-muted">Sign out what you do not know or do not use, and change your password if it was not you.</p>
+        <p className="text-small text-muted">Sign out devices you don't recognize, and change your password if it wasn't you.</p>
       </div>
       {devices.isPending && <Skeleton className="h-16" />}
       <ul className="flex flex-col">

@@ -88,7 +88,7 @@ test("a forgotten password: the emailed link, a new password, and a sign-in with
   await page.getByLabel("New password", { exact: true }).fill("password1");
   await page.getByLabel("Confirm password", { exact: true }).fill("password1");
   await submit.click();
-  await expect(page.getByText("This password is known from leaks or easily guessed. Please choose another one.")).toBeVisible();
+  await expect(page.getByText("This password appeared in a data leak or is easy to guess. Please choose another one.")).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("rain on a tin roof");
   await page.getByLabel("Confirm password", { exact: true }).fill("rain on a tin roof");
   expect(errors.splice(0)).toEqual([expect.stringMatching(/^422 /)]);
@@ -219,7 +219,7 @@ test("another browser is signed out from My Account at once; a changed password 
   await here.page.getByLabel("New password", { exact: true }).fill("rain on a tin roof");
   await here.page.getByLabel("Confirm password", { exact: true }).fill("rain on a tin roof");
   await here.page.getByRole("button", { name: "Save password" }).click();
-  await expect(here.page.getByText("The current password is not right.")).toBeVisible();
+  await expect(here.page.getByText("Incorrect current password.")).toBeVisible();
   await here.page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await here.page.getByRole("button", { name: "Save password" }).click();
   await expectToast(here.page, "Your password was changed. Other devices were signed out.");

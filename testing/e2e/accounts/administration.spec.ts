@@ -47,7 +47,7 @@ test("the first person invites a second, who accepts, is promoted, and is signed
   await admin.page.getByRole("menuitem", { name: "Administration" }).click();
   await admin.page.waitForURL(/\/admin\/users$/);
   await expect(admin.page).toHaveTitle(/People/);
-  await expect(admin.page.getByText("Nobody is invited at the moment.")).toBeVisible();
+  await expect(admin.page.getByText("No pending invitations.")).toBeVisible();
 
   await admin.page.getByRole("button", { name: "Invite people" }).click();
   const dialog = admin.page.getByRole("dialog");
@@ -56,7 +56,7 @@ test("the first person invites a second, who accepts, is promoted, and is signed
   await expectAccessible(admin.page, "invite-dialog");
   await dialog.getByRole("button", { name: "Send invitations" }).click();
   await expectToast(admin.page, "One invitation was sent.");
-  await expect(dialog.getByText(`${ada.email}: belongs to the company already`)).toBeVisible();
+  await expect(dialog.getByText(`${ada.email}: already a member`)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(admin.page.getByRole("button", { name: "Revoke the invitation to nia@elsewhere.com" })).toBeVisible();
   await admin.page.getByRole("button", { name: "Send again to nia@elsewhere.com" }).click();
@@ -69,7 +69,7 @@ test("the first person invites a second, who accepts, is promoted, and is signed
   const guestErrors = watchErrors(guest.page);
   await guest.page.goto(link);
   await expect(guest.page.getByRole("heading", { name: "Join example.com" })).toBeVisible();
-  const accept = guest.page.getByRole("button", { name: "Accept the invitation" });
+  const accept = guest.page.getByRole("button", { name: "Accept invitation" });
   await expect(accept).toBeDisabled();
   await guest.page.getByLabel("Your name").fill("Nia New");
   await guest.page.getByLabel("New password", { exact: true }).fill(PASSWORD);
@@ -90,7 +90,7 @@ test("the first person invites a second, who accepts, is promoted, and is signed
   await admin.page.reload();
   await admin.page.getByLabel("Search people").fill("nia");
   await expect(admin.page.getByText("Ada Lovelace")).toBeHidden();
-  await expect(admin.page.getByText("Nobody is invited at the moment.")).toBeVisible();
+  await expect(admin.page.getByText("No pending invitations.")).toBeVisible();
   await expectAccessible(admin.page, "admin-users");
   await choose(admin.page, "Nia New", "Change role");
   await dialog.getByLabel("Role").selectOption("User");
@@ -132,18 +132,18 @@ test("the company's logo replaces the product's, the audit log lists what was do
   const { page, close } = await openAs(ada, "/admin/company");
   const errors = watchErrors(page);
   await page.getByLabel("Name", { exact: true }).fill("Acme Industries");
-  await page.getByLabel("Where the logo leads").fill("javascript:alert(1)");
+  await page.getByLabel("Logo link").fill("javascript:alert(1)");
   await expect(page.getByText("Please enter an address that begins with https:// or http://.")).toBeVisible();
-  await page.getByLabel("Where the logo leads").fill("");
+  await page.getByLabel("Logo link").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectToast(page, "Saved.");
   await page.getByLabel("Choose a picture").setInputFiles(makeLogo());
   await expect(page.getByRole("img", { name: "Logo of Acme Industries" })).toBeVisible();
   await expect(page.getByText(/^aside-verification=/)).toBeVisible();
   await expectAccessible(page, "admin-company");
-  await page.getByRole("switch", { name: "Required for everybody" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Ask everybody" }).click();
-  await expect(page.getByText("Set up a second factor for yourself first.")).toBeVisible();
+  await page.getByRole("switch", { name: "Required for everyone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Require" }).click();
+  await expect(page.getByText("Set up your own second factor first.")).toBeVisible();
   await expectAccessible(page, "admin-company-factor");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   expect(errors.splice(0)).toEqual([expect.stringMatching(/^422 /)]);
@@ -160,15 +160,15 @@ test("the company's logo replaces the product's, the audit log lists what was do
   expect(file).toContain(lead.email);
 
   await page.getByRole("link", { name: "Whitelist" }).click();
-  await expect(page.getByText("Nobody is waiting")).toBeVisible();
+  await expect(page.getByText("No requests")).toBeVisible();
   await page.getByLabel("Add an address").fill("new@elsewhere.com");
-  await page.getByRole("button", { name: "Let in", exact: true }).click();
-  await page.getByRole("tab", { name: "Let in" }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("tab", { name: "Approved" }).click();
   await expect(page.getByText("new@elsewhere.com")).toBeVisible();
   await expectAccessible(page, "admin-whitelist");
-  await page.getByRole("button", { name: "Take back the entry of new@elsewhere.com" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("Nobody was let in yet")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke approval of new@elsewhere.com" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("No one approved yet")).toBeVisible();
   expect(errors).toEqual([]);
 
   // From the next session, and from the next renewal on, the company's logo is shown.

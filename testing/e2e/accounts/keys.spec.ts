@@ -22,7 +22,7 @@ test("a key is created and shown once; an API client uses it to sign a person in
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Please enter a name")).toBeVisible();
-  await expect(dialog.getByText("Please choose what the key is for")).toBeVisible();
+  await expect(dialog.getByText("Please choose at least one scope")).toBeVisible();
   await dialog.getByLabel("Name").fill("Our CRM");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

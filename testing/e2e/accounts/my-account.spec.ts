@@ -61,14 +61,14 @@ test("name, picture, language and theme are changed, also for another device", {
   await expect(page.getByText("Please enter last name")).toBeVisible();
   await page.getByLabel("Phone number").fill("020 7946");
   await page.keyboard.press("Tab");
-  await expect(page.getByText("Please enter the number with its country code, for example +1 555 010 0123.")).toBeVisible();
+  await expect(page.getByText("Include the country code, for example +1 555 010 0123.")).toBeVisible();
   await expectAccessible(page, "account-invalid");
   await page.getByLabel("Last name").fill("King");
   await page.getByLabel("Phone number").fill("+44 20 7946 0958");
   await page.getByLabel("Company", { exact: true }).fill("Analytical Engines");
   await page.getByLabel("Company size").selectOption("11-50");
   await page.getByLabel("Company", { exact: true }).press("Enter");
-  await expectToast(page, "Your profile is saved.");
+  await expectToast(page, "Profile saved.");
   await expect(page.getByRole("button", { name: "Account of Ada King" })).toBeVisible();
   await expect(page.getByLabel("Phone number")).toHaveValue("+442079460958");
 
@@ -89,7 +89,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await dialog.getByRole("group", { name: /Move it with the arrow keys/ }).focus();
   for (let press = 0; press < 60; press++) await page.keyboard.press("ArrowRight");
   await savePicture.press("Enter");
-  await expectToast(page, "Your picture is saved.");
+  await expectToast(page, "Picture saved.");
   const shown = page.getByRole("banner").locator("img[src^='/media/profile/']");
   await expect(shown).toBeVisible();
   const pixel = await shown.evaluate(async (image: HTMLImageElement) => {
@@ -116,7 +116,7 @@ test("name, picture, language and theme are changed, also for another device", {
   );
   const first = page.waitForRequest("**/preferences");
   await page.getByLabel("Translate what I watch into").selectOption("de");
-  const repliesByMail = page.getByRole("switch", { name: "Email me when somebody replies" });
+  const repliesByMail = page.getByRole("switch", { name: "Email me about replies" });
   await repliesByMail.uncheck();
   await (await (await first).response())?.finished();
   await expect(repliesByMail).not.toBeChecked();
@@ -130,15 +130,15 @@ test("name, picture, language and theme are changed, also for another device", {
   const there = await signInElsewhere(ada, "/account");
   await expect.poll(async () => await theme(there.page)).toBe("dark");
   await expect(there.page.getByLabel("Translate what I watch into")).toHaveValue("de");
-  await expect(there.page.getByRole("switch", { name: "Email me when somebody replies" })).not.toBeChecked();
+  await expect(there.page.getByRole("switch", { name: "Email me about replies" })).not.toBeChecked();
   await expect(there.page.getByLabel("First name")).toHaveValue("Ada");
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeVisible();
   // A choice on a device applies there, whatever the account's preference; it is kept at sign-out.
   await there.page.getByLabel("Light", { exact: true }).check({ force: true });
   await there.page.reload();
   await expect.poll(async () => await theme(there.page)).toBe("light");
-  await there.page.getByRole("button", { name: "Delete the picture" }).click();
-  await expectToast(there.page, "Your picture is deleted.");
+  await there.page.getByRole("button", { name: "Delete picture" }).click();
+  await expectToast(there.page, "Picture deleted.");
   await expect(there.page.getByRole("banner").locator("img[src^='/media/profile/']")).toBeHidden();
   await there.close();
   expect(errors).toEqual([]);
@@ -152,8 +152,8 @@ test("an export is created, announced by email, downloaded and opened", async ()
   const errors = watchErrors(page);
   await enter(page, ada);
   await page.goto(`${productUrl()}/account`);
-  await page.getByRole("button", { name: "Make an export" }).press("Enter");
-  await expectToast(page, "Your export is being made. We'll email you when it is ready.");
+  await page.getByRole("button", { name: "Request export" }).press("Enter");
+  await expectToast(page, "We're preparing your export. We'll email you when it's ready.");
   expect((await waitForMail(ada.email, /data is ready/)).text).toContain("/account");
   const link = page.getByRole("link", { name: "Download" });
   await expect(link).toBeVisible();
@@ -182,7 +182,7 @@ test("an account deletion is requested, shown on every screen, and cancelled", a
   await expectAccessible(page, "account-delete");
   await dialog.getByLabel("Password", { exact: true }).fill("not this one");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("The password is not right.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect password.")).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -192,11 +192,11 @@ test("an account deletion is requested, shown on every screen, and cancelled", a
 
   const errors = watchErrors(page);
   await page.goto(`${productUrl()}/dashboard/created-videos`);
-  const banner = page.getByText(/Your account and everything in it will be deleted on/);
+  const banner = page.getByText(/Your account and all its content will be deleted on/);
   await expect(banner).toBeVisible();
   await expectAccessible(page, "leaving");
   await page.getByRole("button", { name: "Keep my account" }).press("Enter");
-  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await expect(page.getByText("Your account won't be deleted.")).toBeVisible();
   await expect(banner).toBeHidden();
   await page.goto(`${productUrl()}/account`);
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();

@@ -298,7 +298,7 @@ test("a company's own provider: its people are redirected there, and a password 
   const errors = watchErrors(page);
   await page.goto(`${product.url}/dashboard/created-videos`);
   await giveAddress(page, max.email);
-  await expect(page.getByText("Your company signs in with single sign-on.")).toBeVisible();
+  await expect(page.getByText("Your company uses single sign-on.")).toBeVisible();
   await expectAccessible(page, "sso-step");
   await page.getByRole("button", { name: "Use your password" }).click();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -44,7 +44,7 @@ test("chapters are suggested from the transcript, renamed, added, removed and sa
   await enter(page, ada);
   await page.goto(`${speechUrl()}/aside/${eventId}/preview`);
   const chapters = page.getByRole("region", { name: "Chapters" });
-  await expect(chapters.getByText("No chapters.", { exact: false })).toBeVisible();
+  await expect(chapters.getByText("No chapters yet.", { exact: false })).toBeVisible();
   const titles = chapters.getByRole("textbox", { name: /^Title of chapter/ });
   const times = chapters.getByRole("textbox", { name: /^Time of chapter/ });
 
@@ -68,10 +68,10 @@ test("chapters are suggested from the transcript, renamed, added, removed and sa
     await expect(titles.nth(1)).toBeFocused();
     await expect(times.nth(1)).toHaveValue("0:05");
     await press(page, "Save chapters");
-    await expect(chapters.getByText("Please give it a title.")).toBeVisible();
+    await expect(chapters.getByText("Please enter a title.")).toBeVisible();
     await expectAccessible(page, "chapters-refused");
     await titles.nth(1).fill("Good morning");
-    await expect(chapters.getByText("Please give it a title.")).toBeHidden();
+    await expect(chapters.getByText("Please enter a title.")).toBeHidden();
     // Tab moves from the title to its Remove button; the focus stays after the removal.
     await titles.last().focus();
     await page.keyboard.press("Tab");

@@ -37,7 +37,7 @@ test("a failed edit is reported, viewers keep the video, and Try again repeats i
   await edge(page, "Start").press("ArrowRight");
   const wanted = await lengthOf(page);
   await press(page, "Save");
-  const alert = page.getByRole("alert").filter({ hasText: "The new video could not be made. Viewers still get the one before." });
+  const alert = page.getByRole("alert").filter({ hasText: "Couldn't create the edited video. Viewers still see the previous version." });
   await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   await expectAccessible(page, "editor-failed");
   await page.reload();
@@ -79,7 +79,7 @@ test("a failed merge is reported, and Try again repeats it with the chosen video
   await page.getByRole("tab", { name: "Cover and merge" }).click();
   await press(page, "Add a video after this one");
   await add();
-  const alert = page.getByRole("alert").filter({ hasText: "The other video could not be added." });
+  const alert = page.getByRole("alert").filter({ hasText: "Couldn't add the other video." });
   await expect(alert).toBeVisible({ timeout: 30 * SECONDS * SLOWNESS });
   expect((await ada.driver.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(6, 1);
   await putBack();

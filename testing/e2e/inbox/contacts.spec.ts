@@ -32,7 +32,7 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   const importing = page.getByRole("dialog", { name: "Import contacts" });
   const file = importing.locator('input[type="file"]');
   await file.setInputFiles({ name: "x.zip", mimeType: "application/zip", buffer: Buffer.from("PK\u0003\u0004aaaa") });
-  await expect(importing.getByText("This is no CSV or vCard file.")).toBeVisible();
+  await expect(importing.getByText("This isn't a CSV or vCard file.")).toBeVisible();
   await file.setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 97) });
   await expect(importing.getByText("File size should be less than 5MB")).toBeVisible();
   await file.setInputFiles({ name: "contacts.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
@@ -80,14 +80,14 @@ test("contacts are imported, found, grouped, merged, changed and deleted", async
   await page.getByRole("button", { name: "Groups" }).press("Enter");
   await page.getByRole("menuitem", { name: "New group" }).press("Enter");
   const naming = page.getByRole("dialog", { name: "New group" });
-  await naming.getByLabel("Name of the group").fill("Friends");
+  await naming.getByLabel("Group name").fill("Friends");
   await page.keyboard.press("Enter");
   await expectToast(page, "2 contacts in Friends now.");
   await page.getByRole("button", { name: /^Friends/ }).press("Enter");
   await expect(page.getByText("2 contacts", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
   await expectAccessible(page, "contacts-group");
-  await page.getByRole("button", { name: "Choose nobody" }).press("Enter");
+  await page.getByRole("button", { name: "Clear selection" }).press("Enter");
 
   await page.getByRole("button", { name: "Nia Okafor" }).press("Enter");
   const editing = page.getByRole("dialog", { name: "Edit contact" });

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   await makeVideo(ada, "Mine too");
 });
 
-async function openDesk(path: string, person = ada) {
+async function openDashboard(path: string, person = ada) {
   const browser = await openBrowser({ speaks: false, viewport: { width: 1100, height: 800 } });
   const errors = watchErrors(browser.page);
   await enter(browser.page, person);
@@ -36,7 +36,7 @@ const boxes = (page: Page) => page.getByRole("checkbox", { checked: true });
 
 test("the whole inbox is processed with the keyboard only", async () => {
   test.setTimeout(240_000);
-  const { page, close, errors } = await openDesk("/dashboard/inbox?view=list");
+  const { page, close, errors } = await openDashboard("/dashboard/inbox?view=list");
   await expect(titles(page)).toHaveCount(5);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -51,7 +51,7 @@ test("the whole inbox is processed with the keyboard only", async () => {
   await press("Shift+ArrowUp");
   await expect(boxes(page)).toHaveCount(2);
   await press("s");
-  await expect(page.getByRole("article").getByRole("button", { name: /^Take the star off/ })).toHaveCount(2);
+  await expect(page.getByRole("article").getByRole("button", { name: /^Unstar/ })).toHaveCount(2);
   await press("l");
   const picker = page.getByRole("dialog", { name: "Labels of 2 videos" });
   await expect(picker).toBeVisible();
@@ -127,7 +127,7 @@ test("the whole inbox is processed with the keyboard only", async () => {
 
 test("one's own videos are deleted, restored and edited with the keyboard", async () => {
   test.setTimeout(240_000);
-  const { page, close, errors } = await openDesk("/dashboard/created-videos");
+  const { page, close, errors } = await openDashboard("/dashboard/created-videos");
   await expect(titles(page)).toHaveText(["Mine too", "Mine"]);
   await page.keyboard.press("j");
   await page.keyboard.press("#");
@@ -160,7 +160,7 @@ test("one's own videos are deleted, restored and edited with the keyboard", asyn
 
 test("switching between loaded lists needs no waiting, and two browsers agree", async () => {
   test.setTimeout(240_000);
-  const { page, close } = await openDesk("/dashboard/inbox");
+  const { page, close } = await openDashboard("/dashboard/inbox");
   await expect(titles(page)).toHaveCount(5);
   const dashboard = page.getByRole("navigation", { name: "Dashboard" });
   await dashboard.getByRole("link", { name: "My Asides" }).click();
@@ -182,7 +182,7 @@ test("switching between loaded lists needs no waiting, and two browsers agree", 
     );
   console.log(`warm navigation, ms: ${times.map((ms) => ms.toFixed(0)).join(" ")}`);
 
-  const other = await openDesk("/dashboard/created-videos");
+  const other = await openDashboard("/dashboard/created-videos");
   await expect(titles(other.page)).toHaveCount(2);
   await page.evaluate(() => document.body.focus());
   await page.getByRole("button", { name: "Star Mine", exact: true }).click();

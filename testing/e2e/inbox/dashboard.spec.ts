@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   await ada.driver.call(updatePost, { params: { id: notesPost }, body: { title: "Only notes", post_status: "DRAFT_SPEAKING_NOTES" } });
 });
 
-async function openDesk(path: string, person = ada, viewport = { width: 1100, height: 800 }) {
+async function openDashboard(path: string, person = ada, viewport = { width: 1100, height: 800 }) {
   const browser = await openBrowser({ speaks: false, viewport });
   const errors = watchErrors(browser.page);
   await enter(browser.page, person);
@@ -51,7 +51,7 @@ async function openDesk(path: string, person = ada, viewport = { width: 1100, he
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
 test("an empty or nonexistent page redirects to the last existing one", async () => {
-  const { page, close, errors } = await openDesk("/dashboard/inbox?page=7");
+  const { page, close, errors } = await openDashboard("/dashboard/inbox?page=7");
   await expect(titles(page)).toHaveCount(8);
   expect(page.url()).not.toContain("page=");
   expect(errors).toEqual([]);
@@ -60,7 +60,7 @@ test("an empty or nonexistent page redirects to the last existing one", async ()
 
 test("the address contains tab, filters, search, view and details; reload, Back and a shared link show the same", async () => {
   test.setTimeout(240_000);
-  const { page, close, errors } = await openDesk("/dashboard");
+  const { page, close, errors } = await openDashboard("/dashboard");
   await page.waitForURL(/selected_filter=unviewed$/);
   await expect(titles(page)).toHaveCount(8);
   await expect(page).toHaveTitle("(8) Inbox · Aside");
@@ -85,7 +85,7 @@ test("the address contains tab, filters, search, view and details; reload, Back 
   await page.getByLabel("Date", { exact: true }).selectOption("custom");
   await page.getByLabel("From").fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-01-31");
-  await expect(page.getByRole("heading", { name: "Nothing fits these filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(titles(page)).toHaveCount(8);
 
@@ -115,7 +115,7 @@ test("the address contains tab, filters, search, view and details; reload, Back 
 });
 
 test("the first load of the inbox takes at most 200 kB of scripts; the code loaded later works without network", async () => {
-  const { page, close, errors } = await openDesk("/dashboard/inbox");
+  const { page, close, errors } = await openDashboard("/dashboard/inbox");
   // Measured in the first frame that shows the list.
   const first = await page.evaluate(async () => {
     const bell = 'header [aria-label^="Notifications"]';
@@ -149,7 +149,7 @@ test("the first load of the inbox takes at most 200 kB of scripts; the code load
 
 test("labels are created, assigned to several videos, filtered by, changed and deleted; a star is a favorite", async () => {
   test.setTimeout(240_000);
-  const { page, close, errors } = await openDesk("/dashboard/inbox");
+  const { page, close, errors } = await openDashboard("/dashboard/inbox");
   await page.getByRole("checkbox", { name: "Select Budget of spring" }).check({ force: true });
   await page.getByRole("checkbox", { name: "Select Hiring in June" }).check({ force: true });
   const bar = page.getByRole("toolbar", { name: "Selected videos" });
@@ -203,7 +203,7 @@ test("labels are created, assigned to several videos, filtered by, changed and d
 
 test("an archived video leaves the inbox at once and can be restored; a failed request restores it", async () => {
   test.setTimeout(240_000);
-  const { page, close } = await openDesk("/dashboard/inbox");
+  const { page, close } = await openDashboard("/dashboard/inbox");
   await page.getByRole("button", { name: "Actions for Thanks" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(titles(page)).toHaveCount(7);
@@ -230,7 +230,7 @@ test(
   { tag: "@main" },
   async () => {
     test.setTimeout(300_000);
-    const { page, close, errors } = await openDesk("/dashboard/created-videos");
+    const { page, close, errors } = await openDashboard("/dashboard/created-videos");
     await expect(titles(page)).toHaveCount(3);
     await expect(page.getByText("No Video")).toBeVisible();
     await expect(page.getByRole("link", { name: "Continue recording with Only notes" })).toBeVisible();
@@ -275,7 +275,7 @@ test(
 
     await renamed.getByRole("tab", { name: "Recipients" }).click();
     await expect(renamed.getByText(grace.email)).toBeVisible();
-    await expect(renamed.getByText("Mail sent")).toBeVisible();
+    await expect(renamed.getByText("Email sent")).toBeVisible();
     await renamed.getByRole("textbox", { name: "Add recipients" }).fill("linus@example.com,");
     await renamed.getByRole("button", { name: "Add", exact: true }).click();
     await expect(renamed.getByText(/^Mail (sent|on its way)$/)).toHaveCount(2);
@@ -301,7 +301,7 @@ test(
 
 test("a new video appears within a second without moving the list that is being read", async () => {
   test.setTimeout(240_000);
-  const { page, close, errors } = await openDesk("/dashboard/inbox", ada, { width: 1100, height: 500 });
+  const { page, close, errors } = await openDashboard("/dashboard/inbox", ada, { width: 1100, height: 500 });
   await expect(titles(page).first()).toBeVisible();
   const first = await makeVideo(grace, "Just in");
   const second = await makeVideo(grace, "Another one");
@@ -326,7 +326,7 @@ test("a new video appears within a second without moving the list that is being 
 
 test("at every width, in both themes and views, nothing overflows and axe finds nothing", async () => {
   test.setTimeout(300_000);
-  const { page, close, errors } = await openDesk("/dashboard/inbox");
+  const { page, close, errors } = await openDashboard("/dashboard/inbox");
   await expect(titles(page).first()).toBeVisible();
   await expectAccessible(page, "dashboard-inbox");
   for (const width of [768, 993]) {

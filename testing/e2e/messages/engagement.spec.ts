@@ -54,8 +54,8 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   await enter(sender.page, ada);
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
   const panel = sender.page.getByRole("region", { name: "Views", exact: true });
-  await expect(panel.getByText("Nobody has watched yet.")).toBeVisible();
-  await expect(panel).toContainText("1 opening by a machine, not counted");
+  await expect(panel.getByText("No views yet.")).toBeVisible();
+  await expect(panel).toContainText("1 automated view, not counted");
 
   const viewer = await openBrowser({ speaks: false, userAgent: PHONE, isMobile: true, viewport: { width: 390, height: 844 } });
   const viewerErrors = watchErrors(viewer.page);

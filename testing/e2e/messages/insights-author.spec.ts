@@ -29,7 +29,7 @@ test("the author edits the generated texts, gets a drafted message, and sends it
   await expect(page.getByRole("button", { name: "Suggest from the video" })).toBeVisible(SOON);
   const panel = page.getByRole("tabpanel");
   await tab(page, "Summary").click();
-  await expect(panel.getByText("Suggested", { exact: true })).toBeVisible();
+  await expect(panel.getByText("AI-generated", { exact: true })).toBeVisible();
 
   // Another window saves while the form is open: nothing is lost, and the second attempt shows the newer version.
   await panel.getByRole("button", { name: "Edit" }).click();
@@ -37,18 +37,18 @@ test("the author edits the generated texts, gets a drafted message, and sends it
   const { post_id: id, summary } = await insightsOf(ada, eventId);
   await ada.driver.call(editSummary, { params: { id }, body: { version: summary.version, text: "From another window" } });
   await panel.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(panel.getByText("This was changed meanwhile. Please look at the newer version first.")).toBeVisible();
+  await expect(panel.getByText("This was changed in the meantime. Please review the newer version first.")).toBeVisible();
   await expect(panel.getByText("From another window")).toBeVisible();
   await expectAccessible(page, "preview-summary-conflict");
   await panel.getByRole("button", { name: "Save", exact: true }).click();
   await expect(panel.getByText("Maria gets the budget.")).toBeVisible();
-  await expect(panel.getByText("Suggested", { exact: true })).toBeHidden();
-  await panel.getByRole("button", { name: "Make it again" }).click();
+  await expect(panel.getByText("AI-generated", { exact: true })).toBeHidden();
+  await panel.getByRole("button", { name: "Regenerate" }).click();
   await page.getByLabel("What should it look like?").fill("Short, please");
   await expect(panel.getByText("This replaces what you wrote.")).toBeVisible();
   await expectAccessible(page, "preview-make-again");
-  await panel.getByRole("button", { name: "Make it again" }).click();
-  await expect(panel.getByText("Suggested", { exact: true })).toBeVisible(SOON);
+  await panel.getByRole("button", { name: "Regenerate" }).click();
+  await expect(panel.getByText("AI-generated", { exact: true })).toBeVisible(SOON);
 
   await tab(page, "Actions").click();
   await panel.getByRole("button", { name: "Add an action item" }).click();
@@ -102,7 +102,7 @@ test("the author edits the generated texts, gets a drafted message, and sends it
   await viewer.page.goto(`${speechUrl()}/aside/${eventId}/view`);
   const link = viewer.page.getByRole("link", { name: "https://example.com/budget" });
   await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow ugc");
-  await viewer.page.getByRole("button", { name: "Add notes of your own" }).click();
+  await viewer.page.getByRole("button", { name: "Add private notes" }).click();
   await viewer.page.getByRole("textbox", { name: "My notes" }).pressSequentially("Ask about the room");
   await expect(viewer.page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible(viewer.page, "share-my-notes");
@@ -183,7 +183,7 @@ test("a feature that is missing in the plan shows a message where it is used, an
 
     await tab(page, "Transcript").click();
     await transcriptLines(page).getByRole("button").filter({ hasText: /Maria/ }).click();
-    await page.getByRole("textbox", { name: /^Edit the words at/ }).fill("Mariana");
+    await page.getByRole("textbox", { name: /^Edit transcript at/ }).fill("Mariana");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("tabpanel").getByText(PLAN)).toBeVisible();
     await expect(page.getByText("Not saved: Mariana")).toBeVisible();

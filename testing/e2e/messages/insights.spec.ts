@@ -47,7 +47,7 @@ async function readOnDevice(link: string): Promise<void> {
   });
   await page.goto(link);
   await expect(page.getByLabel("Language").getByRole("option", { name: /Icelandic/ })).toHaveText(/on your device$/);
-  await expect(page.getByLabel("Language").getByRole("option", { name: /Hungarian/ })).toHaveText(/not available here$/);
+  await expect(page.getByLabel("Language").getByRole("option", { name: /Hungarian/ })).toHaveText(/not available$/);
   await tab(page, "Transcript").click();
   await page.getByLabel("Language").selectOption("is");
   await page.getByRole("button", { name: "Translate on your device" }).click();
@@ -83,7 +83,7 @@ test("summary and action items appear, seek to their second, are corrected live 
   await expect(tab(viewer.page, "Actions")).toBeVisible(SOON);
   await tab(viewer.page, "Summary").click();
   await expect(viewer.page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
-  await expect(viewer.page.getByRole("tabpanel").getByText("Suggested", { exact: true })).toBeVisible();
+  await expect(viewer.page.getByRole("tabpanel").getByText("AI-generated", { exact: true })).toBeVisible();
   await tab(viewer.page, "Actions").click();
   const action = viewer.page
     .getByRole("tabpanel")
@@ -111,11 +111,11 @@ test("summary and action items appear, seek to their second, are corrected live 
   const line = transcriptLines(sender.page).getByRole("button").filter({ hasText: /Maria/ });
   await line.focus();
   await sender.page.keyboard.press("Enter");
-  const field = sender.page.getByRole("textbox", { name: /^Edit the words at/ });
+  const field = sender.page.getByRole("textbox", { name: /^Edit transcript at/ });
   await field.fill(((await field.inputValue()) || "").replace(/Maria/g, "Mariana"));
   await sender.page.keyboard.press("Control+Enter");
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
-  await expect(transcriptLines(sender.page).getByText("Corrected")).toBeVisible();
+  await expect(transcriptLines(sender.page).getByText("Edited")).toBeVisible();
 
   // With the keyboard: from tab to tab, into the menu, and a file download.
   await tab(viewer.page, "Transcript").focus();
@@ -153,7 +153,7 @@ test("summary and action items appear, seek to their second, are corrected live 
   await expectAccessible(viewer.page, "share-arabic");
 
   await viewer.page.getByLabel("Language").selectOption("is");
-  await expect(viewer.page.getByText("Icelandic is not available here. Here is the original.")).toBeVisible();
+  await expect(viewer.page.getByText("Icelandic isn't available. Showing the original.")).toBeVisible();
   await expect(transcriptLines(viewer.page)).toContainText("Mariana");
   await viewer.page.getByLabel("Language").selectOption("");
   await readOnDevice(`${speechUrl()}/aside/${eventId}/view`);

@@ -18,7 +18,7 @@ test("notes typed while offline are kept, also after a reload, and saved when th
   const { context, page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await page.goto(`${productUrl()}/aside/${eventId}/view`);
-  await page.getByRole("button", { name: "Add notes of your own" }).click();
+  await page.getByRole("button", { name: "Add private notes" }).click();
   const notes = page.getByRole("textbox", { name: "My notes" });
   const onServer = async () => (await ada.driver.call(getPost, { params: { id: postId } })).my_notes;
   await notes.pressSequentially("Before the tunnel. ");
@@ -62,7 +62,7 @@ test("two tabs correct the same line: the second shows the newer text next to it
     await page.getByRole("tab", { name: "Transcript" }).click();
   }
   const lineOf = (page: Page, words: RegExp) => transcriptLines(page).getByRole("button").filter({ hasText: words });
-  const field = (page: Page) => page.getByRole("textbox", { name: /^Edit the words at/ });
+  const field = (page: Page) => page.getByRole("textbox", { name: /^Edit transcript at/ });
 
   await lineOf(second, /Maria/).click();
   await field(second).fill("Please send the budget to Marietta by Friday.");
@@ -72,7 +72,7 @@ test("two tabs correct the same line: the second shows the newer text next to it
   await expect(lineOf(first, /Mariana/)).toBeVisible();
 
   await field(second).press("Control+Enter");
-  await expect(second.getByText("The transcript was changed in the meantime, here or in another window.")).toBeVisible();
+  await expect(second.getByText("The transcript was changed in the meantime.")).toBeVisible();
   await expect(field(second)).toHaveValue("Please send the budget to Marietta by Friday.");
   await expect(field(second)).toBeFocused();
   await expect(second.getByRole("figure")).toContainText("Mariana");

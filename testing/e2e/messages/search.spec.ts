@@ -56,7 +56,7 @@ test("a spoken word is found from the navigation and opens the video at its seco
     await takePicture(page, `search-bar-${width}`);
   }
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search in your videos" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Search your videos" })).toBeFocused();
   await page.keyboard.type("finance");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?q=finance$/);
@@ -91,10 +91,10 @@ test("results appear while typing: a title, a related passage, no match", async 
   await expect(first.getByText("Title", { exact: true })).toBeVisible();
   await expectAccessible(page, "search-title");
   await page.getByRole("searchbox").fill("money for the accounting department");
-  await expect(page.getByRole("article").filter({ hasText: "Numbers of spring" }).getByText("Means the same")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Numbers of spring" }).getByText("Related")).toBeVisible();
   await expectAccessible(page, "search-meaning");
   await page.getByRole("searchbox").fill("zebra<script>");
-  await expect(page.getByRole("heading", { name: "Nothing was found for “zebra<script>”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for “zebra<script>”" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "0 videos" })).toBeVisible();
   await expectAccessible(page, "search-nothing");
   await close();
@@ -107,11 +107,11 @@ test("another user finds nothing, and a failed search is retried", async () => {
   let isDown = true;
   await page.route("**/v1/search?*", async (route) => (isDown ? await route.abort() : await route.continue()));
   await page.goto(`${speechUrl()}/search?q=finance`);
-  await expect(page.getByRole("alert").filter({ hasText: "The search could not be made." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Search failed." })).toBeVisible();
   await expectAccessible(page, "search-failed");
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing was found for “finance”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for “finance”" })).toBeVisible();
   await close();
 });
 
@@ -127,7 +127,7 @@ test("two videos are asked: passages answer, one opens at its second, a follow-u
   await page.getByRole("menuitem", { name: "Ask about this video" }).press("Enter");
   await page.waitForURL(new RegExp(`/analyses/new\\?post=${budget.postId}$`));
   await expect(page.getByRole("button", { name: "Remove Numbers of spring" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search in titles and words" }).focus();
+  await page.getByRole("searchbox", { name: "Search titles and transcripts" }).focus();
   await page.keyboard.type("people for");
   await page.getByRole("checkbox", { name: /People for summer/ }).press("Space");
   await expect(page.getByRole("status").filter({ hasText: "2 of 50 chosen" })).toBeVisible();
@@ -137,13 +137,13 @@ test("two videos are asked: passages answer, one opens at its second, a follow-u
   await page.keyboard.type("Who gets the quarterly budget?");
   await page.getByRole("button", { name: "Save this question" }).press("Enter");
   await expect(page.getByRole("button", { name: "Saved questions" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search in titles and words" }).fill("");
+  await page.getByRole("searchbox", { name: "Search titles and transcripts" }).fill("");
   await expect(page.getByRole("checkbox", { name: /Numbers of spring/ })).toBeChecked();
   await expectAccessible(page, "analysis-new");
   await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
   await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/);
   const address = page.url();
-  await expect(page.getByText("Suggested: the passages themselves")).toBeVisible({ timeout: 30_000 * SLOWNESS });
+  await expect(page.getByText("Relevant passages")).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByRole("blockquote").first()).toContainText(/budget/i);
   const citation = page.getByRole("link", { name: /^Numbers of spring · \d+ seconds/ }).first();
   const [, second] = /t=(\d+)$/.exec((await citation.getAttribute("href")) ?? "") ?? [];
@@ -154,7 +154,7 @@ test("two videos are asked: passages answer, one opens at its second, a follow-u
   await page.waitForURL(new RegExp(`/aside/${budget.eventId}/view\\?`));
   await expect.poll(async () => await currentTime(page)).toBeGreaterThanOrEqual(Number(second));
   await page.goto(address);
-  await page.getByRole("textbox", { name: "Ask a question that follows" }).focus();
+  await page.getByRole("textbox", { name: "Ask a follow-up" }).focus();
   await page.keyboard.type("How many engineers does the mobile team hire?");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -172,7 +172,7 @@ test("two videos are asked: passages answer, one opens at its second, a follow-u
   await expect(page.getByRole("heading", { name: "Ask several videos at once" })).toBeVisible();
   expect(errors).toEqual([]);
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: "This analysis is not there" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This analysis isn't available" })).toBeVisible();
   await close();
 });
 
@@ -198,10 +198,10 @@ test("without analysis in the plan a message is shown, and a failed answer can b
   });
   await page.goto(`${speechUrl()}/analyses/${made.id}`);
   await expect(page.getByText("This question could not be answered.")).toBeVisible();
-  await expect(page.getByText("Not available any more")).toBeVisible();
+  await expect(page.getByText("No longer available")).toBeVisible();
   await expectAccessible(page, "analysis-failed");
   await page.unroute(`**/v1/analysis/${made.id}`);
   await page.getByRole("button", { name: "Ask again" }).click();
-  await expect(page.getByText("Suggested: the passages themselves").first()).toBeVisible({ timeout: 30_000 * SLOWNESS });
+  await expect(page.getByText("Relevant passages").first()).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await close();
 });

@@ -35,7 +35,7 @@ test("a new user signs up with the emailed code, signs out, and signs in with th
   const errors = watchErrors(page);
   const email = newAddress();
   await signUp(page, email);
-  await expect(page.getByRole("heading", { name: "You have seen everything" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
   await page.getByRole("button", { name: "Account of Grace Hopper" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");

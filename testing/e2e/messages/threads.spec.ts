@@ -77,14 +77,14 @@ test("a comment, a reply, a change and a deletion show for the other person with
     .poll(async () => await left.page.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
     .toBeGreaterThanOrEqual(12);
 
-  await panel(left.page).getByRole("button", { name: "Answer Bob Builder" }).click();
-  await panel(left.page).getByLabel("Answer Bob Builder").fill("Thank you");
+  await panel(left.page).getByRole("button", { name: "Reply to Bob Builder" }).click();
+  await panel(left.page).getByLabel("Reply to Bob Builder").fill("Thank you");
   await live(
-    async () => await panel(left.page).getByRole("button", { name: "Answer", exact: true }).click(),
+    async () => await panel(left.page).getByRole("button", { name: "Reply", exact: true }).click(),
     async () => await expect(panel(right.page).getByText("Thank you")).toBeVisible(),
   );
 
-  await panel(left.page).getByRole("list", { name: "Answers to Bob Builder" }).getByRole("button", { name: "Edit" }).click();
+  await panel(left.page).getByRole("list", { name: "Replies to Bob Builder" }).getByRole("button", { name: "Edit" }).click();
   await panel(left.page).getByLabel("Edit your comment").fill("Thanks");
   await live(
     async () => await panel(left.page).getByRole("button", { name: "Save" }).click(),
@@ -149,18 +149,18 @@ test("after a minute without network nothing is lost or duplicated", async () =>
   await comment(right.page, "First from the tunnel");
   await comment(right.page, "Second from the tunnel");
   await right.page.getByRole("button", { name: "Love", exact: true }).click();
-  await expect(panel(right.page).getByText("Waiting to be sent")).toHaveCount(2);
+  await expect(panel(right.page).getByText("Sending")).toHaveCount(2);
   await expect(right.page.getByRole("button", { name: "Love", exact: true })).toHaveAttribute("aria-pressed", "true");
   // Comments of the other person meanwhile are not lost either.
   await comment(left.page, "Are you there?");
   // Second by second, so that each retry runs.
   await right.page.clock.runFor(60 * SECONDS);
-  await expect(panel(right.page).getByText("Waiting to be sent")).toHaveCount(2);
+  await expect(panel(right.page).getByText("Sending")).toHaveCount(2);
   await expect(panel(left.page).getByText("from the tunnel")).toHaveCount(0);
   await right.context.setOffline(false);
   await expect(panel(left.page).getByText("Second from the tunnel")).toBeVisible();
   await expect(panel(right.page).getByText("Are you there?")).toBeVisible();
-  await expect(panel(right.page).getByText("Waiting to be sent")).toHaveCount(0);
+  await expect(panel(right.page).getByText("Sending")).toHaveCount(0);
   await expect(left.page.getByRole("button", { name: /Love by Bob Builder/ })).toHaveCount(1);
   const { comments } = await ada.driver.call(listComments, { params: { id: aside.postId }, query: {} });
   expect(comments.map((each) => each.text)).toEqual(["Before", "Are you there?", "First from the tunnel", "Second from the tunnel"]);
@@ -176,7 +176,7 @@ test("comments written without network survive a reload", async () => {
   const { page, close } = await openAt(aside, bob);
   await page.route("**/v1/post/*/comment", async (route) => await route.abort());
   await comment(page, "Kept");
-  await expect(panel(page).getByText("Waiting to be sent")).toBeVisible();
+  await expect(panel(page).getByText("Sending")).toBeVisible();
   await page.unroute("**/v1/post/*/comment");
   await page.reload();
   await openComments(page);

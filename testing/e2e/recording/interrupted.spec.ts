@@ -13,7 +13,7 @@ test("warns before a reload while recording, and keeps the recording for the pre
   const { page, close } = await openBrowser({ speaks: false });
   await enter(page, ada);
   await openStudio(page);
-  const notice = page.getByText("The page was reloaded while you were recording. What you said is safe.");
+  const notice = page.getByText("The page was reloaded while you were recording. Your recording is safe.");
   await page.reload();
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
   await expect(notice).toBeHidden();
@@ -45,7 +45,7 @@ test("inside another app the record page shows a notice, copies its link, and em
   await page.goto(`${productUrl()}/aside/new`);
   await page.waitForURL(/\/record$/);
   const popup = page.getByRole("dialog");
-  await expect(popup.getByText("This app's browser cannot record. Open the link in your browser.")).toBeVisible();
+  await expect(popup.getByText("This app's browser can't record. Open the link in your browser.")).toBeVisible();
   await popup.getByRole("button", { name: "Copy link" }).click();
   await expectToast(page, "Copied to clipboard!");
   expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(page.url());

@@ -20,7 +20,7 @@ for (const store of ["origin private file system", "IndexedDB"]) {
       // Less than one second of video.
       await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(productUrl()).origin, quotaSize: 1000 });
       const started = await startRecording(page);
-      await expect(page.getByText("The storage of this device is full. You can go on recording", { exact: false })).toBeVisible();
+      await expect(page.getByText("This device's storage is full. You can continue recording", { exact: false })).toBeVisible();
       await page.waitForTimeout(Math.max(0, started + 3000 - Date.now()));
       const elapsed = (Date.now() - started) / 1000;
       await stopRecording(page);

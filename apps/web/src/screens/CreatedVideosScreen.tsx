@@ -1,6 +1,6 @@
-import { DeskScreen } from "@aside/features/inbox/screens/DeskScreen.tsx";
+import { DashboardScreen } from "@aside/features/inbox/screens/DashboardScreen.tsx";
 import { useSession } from "../shell/session.ts";
 
 export function CreatedVideosScreen() {
-  return <DeskScreen kind="created" userId={useSession().user?.userId ?? ""} />;
+  return <DashboardScreen kind="created" userId={useSession().user?.userId ?? ""} />;
 }

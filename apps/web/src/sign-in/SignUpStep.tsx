@@ -98,7 +98,7 @@ export function SignUpStep({ email, isBlocked, asksCompany = false, onBack, onDo
             {...field("company", required(copy.companyRequired))}
           />
           <Select label="Company size (optional)" {...form.register("companySize")}>
-            <option value="">Not said</option>
+            <option value="">Not specified</option>
             {COMPANY_SIZES.map((size) => (
               <option key={size} value={size}>
                 {size}

@@ -32,7 +32,7 @@ test("names every field and button by its chapter", () => {
 });
 
 test("says that there are none", () => {
-  expect(draw([])).toContain("No chapters.");
+  expect(draw([])).toContain("No chapters yet.");
 });
 
 test("a script in a title is text", () => {

@@ -4,8 +4,8 @@ import { copy } from "../../copy.ts";
 export function PostSummary({ post }: { post: PostJson }) {
   return (
     <>
-      <section aria-labelledby="desk-summary">
-        <h3 id="desk-summary" className="font-semibold">
+      <section aria-labelledby="dashboard-summary">
+        <h3 id="dashboard-summary" className="font-semibold">
           {copy.detail.summary}
         </h3>
         {post.ai_summary ? (

@@ -11,8 +11,8 @@ import { copy } from "../../copy.ts";
 export function Responses({ post, replies }: { post: PostJson; replies: readonly PostJson[] }) {
   return (
     <div className="flex flex-col gap-6">
-      <section aria-labelledby="desk-replies" className="flex flex-col gap-2">
-        <h3 id="desk-replies" className="font-semibold">
+      <section aria-labelledby="dashboard-replies" className="flex flex-col gap-2">
+        <h3 id="dashboard-replies" className="font-semibold">
           {copy.detail.replies}
         </h3>
         {replies.length === 0 && <p className="text-muted">{copy.detail.noReplies}</p>}
@@ -24,8 +24,8 @@ export function Responses({ post, replies }: { post: PostJson; replies: readonly
           ))}
         </ul>
       </section>
-      <section aria-labelledby="desk-reactions" className="flex flex-col gap-2">
-        <h3 id="desk-reactions" className="font-semibold">
+      <section aria-labelledby="dashboard-reactions" className="flex flex-col gap-2">
+        <h3 id="dashboard-reactions" className="font-semibold">
           {copy.detail.reactions}
         </h3>
         {post.Reactions.length === 0 && <p className="text-muted">{copy.detail.noReactions}</p>}

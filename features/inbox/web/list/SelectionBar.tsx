@@ -3,10 +3,10 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import type { ReactNode } from "react";
 import { Archive, ArchiveRestore, MessagesSquare, Star, Tag, Trash2, X } from "lucide-react";
 import { copy } from "../../copy.ts";
-import { askAboutHref, type DeskItem } from "../desk-item.ts";
-import type { DeskActions } from "../desk-actions.ts";
+import { askAboutHref, type DashboardItem } from "../dashboard-item.ts";
+import type { DashboardActions } from "../dashboard-actions.ts";
 
-type Props = { items: DeskItem[]; total: number; actions: DeskActions; onAll: () => void; onNone: () => void };
+type Props = { items: DashboardItem[]; total: number; actions: DashboardActions; onAll: () => void; onNone: () => void };
 
 /** What can be done with all that is chosen, at the foot of the window. */
 export function SelectionBar({ items, total, actions, onAll, onNone }: Props) {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { DeskItem } from "../desk-item.ts";
+import type { DashboardItem } from "../dashboard-item.ts";
 import { moveOf } from "./selection.ts";
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-post-id]") ?? [])];
@@ -15,7 +15,7 @@ function columnsOf(rows: HTMLElement[]): number {
  * Roving focus: Tab stops at one row, keys move it. When the row with the focus goes, its successor gets the focus, so that whoever works
  * through a list by keys never starts anew.
  */
-export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DeskItem[]) {
+export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DashboardItem[]) {
   const [active, setActive] = useState<string | null>(null);
   const place = useRef({ index: 0, isIn: false });
   const order = items.map((item) => item.post_id);
@@ -24,7 +24,7 @@ export function useListFocus(list: RefObject<HTMLElement | null>, items: readonl
 
   const focusOn = (id: string) => {
     const row = rowsOf(list.current).find((candidate) => candidate.dataset["postId"] === id);
-    row?.querySelector<HTMLElement>("[data-desk-link]")?.focus();
+    row?.querySelector<HTMLElement>("[data-dashboard-link]")?.focus();
     row?.scrollIntoView({ block: "nearest" });
   };
 

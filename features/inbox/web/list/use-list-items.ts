@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { type DeskItem, ofCreated, ofInbox } from "../desk-item.ts";
+import { type DashboardItem, ofCreated, ofInbox } from "../dashboard-item.ts";
 import { heldList } from "./held-list.ts";
 import type { ListKind, ListState } from "./list-state.ts";
 import { useCreated, useInbox } from "../queries.ts";
@@ -12,7 +12,7 @@ export function useListItems(kind: ListKind, state: ListState) {
   const inbox = useInbox(state, kind === "inbox");
   const created = useCreated(state, kind === "created");
   const list = kind === "inbox" ? inbox : created;
-  const fresh = useMemo<DeskItem[] | null>(() => {
+  const fresh = useMemo<DashboardItem[] | null>(() => {
     if (kind === "inbox") return inbox.data?.items.map(ofInbox) ?? null;
     return created.data?.items.map(ofCreated) ?? null;
   }, [kind, inbox.data, created.data]);

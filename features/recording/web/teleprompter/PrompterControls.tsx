@@ -12,11 +12,11 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
       className="grid items-end gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5"
     >
       <Select
-        label="Moves"
+        label="Scroll"
         value={settings.mode}
         onChange={(event) => onChange(() => ({ mode: event.target.value as PrompterSettings["mode"] }))}
       >
-        <option value="time">By time</option>
+        <option value="time">Timed</option>
         <option value="voice">By voice</option>
       </Select>
       <Range
@@ -35,7 +35,7 @@ export function PrompterControls({ settings, onChange }: { settings: PrompterSet
         onChange={(size) => onChange(() => ({ size }))}
       />
       <Select
-        label="Place"
+        label="Position"
         value={settings.placement}
         onChange={(event) => onChange(() => ({ placement: event.target.value as PrompterSettings["placement"] }))}
       >

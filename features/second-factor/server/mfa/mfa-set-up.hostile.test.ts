@@ -81,7 +81,7 @@ describe("setting up, changing and removing", () => {
       expect(answer(await ada.try(beginApp, { body: { password: "guess" } }))).toEqual([
         422,
         "invalid_credentials",
-        "The current password is not right.",
+        "Incorrect current password.",
       ]);
     expect((await ada.try(beginApp, { body: { password: PASSWORD } })).status).toBe(429);
     clock += 15 * MINUTE;
@@ -97,7 +97,7 @@ describe("setting up, changing and removing", () => {
     expect(answer(await ada.try(beginApp, { body: { password: PASSWORD } }))).toEqual([
       409,
       "factor_exists",
-      "Please remove the present one first.",
+      "Please remove the current one first.",
     ]);
     expect((await ada.try(beginPhone, { body: { phone_number: anyNumber(), password: PASSWORD } })).status).toBe(409);
     const remove = async (code: string, mfa_type: string) => await ada.try(removeFactor, { body: { code, mfa_type, password: PASSWORD } });

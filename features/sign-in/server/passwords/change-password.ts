@@ -24,7 +24,7 @@ export const changePassword: Handler<typeof endpoint> = async ({ actor, body, co
   const passwordHash = await hashPassword(body.password);
   await context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    if ((await lockPasswordHash(trx, user.id)) !== user.password_hash) throw conflict("Your password was changed elsewhere meanwhile.");
+    if ((await lockPasswordHash(trx, user.id)) !== user.password_hash) throw conflict("Your password was changed on another device.");
     await setPasswordHash(trx, user.id, passwordHash);
     await endResetsOf(trx, user.id, now);
     await endSessions(trx, { userId: user.id, except: actor.sessionId }, now);

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 /** Of PASSWORD, with 4 MiB and one pass. */
 const OLD_HASH = "$argon2id$v=19$m=4096,t=1,p=1$eOsRPwWKtrfrYorqbMW1BA$2KGc6kIbWS4PPGIDwEDBOfWn8dIsqL/My45mr7RPU1M";
 const NEXT = "another long sentence";
-const KNOWN = "This password is known from leaks or easily guessed. Please choose another one.";
+const KNOWN = "This password appeared in a data leak or is easy to guess. Please choose another one.";
 const SHORT = "Please choose a password of at least 8 characters.";
 const LINK_INVALID = [422, "link_invalid", "Invalid or expired link."];
 beforeAll(async () => {
@@ -229,7 +229,7 @@ describe("a changed password", () => {
       expect(answer(await ada.try(changePassword, { body: { current_password, password: NEXT } }))).toEqual([
         422,
         "invalid_credentials",
-        "The current password is not right.",
+        "Incorrect current password.",
       ]);
     expect((await laptop.try(unviewedCount, {})).status).toBe(200);
     await ada.call(changePassword, { body: { current_password: PASSWORD, password: NEXT } });

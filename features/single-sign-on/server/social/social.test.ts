@@ -247,7 +247,7 @@ describe("an account elsewhere is no way around", () => {
     for (const account of [idp.account, { ...newcomer(), email }]) {
       idp.account = account;
       const { driver, location } = await walk();
-      expect(errorIn(location)).toBe("Your account is switched off. Please ask your administrator.");
+      expect(errorIn(location)).toBe("Your account is disabled. Please contact your administrator.");
       expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
     }
   });

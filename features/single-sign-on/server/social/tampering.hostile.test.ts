@@ -49,7 +49,7 @@ async function walk(): Promise<{ driver: ApiDriver; location: string }> {
 }
 
 const FAILED = "The sign-in with Google could not be completed. Please try again.";
-const LOST = "This sign-in took too long or was begun in another browser. Please try again.";
+const LOST = "This sign-in took too long or was started in another browser. Please try again.";
 const isIn = async (driver: ApiDriver) => (await driver.try(refreshSession, { body: {} })).status === 200;
 
 async function expectRefused({ driver, location }: { driver: ApiDriver; location: string }, message = FAILED): Promise<void> {

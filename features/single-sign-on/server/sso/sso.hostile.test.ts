@@ -97,11 +97,11 @@ describe("single sign-on", () => {
     const none = await walk(at("max"));
     expect(none.location).toBe(`${app.url}/pricing?social_error=Single+sign-on+is+not+set+up+for+this+email+address.`);
     await lead.call(saveSso, settings({ is_enabled: false }));
-    expect(errorIn((await walk(at("max"))).location)).toBe("Single sign-on is not set up for this email address.");
+    expect(errorIn((await walk(at("max"))).location)).toBe("Single sign-on isn't set up for this email address.");
     await lead.call(saveSso, settings());
     await verifyDomain(app.context.db, domain, null);
     for (const email of [at("max"), "", "nobody", `' or 1=1 --@${domain}`])
-      expect(errorIn((await walk(email)).location)).toBe("Single sign-on is not set up for this email address.");
+      expect(errorIn((await walk(email)).location)).toBe("Single sign-on isn't set up for this email address.");
   });
 
   test("that is taken away while somebody is there lets them in no more", async () => {
@@ -110,7 +110,7 @@ describe("single sign-on", () => {
     const driver = app.driver();
     const back = await walkThere(driver, `/v1/auth/sso?email=${at("max")}`);
     await lead.call(deleteSso, {});
-    expect(errorIn(locationOf(await comeBack(driver, back)))).toBe("Single sign-on is not set up for this email address.");
+    expect(errorIn(locationOf(await comeBack(driver, back)))).toBe("Single sign-on isn't set up for this email address.");
   });
 
   test("is no way to those who lead the product, though they are of the company", async () => {
@@ -118,7 +118,7 @@ describe("single sign-on", () => {
     const boss = await signUpPerson(app, "Bo", at("bo"));
     await setRole(app.context.db, boss.userId, "SUPER_ADMIN");
     idp.account = account(boss.email);
-    expect(errorIn((await walk(boss.email)).location)).toMatch(/does not belong to your company/);
+    expect(errorIn((await walk(boss.email)).location)).toMatch(/isn't in this company/);
   });
 });
 
@@ -130,7 +130,7 @@ describe("where it is required", () => {
     expect([refused.status, refused.error.code, refused.error.message]).toEqual([
       422,
       "sso_required",
-      "Your company signs in with single sign-on. Please continue with single sign-on.",
+      "Your company requires single sign-on. Please continue with single sign-on.",
     ]);
     // Only whoever knows the password hears of it.
     expect((await app.driver().try(signIn, { body: { email: max.email, password: "wrong" } })).error.code).toBe("invalid_credentials");
@@ -205,7 +205,7 @@ describe("its settings", () => {
   test("refuse an issuer whose document names another, and cannot be switched on in an unverified domain", async () => {
     evil.next = { issuer: "https://accounts.google.com" };
     const reply = await lead.try(saveSso, settings({ issuer: `${evil.url}/company` }));
-    expect(reply.error.message).toBe("This address does not answer as an OpenID Connect issuer.");
+    expect(reply.error.message).toBe("No OpenID Connect issuer found at this address.");
     await verifyDomain(app.context.db, domain, null);
     expect((await lead.try(saveSso, settings())).error.code).toBe("domain_unverified");
     expect((await lead.call(saveSso, settings({ is_enabled: false }))).is_domain_verified).toBe(false);

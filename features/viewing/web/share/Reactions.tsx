@@ -74,7 +74,7 @@ export function Reactions({
             </Button>
           ))}
           <span role="status" className="text-small text-muted">
-            {pending.size > 0 && send.isPaused ? "Waiting to be sent" : ""}
+            {pending.size > 0 && send.isPaused ? "Sending" : ""}
           </span>
         </div>
       )}

@@ -19,7 +19,7 @@ export function Unavailable({ isPending, signInHref }: { isPending: boolean; sig
   return (
     <EmptyState
       heading="h1"
-      title="This video is not there, or not for you"
+      title="This video isn't available"
       action={
         isSignedIn ? (
           <a href="/dashboard" className={buttonStyle("secondary")}>

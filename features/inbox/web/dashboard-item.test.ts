@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CreatedItem, InboxItem } from "../contract.ts";
-import { ofCreated, ofInbox } from "./desk-item.ts";
+import { ofCreated, ofInbox } from "./dashboard-item.ts";
 
 const created: CreatedItem = {
   event_id: "e",

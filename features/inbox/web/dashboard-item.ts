@@ -5,7 +5,7 @@ import type { ListKind } from "./list/list-state.ts";
 import type { PostLabel } from "@aside/core/messages/post-contract.ts";
 
 /** A row of either list, as it is drawn. */
-export type DeskItem = {
+export type DashboardItem = {
   kind: ListKind;
   post_id: string;
   event_id: string;
@@ -33,7 +33,7 @@ export type DeskItem = {
   authenticity: number;
 };
 
-export function ofInbox(item: InboxItem): DeskItem {
+export function ofInbox(item: InboxItem): DashboardItem {
   const view = `/${brand.slug}/${item.event_id}/view`;
   return {
     ...common(item),
@@ -60,7 +60,7 @@ export function ofInbox(item: InboxItem): DeskItem {
   };
 }
 
-export function ofCreated(item: CreatedItem): DeskItem {
+export function ofCreated(item: CreatedItem): DashboardItem {
   const isSent = item.post_status === "SENT";
   const step = stepOf(item);
   const isNotesOnly = item.post_status === "DRAFT_SPEAKING_NOTES";

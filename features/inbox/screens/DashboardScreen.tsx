@@ -1,14 +1,14 @@
 import { copy } from "../copy.ts";
-import { DeskList } from "../web/DeskList.tsx";
-import type { DeskItem } from "../web/desk-item.ts";
-import { DeskTabs } from "../web/DeskTabs.tsx";
+import { DashboardList } from "../web/DashboardList.tsx";
+import type { DashboardItem } from "../web/dashboard-item.ts";
+import { DashboardTabs } from "../web/DashboardTabs.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
 import type { ListKind } from "../web/list/list-state.ts";
 import { LabelFilter } from "../../labels/web/LabelFilter.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useDeskActions } from "./use-desk-actions.ts";
+import { useDashboardActions } from "./use-dashboard-actions.ts";
 import { useListAddress } from "./use-list-address.ts";
 
 const DetailPanel = lazy(async () => ({ default: (await import("./DetailPanel.tsx")).DetailPanel }));
@@ -16,19 +16,19 @@ const LabelPicker = lazy(async () => ({ default: (await import("../../labels/web
 const ManageLabels = lazy(async () => ({ default: (await import("../../labels/web/ManageLabels.tsx")).ManageLabels }));
 
 /** One dashboard for both lists: tabs, filters, the list, and the details of one of its videos beside it. */
-export function DeskScreen({ kind, userId }: { kind: ListKind; userId: string }) {
+export function DashboardScreen({ kind, userId }: { kind: ListKind; userId: string }) {
   const { state, change, entry } = useListAddress(kind);
-  const [labelled, setLabelled] = useState<DeskItem[] | null>(null);
+  const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const actions = useDeskActions(state, change, setLabelled);
+  const actions = useDashboardActions(state, change, setLabelled);
   const filters: Record<string, string> = kind === "inbox" ? copy.inboxFilters : copy.createdFilters;
   const isOpen = state.open !== null;
   return (
     <div className={cx("mx-auto flex w-full flex-col gap-4 px-4 py-6", isOpen ? "max-w-[1560px]" : "max-w-content")}>
       <h1 className="sr-only">{copy.lists[kind]}</h1>
-      <DeskTabs current={kind} />
+      <DashboardTabs current={kind} />
       <FilterBar
         kind={kind}
         state={state}
@@ -48,7 +48,7 @@ export function DeskScreen({ kind, userId }: { kind: ListKind; userId: string })
               value,
               label,
               content: (
-                <DeskList
+                <DashboardList
                   kind={kind}
                   state={state}
                   onState={change}

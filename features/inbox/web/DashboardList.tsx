@@ -5,14 +5,14 @@ import { useMedia, WIDE } from "@aside/ui/use-media.ts";
 import { ArrowUp } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { copy } from "../copy.ts";
-import { canEdit, type DeskActions, editHref, entriesOf } from "./desk-actions.ts";
-import type { DeskItem } from "./desk-item.ts";
-import { DeskItemView } from "./DeskItemView.tsx";
+import { canEdit, type DashboardActions, editHref, entriesOf } from "./dashboard-actions.ts";
+import type { DashboardItem } from "./dashboard-item.ts";
+import { DashboardItemView } from "./DashboardItemView.tsx";
 import type { ListKind, ListState } from "./list/list-state.ts";
 import { EmptyList, ListError, ListSkeleton } from "./list/ListStates.tsx";
 import { extend, NOTHING, prune, toggle } from "./list/selection.ts";
 import { SelectionBar } from "./list/SelectionBar.tsx";
-import { useDeskKeys } from "./use-desk-keys.ts";
+import { useDashboardKeys } from "./use-dashboard-keys.ts";
 import { useListFocus } from "./list/use-list-focus.ts";
 import { useListItems } from "./list/use-list-items.ts";
 import { useKeptScroll } from "./list/use-kept-scroll.ts";
@@ -23,7 +23,7 @@ type Props = {
   kind: ListKind;
   state: ListState;
   onState: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
-  actions: DeskActions;
+  actions: DashboardActions;
   /** The history's key of this visit. */
   entry: string | undefined;
   /** The field that narrows the list. */
@@ -36,7 +36,7 @@ type Props = {
 const GRID = "grid gap-6 sm:grid-cols-2";
 
 /** A page of videos with its keyboard and what is chosen in it. */
-export function DeskList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown }: Props) {
+export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown }: Props) {
   const list = useListItems(kind, state);
   const isWide = useMedia(WIDE);
   const { items } = list;
@@ -61,19 +61,19 @@ export function DeskList({ kind, state, onState, actions, entry, filterField, ar
   }, [isBeyond, lastPage, onState]);
 
   /** What is chosen, else the row with the focus, else the one whose details are open. */
-  const targets = (): DeskItem[] => {
+  const targets = (): DashboardItem[] => {
     if (selected.length > 0) return selected;
     const one = focus.current() ?? items.find((item) => item.post_id === state.open);
     return one ? [one] : [];
   };
-  const withTargets = (act: (on: DeskItem[], first: DeskItem) => void) => () => {
+  const withTargets = (act: (on: DashboardItem[], first: DashboardItem) => void) => () => {
     const on = targets();
     if (on[0]) act(on, on[0]);
   };
   const choose = (id: string, extending: boolean) =>
     setChosen(extending && chosen.anchor !== null ? extend(selection, order, chosen.anchor, id) : toggle(selection, id));
 
-  useDeskKeys(element, {
+  useDashboardKeys(element, {
     move: (key, extending) => {
       const step = focus.target(key);
       if (!step) return false;
@@ -150,7 +150,7 @@ export function DeskList({ kind, state, onState, actions, entry, filterField, ar
         >
           {items.map((item) => (
             <li key={item.post_id} data-post-id={item.post_id} className={state.view === "list" ? "border-b border-line" : "min-w-0"}>
-              <DeskItemView
+              <DashboardItemView
                 item={item}
                 view={state.view}
                 isActive={item.post_id === focus.activeId}

@@ -1,30 +1,30 @@
 import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { copy } from "../copy.ts";
-import { askAboutHref, type DeskItem } from "./desk-item.ts";
+import { askAboutHref, type DashboardItem } from "./dashboard-item.ts";
 import { brand } from "@aside/brand/brand.ts";
 
 /** What can be done with rows. Much of it is other features': the screen hands it in. */
-export type DeskActions = {
+export type DashboardActions = {
   /** The plan has no labels and stars. */
   isLocked: boolean;
-  label: (items: DeskItem[]) => void;
-  star: (items: DeskItem[], isOn: boolean) => void;
-  archive: (items: DeskItem[], isOn: boolean) => void;
-  markViewed: (items: DeskItem[], isViewed: boolean) => void;
-  remove: (items: DeskItem[]) => void;
-  copyLink: (item: DeskItem) => void;
+  label: (items: DashboardItem[]) => void;
+  star: (items: DashboardItem[], isOn: boolean) => void;
+  archive: (items: DashboardItem[], isOn: boolean) => void;
+  markViewed: (items: DashboardItem[], isViewed: boolean) => void;
+  remove: (items: DashboardItem[]) => void;
+  copyLink: (item: DashboardItem) => void;
   details: (postId: string) => void;
   goTo: (href: string) => void;
   undo: () => void;
 };
 
-export const editHref = (item: DeskItem): string => `/${brand.slug}/${item.event_id}/edit-video`;
-const isRecorded = (item: DeskItem) => (item.duration ?? 0) > 0;
+export const editHref = (item: DashboardItem): string => `/${brand.slug}/${item.event_id}/edit-video`;
+const isRecorded = (item: DashboardItem) => (item.duration ?? 0) > 0;
 /** A video of one's own that is there to be cut. */
-export const canEdit = (item: DeskItem): boolean => item.kind === "created" && isRecorded(item);
+export const canEdit = (item: DashboardItem): boolean => item.kind === "created" && isRecorded(item);
 
 /** The menu of a row: every key has an entry. */
-export function entriesOf(item: DeskItem, actions: DeskActions): MenuEntry[] {
+export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuEntry[] {
   const own = item.kind === "created";
   const { actions: texts } = copy;
   return [

@@ -1,5 +1,5 @@
-import type { DeskActions } from "../web/desk-actions.ts";
-import type { DeskItem } from "../web/desk-item.ts";
+import type { DashboardActions } from "../web/dashboard-actions.ts";
+import type { DashboardItem } from "../web/dashboard-item.ts";
 import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
 import { copy } from "../copy.ts";
@@ -16,19 +16,19 @@ import { offerUndo, undoLast } from "./undo.ts";
 const DELETE_UNDO_MS = (UNDO_SECONDS - 5) * 1000;
 const ARCHIVE_UNDO_MS = 10_000;
 
-const postIdsOf = (items: readonly DeskItem[]) => items.map((item) => item.post_id);
+const postIdsOf = (items: readonly DashboardItem[]) => items.map((item) => item.post_id);
 
 /** The actions of the lists, composed from several features. */
-export function useDeskActions(
+export function useDashboardActions(
   state: ListState,
   change: (part: Partial<ListState>, options?: { replace?: boolean }) => void,
-  onLabel: (items: DeskItem[]) => void,
-): DeskActions {
+  onLabel: (items: DashboardItem[]) => void,
+): DashboardActions {
   const mark = useMarkInbox();
   const assign = useAssignLabels();
   const navigate = useNavigate();
   const remove = useRemoval();
-  const closeIfOpen = (items: readonly DeskItem[]) => {
+  const closeIfOpen = (items: readonly DashboardItem[]) => {
     if (items.some((item) => item.post_id === state.open)) change({ open: null }, { replace: true });
   };
   return {

@@ -10,10 +10,10 @@ import { VideoCard } from "@aside/ui/elements/VideoCard.tsx";
 import { VideoRow } from "@aside/ui/elements/VideoRow.tsx";
 import { BadgeCheck, Ellipsis, Star } from "lucide-react";
 import { copy } from "../copy.ts";
-import type { DeskItem } from "./desk-item.ts";
+import type { DashboardItem } from "./dashboard-item.ts";
 
 type Props = {
-  item: DeskItem;
+  item: DashboardItem;
   view: "grid" | "list";
   /** Tab stops at this one; the others are reached by the list's keys. */
   isActive: boolean;
@@ -31,7 +31,7 @@ const SHOWN_LABELS = 3;
 const UNMODIFIED = 1;
 
 /** One row of a list, as a card or as a line. */
-export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
+export function DashboardItemView({ item, view, isActive, isSelected, isChoosing, isLocked, entries, onSelect, onStar }: Props) {
   const tabIndex = isActive ? 0 : -1;
   const parts = { item, tabIndex };
   const props = {
@@ -47,7 +47,7 @@ export function DeskItemView({ item, view, isActive, isSelected, isChoosing, isL
     badges: item.badges,
     unviewed: item.isUnviewed,
     selected: isSelected,
-    linkProps: { tabIndex, "data-desk-link": "" } as object,
+    linkProps: { tabIndex, "data-dashboard-link": "" } as object,
     corner: (
       <Box title={item.title} tabIndex={tabIndex} isSelected={isSelected} isShown={isChoosing || view === "list"} onSelect={onSelect} />
     ),
@@ -135,7 +135,7 @@ function News({ news }: { news: string }) {
 }
 
 /** How the video was made, as far as it is known; the reason appears on hover and focus. */
-function Authenticity({ item, tabIndex }: { item: DeskItem; tabIndex: number }) {
+function Authenticity({ item, tabIndex }: { item: DashboardItem; tabIndex: number }) {
   const texts = copy.authenticity[item.authenticity];
   if (!texts) return null;
   return (
@@ -155,7 +155,7 @@ function Authenticity({ item, tabIndex }: { item: DeskItem; tabIndex: number }) 
   );
 }
 
-function Labels({ labels }: { labels: DeskItem["labels"] }) {
+function Labels({ labels }: { labels: DashboardItem["labels"] }) {
   if (labels.length === 0) return null;
   return (
     <ul aria-label={copy.labels} className="flex flex-wrap gap-1">
@@ -173,7 +173,7 @@ function Labels({ labels }: { labels: DeskItem["labels"] }) {
   );
 }
 
-function GoOn({ item, tabIndex }: { item: DeskItem; tabIndex: number }) {
+function GoOn({ item, tabIndex }: { item: DashboardItem; tabIndex: number }) {
   if (!item.goOn) return null;
   return (
     <Link

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { areKeysOn, isForList, isTaken } from "./desk-keys.ts";
+import { areKeysOn, isForList, isTaken } from "./dashboard-keys.ts";
 
 /** What a key does. `move` gets the key, and whether Shift was held. */
-export type DeskCommands = {
+export type DashboardCommands = {
   move: (key: string, extending: boolean) => boolean;
   select: () => void;
   details: () => void;
@@ -21,7 +21,7 @@ export type DeskCommands = {
   escape: () => boolean;
 };
 
-const LETTERS: Record<string, Exclude<keyof DeskCommands, "move" | "escape">> = {
+const LETTERS: Record<string, Exclude<keyof DashboardCommands, "move" | "escape">> = {
   x: "select",
   i: "details",
   l: "label",
@@ -37,7 +37,7 @@ const LETTERS: Record<string, Exclude<keyof DeskCommands, "move" | "escape">> = 
 const MOVES = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
 
 /** The keyboard of a list, heard wherever the focus is, unless a field, a menu or a dialog has it. */
-export function useDeskKeys(list: RefObject<HTMLElement | null>, commands: DeskCommands): void {
+export function useDashboardKeys(list: RefObject<HTMLElement | null>, commands: DashboardCommands): void {
   const now = useRef(commands);
   now.current = commands;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>, commands: DeskC
 }
 
 /** Whether the key meant something. */
-function run(event: KeyboardEvent, list: HTMLElement | null, commands: DeskCommands): boolean {
+function run(event: KeyboardEvent, list: HTMLElement | null, commands: DashboardCommands): boolean {
   const { key, shiftKey } = event;
   if (key === "Escape") return commands.escape();
   if (MOVES.includes(key)) return isForList(event, list) && commands.move(key, shiftKey);

@@ -4,7 +4,7 @@ import { LIST_PATHS, type ListKind } from "./list/list-state.ts";
 import { useInboxCount, useReviewCount } from "./queries.ts";
 
 /** The dashboard's tabs. Each has its own URL and shows how many items wait in it. */
-export function DeskTabs({ current }: { current: ListKind }) {
+export function DashboardTabs({ current }: { current: ListKind }) {
   const inbox = useInboxCount().data?.unviewed ?? 0;
   const review = useReviewCount().data?.count ?? 0;
   const places = [

@@ -15,6 +15,7 @@ export const panelCopy = {
   /** Spec section 8. */
   removed: "The AI transcription was removed because it did not meet accuracy standards.",
   suggestedWhy: "Quoted from the speaker's own sentences by rules.",
+  suggested: "Suggested",
   generated: "AI-generated",
   generatedWhy: (engine: string) => `Written by a language model (${engine}) from the transcript. Each point links to where it was said.`,
   sure: "High confidence",

@@ -9,7 +9,7 @@ export const postStatus = z.enum(POST_STATUSES);
 export type PostStatus = z.infer<typeof postStatus>;
 
 /** Sent, or a draft whose link was copied. Others than its author may view, react and comment, and are counted. */
-export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
+export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
 export const VIDEO_STATUSES = ["DRAFT", "PROCESSING", "PROCESSED", "FAILED", "WAITING"] as const;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@aside/server/auth/actor.ts";
 import type { PostAction } from "@aside/server/auth/post-access.ts";
-import { isGivenOut, type PostStatus } from "./post-contract.ts";
+import { isLinkActive, type PostStatus } from "./post-contract.ts";
 
 /** Everything that a decision about a post depends on. Read by one query (server/store.ts). */
 export type PostFacts = {
@@ -62,7 +62,7 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
 
 /** To others than its author; a reply once it is sent. */
 function isShown(post: PostFacts): boolean {
-  return post.isReply ? post.status === "SENT" : isGivenOut(post.status);
+  return post.isReply ? post.status === "SENT" : isLinkActive(post.status);
 }
 
 function canView(actor: Actor, post: PostFacts): boolean {

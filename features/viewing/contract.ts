@@ -4,10 +4,10 @@ import { id, idParams, ok, timestamp, personName } from "@aside/contract/fields.
 import { urlEntry, postSchema, reaction, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 
-/** The longest video that is counted second by second. */
+/** The longest video with per-second view counts. */
 export const MAX_SECONDS = 8 * 60 * 60;
 
-/** Of one beat: five seconds of watching make one or two, jumping about a few more. */
+/** Per view progress event: five seconds of watching produce one or two, seeking a few more. */
 export const MAX_SPANS = 100;
 
 export const DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
@@ -17,8 +17,8 @@ export type Device = (typeof DEVICES)[number];
 const viewBody = z.object({ post_id: id, user_id: id.nullish() });
 
 /**
- * What a beat needs to be counted without asking the database: who watches which take of which post. Signed, for an hour; it shows nothing and
- * opens nothing. Absent when nothing is counted (one's own, not sent).
+ * What a view progress event needs to be counted without a database query: who watches which take of which post. Encrypted, valid for an hour;
+ * grants no access. Null when views are not counted (the author's own, a draft).
  */
 const viewingToken = z.string().max(2000);
 
@@ -26,7 +26,7 @@ export const pageView = endpoint({
   name: "pageView",
   method: "PUT",
   path: "/v1/post/update/page/views",
-  summary: "The viewer opened the page. `viewing_token` goes with what follows.",
+  summary: "Counts a page view. Send the returned `viewing_token` with view progress events.",
   access: "optional",
   body: viewBody,
   output: ok.extend({ viewing_token: viewingToken.nullable() }),
@@ -37,14 +37,14 @@ export const videoView = endpoint({
   name: "videoView",
   method: "PUT",
   path: "/v1/post/update/video/views",
-  summary: "The viewer started the video.",
+  summary: "Counts a video start. Send the returned `viewing_token` with view progress events.",
   access: "optional",
   body: viewBody,
   output: ok.extend({ viewing_token: viewingToken.nullable() }),
   limit: { max: 300, windowSeconds: 60 },
 });
 
-/** Seconds that were played since the last beat: [first, last] pairs, from 0, both included. */
+/** Seconds played since the last event: inclusive [first, last] pairs, from 0. */
 const spans = z.array(z.tuple([z.number().int().min(0).max(MAX_SECONDS), z.number().int().min(0).max(MAX_SECONDS)])).max(MAX_SPANS);
 
 export const percentViewed = endpoint({
@@ -52,11 +52,11 @@ export const percentViewed = endpoint({
   method: "PUT",
   path: "/v1/post/update/percent/viewed",
   writesPerMinute: 6000,
-  summary: "How far the viewer got (the highest counts) and which seconds they watched since. With its token no session is asked.",
+  summary: "Records view progress: the highest percent and the seconds watched since the last event. A viewing token replaces the session.",
   access: "optional",
   body: viewBody.extend({ viewed_percent: z.number().min(0).max(100), viewing_token: viewingToken.nullish(), watched: spans.default([]) }),
   output: ok,
-  // The last beat of a page that goes away can carry neither a header of ours nor a sealed body. Without a token the handler asks for both.
+  // The last event of a closing page can carry neither custom headers nor a sealed body. Without a token the handler requires both.
   withoutCsrf: true,
   unsealed: true,
 });
@@ -65,22 +65,22 @@ export const acknowledge = endpoint({
   name: "acknowledge",
   method: "PUT",
   path: "/v1/post/acknowledge/approve",
-  summary: "The recipient confirms having seen it; recorded once, with the time and how much of it they had seen.",
+  summary: "Acknowledges a post for its recipient. Recorded once, with the time and the percent watched.",
   access: "optional",
   body: z.object({ post_id: id }),
   output: z.object({ acknowledged_at: timestamp }),
 });
 
-/** How far it is known who it was. person: an account or a personal link; company: only the domain, of a recipient's personal link forwarded inside the company. */
+/** How precisely the viewer is identified. person: an account or a personal link; company: only the domain, of a forwarded personal link. */
 export const KNOWN_AS = ["person", "guest", "company", "anonymous"] as const;
 
 export type KnownAs = (typeof KNOWN_AS)[number];
 
 export const viewer = z.object({
-  /** Opaque: the same viewer has the same one in every reply. */
+  /** Opaque and stable: the same viewer has the same ID in every response. */
   viewer_id: z.string(),
   known_as: z.enum(KNOWN_AS),
-  /** The domain, where no more than that is known. */
+  /** The domain, when only the company is known. */
   company: z.string().nullable(),
   user_id: id.nullable(),
   name: z.string().nullable(),
@@ -90,7 +90,7 @@ export const viewer = z.object({
   page_views: z.number(),
   video_views: z.number(),
   viewed_percent: z.number(),
-  /** [first, last] seconds that were watched, and those more than once. */
+  /** Inclusive [first, last] seconds: watched, and watched more than once. */
   watched: z.array(z.tuple([z.number(), z.number()])),
   rewatched: z.array(z.tuple([z.number(), z.number()])),
   replied: z.boolean(),
@@ -111,7 +111,7 @@ export const postViews = endpoint({
   name: "postViews",
   method: "GET",
   path: "/v1/post/:id/views",
-  summary: "Who saw it, as far as known, newest first. For the creator.",
+  summary: "Lists a post's viewers, newest first. For its creator.",
   access: "user",
   params: idParams,
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
@@ -122,11 +122,11 @@ export const postEngagement = endpoint({
   name: "postEngagement",
   method: "GET",
   path: "/v1/post/:id/engagement",
-  summary: "The post's figures: funnel, each second, days and devices. For the creator; gated engagement_analytics.",
+  summary: "Returns a post's engagement: funnel, audience retention, days and devices. For its creator; requires engagement_analytics.",
   access: "user",
   params: idParams,
   output: z.object({
-    /** People: recipients, and viewers who are none. Machines are in none of these. */
+    /** People: recipients and other viewers. Machines are not counted. */
     funnel: z.object({ sent: z.number(), opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
     machine_openings: z.number(),
     totals: z.object({
@@ -136,7 +136,7 @@ export const postEngagement = endpoint({
       unknown_viewers: z.number(),
       average_percent: z.number(),
     }),
-    /** Of the take that is shown. One entry a second: how many viewers watched it, and how many again. */
+    /** Of the shown take. One entry per second: how many viewers watched it, and how many rewatched it. */
     seconds: z.object({ take_id: id.nullable(), duration: z.number(), watched: z.array(z.number()), rewatched: z.array(z.number()) }),
     days: z.array(
       z.object({ day: z.string(), device: z.enum(DEVICES), page_views: z.number(), video_views: z.number(), finished: z.number() }),
@@ -159,7 +159,7 @@ export const exportEngagement = endpoint({
   name: "exportEngagement",
   method: "GET",
   path: "/v1/post/:id/engagement/export",
-  summary: "Returns the viewers as CSV, one line each.",
+  summary: "Exports a post's viewers as CSV, one row each.",
   access: "user",
   acceptsCookie: true,
   params: idParams,
@@ -172,13 +172,13 @@ export const ssrInfo = endpoint({
   name: "ssrInfo",
   method: "GET",
   path: "/v1/ssr/info",
-  summary: "What a page or a link's preview says of an Aside before any player: as its own page says it (Open Graph).",
+  summary: "Returns an Aside's link preview: the Open Graph data of its page.",
   access: "optional",
   query: z.object({ event_id: id }),
   output: z.object({
     title: z.string(),
     description: z.string(),
-    /** Absolute, as the next. */
+    /** Absolute, as is `image`. */
     url: z.string(),
     image: z.string().nullable(),
     /** Seconds. */
@@ -190,12 +190,12 @@ export const retrieveThumbnail = endpoint({
   name: "retrieveThumbnail",
   method: "POST",
   path: "/v1/thumbnail/retrieve",
-  summary: "Where a post's picture lies: that of `key`, or its still.",
+  summary: "Returns the URL of a post's image: the one that `key` names, or its thumbnail.",
   access: "optional",
   body: z.object({
     /** A post's id, or one of its urls as the post gives them. */
     key: z.string().max(300),
-    /** An absolute address that opens for everybody, also without a session; 404 where the post does not. */
+    /** Requests an absolute URL that opens without a session; 404 if the post is not public. */
     isPublic: z.boolean().default(false),
   }),
   output: z.object({ url: z.string(), url_type: urlEntry.shape.url_type }),
@@ -206,7 +206,7 @@ export const postThreads = endpoint({
   method: "POST",
   path: "/v1/post/threads",
   writesPerMinute: 600,
-  summary: "Replies below the given posts' Asides, for lists.",
+  summary: "Returns the replies to the given posts' Asides, for lists.",
   access: "user",
   body: z.object({ user_id: id.optional(), post_ids: z.array(id).min(1).max(100) }),
   output: z.object({ threads: z.array(z.object({ post_id: id, posts: z.array(postSchema) })) }),
@@ -218,7 +218,7 @@ export const react = endpoint({
   name: "react",
   method: "POST",
   path: "/v1/post/:id/reaction",
-  summary: "A signed-in person's reaction; the same one twice is one.",
+  summary: "Adds the user's reaction. Repeating it has no effect.",
   access: "user",
   params: idParams,
   body: z.object({ user_id: id.optional(), reaction_name: z.enum(REACTIONS), at_second: z.number().min(0).max(86_400).optional() }),
@@ -229,7 +229,7 @@ export const reactAsGuest = endpoint({
   name: "reactAsGuest",
   method: "POST",
   path: "/v1/post/:id/guest/reaction",
-  summary: "A guest's reaction; the reply's token keeps who it was.",
+  summary: "Adds a guest's reaction. The returned token identifies the guest from then on.",
   access: "optional",
   params: idParams,
   body: z.object({
@@ -245,7 +245,7 @@ export const removeReaction = endpoint({
   name: "removeReaction",
   method: "DELETE",
   path: "/v1/post/:id/reaction/:reaction_name/delete",
-  summary: "Takes one's own reaction back, a guest's by their token.",
+  summary: "Removes the actor's own reaction; guests are identified by their token.",
   access: "user-or-guest",
   params: idParams.extend({ reaction_name: z.enum(REACTIONS) }),
   output: ok,
@@ -255,7 +255,7 @@ export const markReactionsViewed = endpoint({
   name: "markReactionsViewed",
   method: "PUT",
   path: "/v1/post/:id/reactions/viewed",
-  summary: "The creator has seen the reactions.",
+  summary: "Marks a post's reactions as viewed by its creator.",
   access: "user",
   params: idParams,
   body: z.object({ creator_id: id.optional() }),
@@ -266,10 +266,10 @@ export const unviewedCount = endpoint({
   name: "unviewedCount",
   method: "GET",
   path: "/v1/post/unviewed/count",
-  summary: "How many received posts the user has not opened.",
+  summary: "Counts the received posts that the user has not opened.",
   access: "user",
   output: z.object({ count: z.number() }),
 });
 
-/** What the server inlines into the share page: the page plays from it without another request. */
+/** Inlined into the share page by the server, so that playback needs no further request. */
 export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME]` prints figures: acknowledge, backgrounds, beats, edit, drift, api, stop, share, compose, words, search, desk, session, intelligence,
+// `npm run bench [-- NAME]` prints figures: acknowledge, backgrounds, view-progress, edit, drift, api, stop, share, compose, words, search, desk, session, intelligence,
 // contacts, slow-clients, camera-reload. `faults` (`--kills N`, 100; `--seed S`) and `growth` also fail when their limit is not kept. RUNS sets how many
 // recordings `stop` makes (20), how often `edit` saves (10), how many calls `session` makes (4000); STREAMS how many event streams `slow-clients` opens
 // (5000); SPEECH_TEXTS how many texts `intelligence` listens to (6).
@@ -6,7 +6,7 @@ import { startProduct } from "@aside/e2e/support/product.ts";
 import { benchAcknowledge } from "./acknowledge.ts";
 import { benchApi } from "./api.ts";
 import { benchBackgrounds } from "./backgrounds.ts";
-import { benchBeats } from "./beats.ts";
+import { benchViewProgress } from "./view-progress.ts";
 import { benchCameraReload } from "./camera-reload.ts";
 import { benchCompose } from "./compose.ts";
 import { benchContacts } from "./contacts.ts";
@@ -36,7 +36,7 @@ if (wanted.includes("contacts")) await benchContacts(); // the same
 if (wanted.includes("growth")) process.exit((await benchGrowth()) ? 0 : 1); // judges: for CI
 if (wanted.includes("desk")) await benchDesk(); // the same
 if (isWanted("session")) await benchSession();
-if (["acknowledge", "api", "beats", "camera-reload", "share", "compose", "stop", "words", "slow-clients"].some(isWanted))
+if (["acknowledge", "api", "view-progress", "camera-reload", "share", "compose", "stop", "words", "slow-clients"].some(isWanted))
   await benchProduct();
 process.exit(0);
 
@@ -46,7 +46,7 @@ async function benchProduct(): Promise<void> {
   try {
     if (isWanted("acknowledge")) await benchAcknowledge();
     if (isWanted("api")) await benchApi(product);
-    if (isWanted("beats")) await benchBeats(product, Number(process.env["SECONDS"] ?? 60));
+    if (isWanted("view-progress")) await benchViewProgress(product, Number(process.env["SECONDS"] ?? 60));
     if (isWanted("slow-clients")) await benchSlowClients(product, Number(process.env["STREAMS"] ?? 5000));
     if (isWanted("share")) await benchShare(product);
     if (wanted.includes("camera-reload")) await benchCameraReload(Number(process.env["RUNS"] ?? 40)); // minutes: only when it is asked for

@@ -54,8 +54,8 @@ test("what a recipient watches, jumps over and watches again is before the sende
   await enter(sender.page, ada);
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
   const panel = sender.page.getByRole("region", { name: "Views", exact: true });
-  await expect(panel.getByText("Nobody has watched yet.")).toBeVisible();
-  await expect(panel).toContainText("1 opening by a machine, not counted");
+  await expect(panel.getByText("No views yet")).toBeVisible();
+  await expect(panel).toContainText("1 automated view, not counted");
 
   const viewer = await openBrowser({ speaks: false, userAgent: PHONE, isMobile: true, viewport: { width: 390, height: 844 } });
   const viewerErrors = watchErrors(viewer.page);
@@ -67,18 +67,18 @@ test("what a recipient watches, jumps over and watches again is before the sende
   const paused = Date.now();
   const row = panel.getByRole("listitem").filter({ hasText: grace }).filter({ hasText: "Phone" });
   await expect(row.getByRole("img", { name: "Watched: 0:00 to 0:05, 0:20 to 0:24" })).toBeVisible();
-  // Its last second was told at the pause.
+  // The last second was reported at the pause.
   await expect(panel.getByText("0:01 to 0:04 (by 1 viewer)")).toBeVisible();
   console.log(`seen by the sender ${Date.now() - paused} ms after the pause`);
   expect(Date.now() - paused).toBeLessThan(4000 * SLOWNESS);
-  await expect(panel.getByText("0:05 to 0:20 (nobody watched)")).toBeVisible();
+  await expect(panel.getByText("0:05 to 0:20 (no viewers)")).toBeVisible();
   await expect(panel.getByRole("definition").filter({ hasText: "1" }).first()).toBeVisible();
 
   await viewer.page.getByRole("button", { name: "I have seen it" }).click();
-  await expect(viewer.page.getByText("You confirmed having seen this")).toBeVisible();
-  await expect(row).toContainText(/Confirmed having seen it at 3\d% watched by their own link/);
+  await expect(viewer.page.getByText("You acknowledged this")).toBeVisible();
+  await expect(row).toContainText(/Acknowledged at 3\d% watched through their personal link/);
 
-  // What was played last is told by the page that goes away.
+  // The closing page reports what was played last.
   await jumpTo(viewer.page, 10);
   await playVideo(viewer.page);
   await playUntil(viewer.page, 13.2);
@@ -86,13 +86,13 @@ test("what a recipient watches, jumps over and watches again is before the sende
   await expect(row.getByRole("img", { name: /0:10 to 0:1[34]/ })).toBeVisible();
   expect(viewerErrors).toEqual([]);
 
-  // Another browser with the same link is somebody at the recipient's company.
+  // Another browser with the same link is someone at the recipient's company.
   const colleague = await openBrowser({ speaks: false });
   await colleague.page.goto(link);
-  await expect(panel.getByText("Somebody at work.example")).toBeVisible();
+  await expect(panel.getByText("Someone at work.example")).toBeVisible();
   await colleague.close();
 
-  await panel.getByText("As a table").click();
+  await panel.getByText("Show as table").click();
   await expect(panel.getByRole("table", { name: "Viewers of each part of the video" })).toBeVisible();
   await expectAccessible(sender.page, "engagement");
   const downloading = sender.page.waitForEvent("download");

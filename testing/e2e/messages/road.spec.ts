@@ -149,7 +149,7 @@ test("who lacks the right sees nothing of a private Aside, and a revoked viewer 
   const stranger = await openBrowser({ speaks: false });
   const reply = await stranger.page.goto(`${productUrl()}/aside/${eventId}/view`);
   expect(reply?.status()).toBe(404);
-  await expect(stranger.page.getByRole("heading", { name: "This video is not there, or not for you" })).toBeVisible();
+  await expect(stranger.page.getByRole("heading", { name: "This video isn't available" })).toBeVisible();
   await stopRecording(sender.page);
   await sender.page.waitForURL(/\/preview$/);
   await sender.page.getByRole("button", { name: "Finish and share by link" }).click();

@@ -27,7 +27,7 @@ export async function dropPerson(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-export async function countWaitingBeats(db: Queryable): Promise<number> {
+export async function countWaitingViewProgress(db: Queryable): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from view_beats`.execute(db)).rows[0]?.count ?? 0;
 }
 
@@ -53,12 +53,12 @@ export async function readCounts(db: Queryable, postId: string) {
   };
 }
 
-/** Holds the post's totals: a merge of its beats stands still in the middle until `run` is over. */
+/** Locks the post's totals, so that a merge of its view progress blocks until the transaction ends. */
 export async function holdTotals(db: Queryable, postId: string): Promise<void> {
   await sql`select from post_totals where post_id = ${postId} for update`.execute(db);
 }
 
-/** Statements that wait for somebody's lock. */
+/** Statements that wait for a lock. */
 export async function countBlocked(db: Queryable): Promise<number> {
   const rows = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

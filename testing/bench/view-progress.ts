@@ -18,8 +18,8 @@ const CONNECTIONS = 50;
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const LATEST_MS = 60_000;
 
-/** A million a day is 12 a second: here are 1,000, with the worker counting them meanwhile. Each viewer tells a second of the video a second. */
-export async function benchBeats(product: Product, seconds: number): Promise<void> {
+/** A million events a day are 12 per second; this sends 1,000 per second while the worker counts them. Each viewer reports one second of the video per second. */
+export async function benchViewProgress(product: Product, seconds: number): Promise<void> {
   const ada = await makePerson("Ada Lovelace");
   const { eventId, postId } = await recordEvent(ada, { seconds });
   await ada.driver.call(sendPost, { params: { id: postId }, body: {} });
@@ -31,11 +31,11 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
     connections: CONNECTIONS,
     headers: { "content-type": "application/json", "user-agent": AGENT },
   });
-  const beats = RATE * seconds;
+  const events = RATE * seconds;
   const watch = watchStolenTime();
-  const told = await callSteadily({
+  const sent = await callSteadily({
     rate: RATE,
-    amount: beats,
+    amount: events,
     send: async (index) => {
       const [viewer, second] = [index % VIEWERS, Math.floor(index / VIEWERS)];
       await call(JSON.stringify({ post_id: postId, viewed_percent: 0, viewing_token: tokens[viewer], watched: [[second, second]] }));
@@ -44,13 +44,13 @@ export async function benchBeats(product: Product, seconds: number): Promise<voi
   const ended = performance.now();
   const reads = await reading.stop();
   const describe = watch.stop();
-  report(`percent beats, ${RATE}/s for ${seconds} s`, {
-    "beats/s": beats / told.seconds,
-    ...describe(told.spans),
-    errors: told.failed,
+  report(`view progress events, ${RATE}/s for ${seconds} s`, {
+    "events/s": events / sent.seconds,
+    ...describe(sent.spans),
+    errors: sent.failed,
   });
   report("a post read meanwhile", { reads: reads.length, ...describe(reads) });
-  await reportTotals(ada, postId, ended, beats);
+  await reportTotals(ada, postId, ended, events);
 }
 
 /** As many browsers, each with its own cookie and its token. */
@@ -88,12 +88,12 @@ function readMeanwhile(ada: Person, postId: string): { stop: () => Promise<Span[
   };
 }
 
-/** Every beat told a second that its viewer had not told: as many must be counted, and every viewer must have finished. */
-async function reportTotals(ada: Person, postId: string, ended: number, beats: number): Promise<void> {
+/** Each event reports one second that its viewer has not reported before: that many seconds must be counted, and every viewer must have finished. */
+async function reportTotals(ada: Person, postId: string, ended: number, events: number): Promise<void> {
   for (;;) {
     const { seconds } = await ada.driver.call(postEngagement, { params: { id: postId } });
     const watched = seconds.watched.reduce((sum, count) => sum + count, 0);
-    if (watched < beats && performance.now() - ended < LATEST_MS) {
+    if (watched < events && performance.now() - ended < LATEST_MS) {
       await sleep(100);
       continue;
     }
@@ -101,9 +101,9 @@ async function reportTotals(ada: Person, postId: string, ended: number, beats: n
     // The parts of an answer are read one after the other, and a merge may end between them.
     const { funnel, totals } = await ada.driver.call(postEngagement, { params: { id: postId } });
     report("counted", {
-      beats,
+      events,
       "viewer-seconds": watched,
-      missing: beats - watched,
+      missing: events - watched,
       viewers: totals.viewers,
       finished: funnel.finished,
       "ms after the last": took,

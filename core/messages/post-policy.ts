@@ -61,11 +61,11 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
 }
 
 /** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
-export const isGivenOut = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
+export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
 /** To others than its author; a reply once it is sent. */
 function isShown(post: PostFacts): boolean {
-  return post.isReply ? post.status === "SENT" : isGivenOut(post.status);
+  return post.isReply ? post.status === "SENT" : isLinkActive(post.status);
 }
 
 function canView(actor: Actor, post: PostFacts): boolean {

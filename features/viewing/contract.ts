@@ -4,10 +4,10 @@ import { id, idParams, ok, timestamp, personName } from "@aside/contract/fields.
 import { urlEntry, postSchema, reaction, type PostJson } from "@aside/core/messages/post-contract.ts";
 import { fileReply } from "@aside/contract/replies.ts";
 
-/** The longest video that is counted second by second. */
+/** The longest video with per-second view counts. */
 export const MAX_SECONDS = 8 * 60 * 60;
 
-/** Of one beat: five seconds of watching make one or two, jumping about a few more. */
+/** Per view progress event: five seconds of watching produce one or two, seeking a few more. */
 export const MAX_SPANS = 100;
 
 export const DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
@@ -17,8 +17,8 @@ export type Device = (typeof DEVICES)[number];
 const viewBody = z.object({ post_id: id, user_id: id.nullish() });
 
 /**
- * What a beat needs to be counted without asking the database: who watches which take of which post. Signed, for an hour; it shows nothing and
- * opens nothing. Absent when nothing is counted (one's own, not sent).
+ * What a view progress event needs to be counted without a database query: who watches which take of which post. Encrypted, valid for an hour;
+ * grants no access. Null when views are not counted (the author's own, a draft).
  */
 const viewingToken = z.string().max(2000);
 
@@ -44,7 +44,7 @@ export const videoView = endpoint({
   limit: { max: 300, windowSeconds: 60 },
 });
 
-/** Seconds that were played since the last beat: [first, last] pairs, from 0, both included. */
+/** Seconds played since the last event: inclusive [first, last] pairs, from 0. */
 const spans = z.array(z.tuple([z.number().int().min(0).max(MAX_SECONDS), z.number().int().min(0).max(MAX_SECONDS)])).max(MAX_SPANS);
 
 export const percentViewed = endpoint({
@@ -57,7 +57,7 @@ export const percentViewed = endpoint({
   access: "optional",
   body: viewBody.extend({ viewed_percent: z.number().min(0).max(100), viewing_token: viewingToken.nullish(), watched: spans.default([]) }),
   output: ok,
-  // The last beat of a page that goes away can carry neither a header of ours nor a sealed body. Without a token the handler asks for both.
+  // The last event of a closing page can carry neither custom headers nor a sealed body. Without a token the handler requires both.
   withoutCsrf: true,
   unsealed: true,
 });
@@ -72,16 +72,16 @@ export const acknowledge = endpoint({
   output: z.object({ acknowledged_at: timestamp }),
 });
 
-/** How far it is known who it was. person: an account or a personal link; company: only the domain, of a recipient's personal link forwarded inside the company. */
+/** How precisely the viewer is identified. person: an account or a personal link; company: only the domain, of a forwarded personal link. */
 export const KNOWN_AS = ["person", "guest", "company", "anonymous"] as const;
 
 export type KnownAs = (typeof KNOWN_AS)[number];
 
 export const viewer = z.object({
-  /** Opaque: the same viewer has the same one in every reply. */
+  /** Opaque and stable: the same viewer has the same ID in every response. */
   viewer_id: z.string(),
   known_as: z.enum(KNOWN_AS),
-  /** The domain, where no more than that is known. */
+  /** The domain, when only the company is known. */
   company: z.string().nullable(),
   user_id: id.nullable(),
   name: z.string().nullable(),
@@ -91,7 +91,7 @@ export const viewer = z.object({
   page_views: z.number(),
   video_views: z.number(),
   viewed_percent: z.number(),
-  /** [first, last] seconds that were watched, and those more than once. */
+  /** Inclusive [first, last] seconds: watched, and watched more than once. */
   watched: z.array(z.tuple([z.number(), z.number()])),
   rewatched: z.array(z.tuple([z.number(), z.number()])),
   replied: z.boolean(),
@@ -127,7 +127,7 @@ export const postEngagement = endpoint({
   access: "user",
   params: idParams,
   output: z.object({
-    /** People: recipients, and viewers who are none. Machines are in none of these. */
+    /** People: recipients and other viewers. Machines are not counted. */
     funnel: z.object({ sent: z.number(), opened: z.number(), played: z.number(), finished: z.number(), replied: z.number() }),
     machine_openings: z.number(),
     totals: z.object({
@@ -137,7 +137,7 @@ export const postEngagement = endpoint({
       unknown_viewers: z.number(),
       average_percent: z.number(),
     }),
-    /** Of the take that is shown. One entry a second: how many viewers watched it, and how many again. */
+    /** Of the shown take. One entry per second: how many viewers watched it, and how many rewatched it. */
     seconds: z.object({ take_id: id.nullable(), duration: z.number(), watched: z.array(z.number()), rewatched: z.array(z.number()) }),
     days: z.array(
       z.object({ day: z.string(), device: z.enum(DEVICES), page_views: z.number(), video_views: z.number(), finished: z.number() }),
@@ -160,7 +160,7 @@ export const exportEngagement = endpoint({
   name: "exportEngagement",
   method: "GET",
   path: "/v1/post/:id/engagement/export",
-  summary: "Returns the viewers as CSV, one line each.",
+  summary: "Exports a post's viewers as CSV, one row each.",
   access: "user",
   acceptsCookie: true,
   params: idParams,
@@ -179,7 +179,7 @@ export const ssrInfo = endpoint({
   output: z.object({
     title: z.string(),
     description: z.string(),
-    /** Absolute, as the next. */
+    /** Absolute, as is `image`. */
     url: z.string(),
     image: z.string().nullable(),
     /** Seconds. */
@@ -196,7 +196,7 @@ export const retrieveThumbnail = endpoint({
   body: z.object({
     /** A post's id, or one of its urls as the post gives them. */
     key: z.string().max(300),
-    /** An absolute address that opens for everybody, also without a session; 404 where the post does not. */
+    /** Requests an absolute URL that opens without a session; 404 if the post is not public. */
     isPublic: z.boolean().default(false),
   }),
   output: z.object({ url: z.string(), url_type: urlEntry.shape.url_type }),
@@ -272,5 +272,5 @@ export const unviewedCount = endpoint({
   output: z.object({ count: z.number() }),
 });
 
-/** What the server inlines into the share page: the page plays from it without another request. */
+/** Inlined into the share page by the server, so that playback needs no further request. */
 export type ShareBoot = { event_id: string; post: PostJson | null; viewer: { kind: "user" | "guest" | "anonymous"; name: string | null } };

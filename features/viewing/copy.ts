@@ -30,7 +30,7 @@ export const copy = {
     table: "Viewers of each part of the video",
     partColumn: "Part",
     days: "By day",
-    dayTable: "Page views and video starts of each day (UTC)",
+    dayTable: "Page views and video starts per day (UTC)",
     day: "Day",
     pageViews: "Page views",
     videoViews: "Video starts",
@@ -79,11 +79,11 @@ export const copy = {
     "first seen",
     "last seen",
   ],
-  somebody: (company: string | null) => (company ? `Someone at ${company}` : "Someone"),
+  someone: (company: string | null) => (company ? `Someone at ${company}` : "Someone"),
   deleted: `This ${brand.product} was deleted.`,
 } as const;
 
-/** How a reply may go. */
+/** Ways to reply. */
 export const replyCopy = {
   heading: (name: string) => `Reply to ${name}`,
   name: "Your name",
@@ -93,7 +93,7 @@ export const replyCopy = {
   all: "Reply to all",
   allWhy: "Sent to all recipients and shown below the video.",
   private: "Reply privately",
-  privateWhy: (name: string) => `Only ${name} sees your reply.`,
+  privateWhy: (name: string) => `Only ${name} can see your reply.`,
   message: "Send a private message",
   messageWhy: (name: string) => `A new ${brand.product}, sent only to ${name}.`,
   keptPrivate: (name: string) => `Replies are private. Only ${name} sees yours.`,

@@ -2,7 +2,7 @@ import { useMarkInbox } from "../web/queries.ts";
 import { Responses } from "../web/detail/Responses.tsx";
 import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { isGivenOut } from "@aside/core/messages/post-policy.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { lazy, Suspense, useEffect } from "react";
 import { useMarkReactions } from "../../viewing/web/engagement/queries.ts";
@@ -31,7 +31,7 @@ export function ResponsesTab({ post }: { post: PostJson }) {
   return (
     <div className="flex flex-col gap-8">
       <Responses post={post} replies={replies} />
-      {post.abilities.see_views && isGivenOut(post.post_status) && (
+      {post.abilities.see_views && isLinkActive(post.post_status) && (
         <Suspense fallback={<Skeleton className="h-32" />}>
           <EngagementPanel post={post} />
         </Suspense>

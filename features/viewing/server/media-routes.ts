@@ -18,8 +18,8 @@ const ASSET_TYPES = new Map<string, string>(Object.values(ASSETS).map((asset) =>
 type Params = { postId: string; takeId: string; "*": string };
 
 /**
- * Everything that a player fetches. The right to view is asked anew at every request, so that taking it away works in mid-playback.
- * Whatever may not be seen is a 404, as if it were not there.
+ * Everything a player fetches. Access is checked on every request, so that revoking it takes effect during playback.
+ * A viewer without access gets 404, as if the post did not exist.
  */
 export function registerMediaRoutes(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function registerMediaRoutes(
   });
 }
 
-/** The take shown, or any take of one's own post. */
+/** The shown take, or any take of the actor's own post. */
 async function requireVisibleTake(context: AppContext, actor: Actor, params: { postId: string; takeId: string }): Promise<TakeRow> {
   if (!id.safeParse(params.postId).success || !id.safeParse(params.takeId).success) throw notFound();
   const post = await context.access.require(context.db, actor, params.postId, "view");
@@ -62,7 +62,7 @@ function mediaPlaylist(segments: TakeSegment[], take: TakeRow, track: string): s
   return writeMediaPlaylist(segments, track, take.status === "complete");
 }
 
-/** A segment of an edited video is made of what is stored: whole objects are only moved in time, so it is short work on little data. */
+/** Segments of an edited video are computed from stored ones by shifting their timestamps, which is cheap. */
 async function sendAssembled(
   context: AppContext,
   request: FastifyRequest,
@@ -103,9 +103,9 @@ async function sendStored(
   try {
     const range = await parseRange(request.headers.range, async () => (await context.storage.stat(key))?.size);
     const object = await context.storage.get(key, range);
-    // Private: a shared cache must ask us, so that a revoked viewer gets nothing. Segments never change under their name.
+    // Private: shared caches must not store it, so that a revoked viewer gets nothing. Segments never change under their name.
     reply.header("cache-control", isSegment ? "private, max-age=3600, immutable" : "private, no-cache").type(contentType);
-    // Pages elsewhere may show the picture of a video that everyone may see.
+    // Other sites may embed the image of a public video.
     if (contentType.startsWith("image/")) reply.header("cross-origin-resource-policy", "cross-origin");
     if (name === ASSETS.mp4.name) reply.header("content-disposition", 'attachment; filename="video.mp4"');
     return await sendObject(reply, object);

@@ -5,7 +5,7 @@ import { listEventPosts } from "@aside/core/messages/server/posts/posts-store.ts
 import { findEventsOfPosts } from "./thread-store.ts";
 import type { postThreads as endpoint } from "../contract.ts";
 
-/** Posts that the actor may not see, or that do not exist, are left out alike. */
+/** Omits posts that do not exist or that the actor may not see. */
 export const postThreads: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const parents = await findEventsOfPosts(context.db, body.post_ids);
   const rows = await listEventPosts(context.db, actor, [...new Set(parents.map((parent) => parent.event_id))]);

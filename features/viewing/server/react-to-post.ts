@@ -27,12 +27,12 @@ export const reactAsGuest: Handler<typeof guestEndpoint> = async ({ actor, param
   });
 };
 
-/** Also what was given before reactions were closed, as long as the post may be seen. Taken back twice is taken back. */
+/** Idempotent. Works after reactions were turned off, as long as the actor may view the post. */
 export const removeReaction: Handler<typeof removeEndpoint> = async ({ actor, params, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "view");
   const given = { postId: params.id, actorKey: actorKey(actor) as string, reactionName: params.reaction_name };
   await context.db.transaction().execute(async (trx) => {
-    if (await deleteReaction(trx, given)) await tell(trx, post);
+    if (await deleteReaction(trx, given)) await signalPostChanged(trx, post);
   });
   return { success: true as const };
 };
@@ -58,10 +58,10 @@ async function saveReaction(
     const { reaction_name, name, user_id, at_second } = row;
     await context.events.emit({ db, context }, reactionAdded, { post_id: postId, reaction_name, name, user_id, at_second });
   }
-  await tell(db, post);
+  await signalPostChanged(db, post);
   return presentReaction({ ...row, is_own: true, viewed: false }, false);
 }
 
-async function tell(db: Queryable, post: AccessiblePost): Promise<void> {
+async function signalPostChanged(db: Queryable, post: AccessiblePost): Promise<void> {
   await sendSignal(db, "post.changed", { post_id: post.id, event_id: post.eventId, user_id: post.authorUserId ?? post.eventCreatorId });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** `isNew`: false where it was given before; then only its second is another. */
+/** `isNew` is false if the reaction existed; then only its second is updated. */
 export async function upsertReaction(
   db: Queryable,
   reaction: {
@@ -26,12 +26,12 @@ export async function upsertReaction(
       at_second: reaction.atSecond,
     })
     .onConflict((conflict) => conflict.columns(["post_id", "actor_key", "reaction_name"]).doUpdateSet({ at_second: reaction.atSecond }))
-    // A row that nobody has updated was inserted just now.
+    // xmax is 0 for a row that was just inserted, not updated.
     .returning(["id", "reaction_name", "name", "user_id", "at_second", "created_at", sql<boolean>`xmax = 0`.as("is_new")])
     .executeTakeFirstOrThrow();
 }
 
-/** True where there was one. */
+/** Returns whether a reaction was deleted. */
 export async function deleteReaction(
   db: Queryable,
   reaction: { postId: string; actorKey: string; reactionName: string },
@@ -45,7 +45,7 @@ export async function deleteReaction(
   return done.numDeletedRows > 0n;
 }
 
-/** True where one of them was new. */
+/** Returns whether any of them was new. */
 export async function markReactionsViewed(db: Queryable, postId: string): Promise<boolean> {
   const done = await db
     .updateTable("reactions")

@@ -9,7 +9,7 @@ import type { retrieveThumbnail as endpoint } from "../contract.ts";
 const ANYBODY: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };
 const POST_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** Only what the post itself tells of: a key is never a path of the store. */
+/** Returns only URLs that the post itself contains: a key is never used as a storage path. */
 export const retrieveThumbnail: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const postId = POST_ID.exec(body.key)?.[0];
   const viewer = body.isPublic ? ANYBODY : actor;

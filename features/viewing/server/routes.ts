@@ -5,7 +5,7 @@ import { pageView, videoView } from "./engagement/count-views.ts";
 import { exportEngagement } from "./engagement/export-engagement.ts";
 import { postEngagement } from "./engagement/read-engagement.ts";
 import { postViews } from "./engagement/read-viewers.ts";
-import { percentViewed } from "./engagement/tell-percent.ts";
+import { percentViewed } from "./engagement/report-view-progress.ts";
 import { markReactionsViewed } from "./mark-reactions-viewed.ts";
 import { postThreads } from "./post-threads.ts";
 import { react, reactAsGuest, removeReaction } from "./react-to-post.ts";

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-test("whatever people typed is inert in the page that the server draws, and in the mail", async () => {
+test("escapes user input in the server-rendered page and in the email", async () => {
   const eve = await createUser(app, HOSTILE);
   const event = await eve.call(createEvent, { body: { title: HOSTILE } });
   const postId = event.CreatorPosts[0]?.id ?? "";
@@ -33,7 +33,7 @@ test("whatever people typed is inert in the page that the server draws, and in t
   expect(mail?.html).not.toContain("<script");
 });
 
-test("an Aside that is not there and one that is not for the viewer are drawn alike", async () => {
+test("renders a missing Aside and a forbidden one the same", async () => {
   const ada = await createUser(app);
   const event = await ada.call(createEvent, { body: { title: "Secret plan" } });
   const [hidden, absent] = await Promise.all(

@@ -11,8 +11,8 @@ import type { ShareBoot } from "../contract.ts";
 export type SharePage = { status: 200 | 404; head: string; body: string; boot: ShareBoot };
 
 /**
- * What the server draws of `/aside/{eventId}/view`: title, Open Graph tags, poster and the first words, so that a link preview and a slow
- * phone have them before any script. Unknown and not allowed are drawn alike.
+ * Server-rendered part of `/aside/{eventId}/view`: title, Open Graph tags, poster and opening text, so that link previews and slow
+ * phones have them before any script. A missing Aside and a forbidden one render the same.
  */
 export async function drawSharePage(context: AppContext, actor: Actor, eventId: string): Promise<SharePage> {
   const row = await findMainPost(context.db, actor, eventId);
@@ -42,7 +42,7 @@ function titleOf(post: PostJson): string {
   return post.title || `A video message from ${post.creator_name}`;
 }
 
-/** What a link's preview says of a post; addresses are absolute, `duration` in seconds. */
+/** Link preview of a post; URLs are absolute, `duration` is in seconds. */
 export function describePost(context: AppContext, post: PostJson) {
   const { publicUrl } = context.config;
   return {
@@ -85,9 +85,9 @@ function drawBody(post: PostJson): string {
   const play =
     '<button id="share-play" type="button" aria-label="Play" class="absolute inset-0 grid place-items-center"><span class="grid size-20 place-items-center rounded-full bg-[#c93a21] text-white">' +
     '<svg aria-hidden="true" viewBox="0 0 24 24" class="ml-1 size-8 fill-current"><path d="M6 3.5v17l14-8.5z"/></svg></span></button>';
-  // The address of the sound alone: a poster will never come.
+  // Audio only: there will never be a poster.
   const ground = media.audio_url && !media.video_url ? AUDIO_GROUND : "";
-  // The same boxes as ShareApp draws later: nothing jumps when it takes over.
+  // The same layout as ShareApp, so that nothing shifts when it takes over.
   return [
     '<div class="mx-auto flex w-full max-w-content items-center px-4 py-3"><span class="flex min-h-11 items-center gap-2 font-semibold">',
     `${escapeHtml(brand.product)}</span></div>`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop());
-// The pictures are made of each recording first.
+// Wait until each recording has its thumbnails.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function sentAside(flags: Partial<PrivacySettings> = {}): Promise<PostJson> {
@@ -37,7 +37,7 @@ const info = async (by: ApiDriver, event_id: string) => await by.try(ssrInfo, { 
 const picture = async (by: ApiDriver, body: object) => await by.try(retrieveThumbnail, { body });
 const urlOf = (post: PostJson, type: string) => post.urls.find((entry) => entry.url_type === type)?.url ?? "";
 
-test("a preview says what the page itself says, and its picture opens for everybody", async () => {
+test("the preview matches the page's Open Graph data and its image is public", async () => {
   const post = await sentAside();
   const reply = (await info(app.driver(), post.event_id)).json() as { title: string; url: string; image: string; duration: number };
   expect(reply).toMatchObject({ title: "The offer", url: `${app.context.config.publicUrl}/aside/${post.event_id}/view` });
@@ -49,7 +49,7 @@ test("a preview says what the page itself says, and its picture opens for everyb
   expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 });
 
-test("a picture is found by its post, and by each of the urls that the post tells", async () => {
+test("finds an image by its post and by each of the post's URLs", async () => {
   const post = await sentAside();
   const someone = app.driver();
   expect((await picture(someone, { key: post.id })).json()).toEqual({ url: urlOf(post, "THUMBNAIL"), url_type: "THUMBNAIL" });
@@ -64,7 +64,7 @@ test("a picture is found by its post, and by each of the urls that the post tell
   }
 });
 
-test("what one may not see has no preview and no picture, as if it were not there (docs/hostile-inputs.md row 9)", async () => {
+test("returns 404 for the preview and image of an inaccessible post (docs/hostile-inputs.md row 9)", async () => {
   const post = await sentAside({ recipients_can_view_post: true });
   const [noInfo, noPicture] = [await info(eve, crypto.randomUUID()), await picture(eve, { key: crypto.randomUUID() })];
   expect([noInfo.status, noPicture.status]).toEqual([404, 404]);
@@ -74,13 +74,13 @@ test("what one may not see has no preview and no picture, as if it were not ther
   }
   for (const who of [ada, bob])
     expect([(await info(who, post.event_id)).status, (await picture(who, { key: post.id })).status]).toEqual([200, 200]);
-  // An address for everybody is not given even to those who may see it: it would open for nobody else.
+  // A public URL is refused even to users with access: it would not open for anyone else.
   expect((await picture(ada, { key: post.id, isPublic: true })).status).toBe(404);
   await ada.call(deleteEvent, { params: { id: post.event_id } });
   expect([(await info(ada, post.event_id)).status, (await picture(ada, { key: post.id })).status]).toEqual([404, 404]);
 });
 
-test("a key that is a path, another's file, text or too long leads nowhere", async () => {
+test("rejects a key that is a path, another post's file, text or too long", async () => {
   const post = await sentAside();
   const url = urlOf(post, "THUMBNAIL");
   expect((await picture(eve, { key: "../../etc/passwd" })).status).toBe(404);

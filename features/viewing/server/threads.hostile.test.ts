@@ -19,12 +19,12 @@ let ada: Person;
 let bob: Person;
 let cyd: Person;
 let eve: Person;
-const told: unknown[] = [];
+const emitted: unknown[] = [];
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   const emit = app.context.events.emit.bind(app.context.events);
   app.context.events.emit = async (on, event, payload) => {
-    if (event.name === reactionAdded.name) told.push(payload);
+    if (event.name === reactionAdded.name) emitted.push(payload);
     await emit(on, event, payload);
   };
   ada = await createUser(app, "Ada Lovelace");
@@ -48,9 +48,9 @@ const takeBack = async (by: ApiDriver, id: string, reaction_name: string) =>
   await by.try(removeReaction, { params: { id, reaction_name } });
 
 describe("a reaction", () => {
-  test("given twice and at once is one, keeps its second, and is told of once", async () => {
+  test("given repeatedly and concurrently counts once, keeps its second, and emits one event", async () => {
     const { postId } = await sentAside();
-    const before = told.length;
+    const before = emitted.length;
     const replies = await Promise.all(Array.from({ length: 5 }, async () => await give(bob, postId, "love", 0.5)));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200]);
     await give(bob, postId, "like", 0.8);
@@ -58,13 +58,13 @@ describe("a reaction", () => {
       ["love", 0.5],
       ["like", 0.8],
     ]);
-    expect(told.slice(before)).toMatchObject([
+    expect(emitted.slice(before)).toMatchObject([
       { reaction_name: "love", user_id: bob.userId, at_second: 0.5 },
       { reaction_name: "like", user_id: bob.userId },
     ]);
   });
 
-  test("is taken back by who gave it alone, twice as well as once", async () => {
+  test("can be removed only by its author; removal is idempotent", async () => {
     const { postId } = await sentAside();
     await give(bob, postId, "love");
     expect((await takeBack(cyd, postId, "love")).status).toBe(200);
@@ -76,7 +76,7 @@ describe("a reaction", () => {
     expect((await takeBack(app.driver(), postId, "love")).status).toBe(403);
   });
 
-  test("of a guest is theirs by their browser, also when the answer was lost", async () => {
+  test("of a guest belongs to their browser, even if the response was lost", async () => {
     const { postId } = await sentAside();
     const guest = app.driver();
     await guest.call(mediaCookie, {});
@@ -98,7 +98,7 @@ describe("a reaction", () => {
     expect(await reactionsOf(ada, postId)).toEqual([]);
   });
 
-  test("is new to the author until they have seen it; others are not told", async () => {
+  test("is new to the author until viewed; others do not see this state", async () => {
     const { postId } = await sentAside();
     await give(bob, postId, "love");
     const viewed = async (by: Person) => (await reactionsOf(by, postId)).map((each) => each.viewed);
@@ -110,7 +110,7 @@ describe("a reaction", () => {
     expect(await viewed(ada)).toEqual([true, false]);
   });
 
-  test("to what may not be seen there is none to give or take", async () => {
+  test("cannot be added to or removed from an inaccessible post", async () => {
     const { postId } = await sentAside({ recipients_can_view_post: true });
     expect([(await give(eve, postId, "love")).status, (await takeBack(eve, postId, "love")).status]).toEqual([404, 404]);
   });
@@ -132,7 +132,7 @@ describe("a reply", () => {
   };
   const emails = (...people: Person[]) => people.map((person) => person.email);
 
-  test("of a recipient goes to the creator and the other recipients, with a mail to whoever wants one", async () => {
+  test("of a recipient goes to the creator and the other recipients, with an email to those who opted in", async () => {
     const { eventId, postId } = await sentAside();
     expect((await bob.call(getPost, { params: { id: postId } })).abilities).toMatchObject({ reply_all: true, reply_private: true });
     await cyd.call(updatePreferences, { params: { id: cyd.userId }, body: { notifications: { replies: false } } });
@@ -146,14 +146,14 @@ describe("a reply", () => {
     await cyd.call(updatePreferences, { params: { id: cyd.userId }, body: { notifications: { replies: true } } });
   }, 120_000);
 
-  test("in private, where replies are kept private, of a stranger, or to one recipient alone goes to the creator", async () => {
+  test("goes only to the creator if it is private, replies are private, it comes from a stranger, or there is one recipient", async () => {
     const open = await sentAside();
     expect(await whoGot(await reply(bob, open.eventId, true))).toEqual(emails(ada));
     expect(await whoGot(await reply(eve, open.eventId))).toEqual(emails(ada));
     const kept = await sentAside({ keep_replies_private: true });
     const id = await reply(bob, kept.eventId);
     expect(await whoGot(id)).toEqual(emails(ada));
-    // What was said in private stays so when the flag is taken away.
+    // A private reply stays private when the flag is turned off.
     await ada.call(updatePrivacySettings, { params: { id: kept.eventId }, body: DEFAULT_PRIVACY });
     expect((await cyd.try(getPost, { params: { id } })).status).toBe(404);
     const single = await sentAside({}, [bob]);
@@ -161,7 +161,7 @@ describe("a reply", () => {
     expect(await whoGot(await reply(bob, single.eventId))).toEqual(emails(ada));
   }, 120_000);
 
-  test("of the creator goes to every recipient, also where nobody else may reply", async () => {
+  test("of the creator goes to every recipient, even if nobody else may reply", async () => {
     const { eventId } = await sentAside({ no_replies_allowed: true, keep_replies_private: true });
     const id = await reply(ada, eventId);
     expect(await whoGot(id)).toEqual(emails(bob, cyd));
@@ -171,14 +171,14 @@ describe("a reply", () => {
     expect((await ada.try(createPost, { body: { event_id: eventId, is_private: true } })).status).toBe(422);
   }, 120_000);
 
-  test("of a guest is found again in the same browser, and by nobody else while it is private", async () => {
+  test("of a guest is visible in the same browser, and to nobody else while it is private", async () => {
     const { eventId } = await sentAside();
     const guest = app.driver();
     await guest.call(mediaCookie, {});
     const make = async () =>
       await guest.call(createGuestResponse, { body: { guest_user_name: "Gus", event_id: eventId, is_private: true } });
     const { post, guest_token: token } = await make();
-    // The token was lost with the page: the browser is the same guest still.
+    // The page lost its token, but the browser is still the same guest.
     guest.token = (await make()).guest_token;
     expect((await guest.call(getPost, { params: { id: post.id } })).is_creator).toBe(true);
     guest.token = token;

@@ -12,11 +12,11 @@ type Props = {
   videoRef?: Ref<HTMLVideoElement>;
   marks?: ComponentProps<typeof VideoPlayer>["marks"];
   chapters?: ComponentProps<typeof VideoPlayer>["chapters"];
-  /** In place of the video's own. */
+  /** Replaces the video's own. */
   captions?: ShownCaptions | null;
 };
 
-/** A post's video with our engine under the design system's controls. */
+/** A post's video: our player with the design system's controls. */
 export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, captions = null }: Props) {
   const { take_id: takeId } = media;
   const attach = useCallback(
@@ -27,7 +27,7 @@ export function PostPlayer({ title, media, onTime, videoRef, marks, chapters, ca
       const player = attachPlayer(video, source);
       return () => player.destroy();
     },
-    // The take decides what plays; posters and captions come later and must not start it anew, nor does the end of a live one.
+    // Only a new take restarts the player: posters and captions load later, and a live take may end.
     // oxlint-disable-next-line react/exhaustive-deps
     [takeId],
   );

@@ -71,12 +71,12 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   await expect(panel.getByText("0:01 to 0:04 (by 1 viewer)")).toBeVisible();
   console.log(`seen by the sender ${Date.now() - paused} ms after the pause`);
   expect(Date.now() - paused).toBeLessThan(4000 * SLOWNESS);
-  await expect(panel.getByText("0:05 to 0:20 (nobody watched)")).toBeVisible();
+  await expect(panel.getByText("0:05 to 0:20 (no viewers)")).toBeVisible();
   await expect(panel.getByRole("definition").filter({ hasText: "1" }).first()).toBeVisible();
 
   await viewer.page.getByRole("button", { name: "I have seen it" }).click();
-  await expect(viewer.page.getByText("You confirmed having seen this")).toBeVisible();
-  await expect(row).toContainText(/Confirmed having seen it at 3\d% watched by their own link/);
+  await expect(viewer.page.getByText("You acknowledged this")).toBeVisible();
+  await expect(row).toContainText(/Acknowledged at 3\d% watched through their personal link/);
 
   // The last watched part is reported while the page is closed.
   await jumpTo(viewer.page, 10);
@@ -89,10 +89,10 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   // Another browser with the same link is an anonymous viewer of the recipient's company.
   const colleague = await openBrowser({ speaks: false });
   await colleague.page.goto(link);
-  await expect(panel.getByText("Somebody at work.example")).toBeVisible();
+  await expect(panel.getByText("Someone at work.example")).toBeVisible();
   await colleague.close();
 
-  await panel.getByText("As a table").click();
+  await panel.getByText("Show as table").click();
   await expect(panel.getByRole("table", { name: "Viewers of each part of the video" })).toBeVisible();
   await expectAccessible(sender.page, "engagement");
   const downloading = sender.page.waitForEvent("download");

@@ -3,7 +3,7 @@ export function hasBit(bits: Uint8Array, second: number): boolean {
   return ((bits[second >> 3] ?? 0) & (1 << (second & 7))) !== 0;
 }
 
-/** Longer where it has to be; the same one where not. */
+/** Sets the bit; returns a longer array if the second does not fit. */
 export function withBit(bits: Uint8Array, second: number): Uint8Array {
   let grown = bits;
   if (second >> 3 >= bits.length) {
@@ -14,14 +14,14 @@ export function withBit(bits: Uint8Array, second: number): Uint8Array {
   return grown;
 }
 
-/** Of the first `length` seconds. */
+/** Counts the bits of the first `length` seconds. */
 export function countBits(bits: Uint8Array, length: number): number {
   let count = 0;
   for (let second = 0; second < Math.min(length, bits.length * 8); second++) if (hasBit(bits, second)) count++;
   return count;
 }
 
-/** [first, last] of each run, both included. */
+/** Inclusive [first, last] of each run. */
 export function spansOf(bits: Uint8Array): [number, number][] {
   const spans: [number, number][] = [];
   let first = -1;

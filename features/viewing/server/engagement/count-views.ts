@@ -7,13 +7,13 @@ import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { postViewed } from "@aside/core/messages/facts.ts";
 import type { Device, pageView as pageEndpoint, videoView as videoEndpoint } from "../../contract.ts";
 import { isMachine, readDevice } from "./device.ts";
-import { identify, type WhoViews } from "./identify.ts";
+import { identify, type IdentifiedViewer } from "./identify.ts";
 import { addToDay, addToTotals, addView, NO_CHANGE, type ViewCount } from "./viewers-store.ts";
 import { makeViewingToken } from "./viewing-token.ts";
 import { markInboxViewed } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 import { markOpened } from "../../../delivery/server/api.ts";
 
-type Asked = { actor: Actor; context: AppContext; request: FastifyRequest; postId: string };
+type ViewRequest = { actor: Actor; context: AppContext; request: FastifyRequest; postId: string };
 
 export const pageView: Handler<typeof pageEndpoint> = async ({ actor, body, context, request }) => ({
   success: true as const,
@@ -25,42 +25,45 @@ export const videoView: Handler<typeof videoEndpoint> = async ({ actor, body, co
   viewing_token: await count({ actor, context, request, postId: body.post_id }, { page: 0, video: 1 }),
 });
 
-/** Returns the token for the beats that follow; null where nothing is counted. `user_id` of the body is not asked: the session says who it is. */
-async function count(asked: Asked, add: ViewCount): Promise<string | null> {
-  const { actor, context, postId } = asked;
-  const post = await requireCountable(asked);
+/** Returns the token for view progress events; null if the view is not counted. The body's `user_id` is ignored: the session identifies the viewer. */
+async function count(viewRequest: ViewRequest, add: ViewCount): Promise<string | null> {
+  const { actor, context, postId } = viewRequest;
+  const post = await requireCountable(viewRequest);
   if (!post) return null;
   return await context.db.transaction().execute(async (trx) => {
-    const viewer = await identifyRequest(trx, asked);
+    const viewer = await identifyRequest(trx, viewRequest);
     if (!viewer) return null;
-    const device = readDevice(asked.request);
+    const device = readDevice(viewRequest.request);
     const isFirst = await countView(context, trx, { postId, viewer, device, add });
     if (!viewer.isMachine && add.page > 0) await markOpened(trx, postId, { userId: viewer.userId, browserId: actor.viewer.browserId });
-    await takeDot(trx, viewer, postId);
+    await markItemViewed(trx, viewer, postId);
     if (isFirst)
       await context.events.emit({ db: trx, context }, postViewed, { post_id: postId, user_id: viewer.userId, name: viewer.name });
-    await tellEngagement(trx, post);
+    await signalEngagement(trx, post);
     return viewer.isMachine ? null : makeViewingToken(context, { postId, takeId: post.takeId, viewerKey: viewer.key });
   });
 }
 
-/** Null: the author's own looks are no views. Throws for whoever may not view it, as nobody else may a draft whose link was not given out. */
-export async function requireCountable({ actor, context, postId }: Asked): Promise<AccessiblePost | null> {
+/** Returns null for the author, whose own views do not count. Throws if the actor may not view the post, e.g. somebody else's draft. */
+export async function requireCountable({ actor, context, postId }: ViewRequest): Promise<AccessiblePost | null> {
   const post = await context.access.require(context.db, actor, postId, "view");
   const isAuthor =
     (actor.kind === "user" && actor.userId === post.authorUserId) || (actor.kind === "guest" && actor.guestId === post.authorGuestId);
   return isAuthor ? null : post;
 }
 
-export async function identifyRequest(db: Queryable, { actor, request, postId }: Omit<Asked, "context">): Promise<WhoViews | null> {
+export async function identifyRequest(
+  db: Queryable,
+  { actor, request, postId }: Omit<ViewRequest, "context">,
+): Promise<IdentifiedViewer | null> {
   return await identify(db, actor, postId, { isMachine: isMachine(request, actor) });
 }
 
-/** The viewer's row, the post's totals and its day, in this order: whoever counts locks them so. True for a person's first opening of the page. */
+/** Updates the viewer's row, the post's totals and its day, always locked in this order. Returns true for a person's first page view. */
 export async function countView(
   context: AppContext,
   db: Queryable,
-  { postId, viewer, device, add }: { postId: string; viewer: WhoViews; device: Device; add: ViewCount },
+  { postId, viewer, device, add }: { postId: string; viewer: IdentifiedViewer; device: Device; add: ViewCount },
 ): Promise<boolean> {
   const row = await addView(db, postId, viewer, device, add);
   const isNew = Number(row.is_new);
@@ -81,13 +84,13 @@ export async function countView(
   return add.page > 0 && row.page_views === add.page;
 }
 
-async function takeDot(db: Queryable, viewer: WhoViews, postId: string): Promise<void> {
-  const tookDot = viewer.userId !== null && (await markInboxViewed(db, viewer.userId, postId));
-  if (tookDot) await sendSignal(db, "inbox.changed", { user_id: viewer.userId });
+async function markItemViewed(db: Queryable, viewer: IdentifiedViewer, postId: string): Promise<void> {
+  const wasUnviewed = viewer.userId !== null && (await markInboxViewed(db, viewer.userId, postId));
+  if (wasUnviewed) await sendSignal(db, "inbox.changed", { user_id: viewer.userId });
 }
 
-/** For the author's own eyes: viewers, who hear what changes of the post, have nothing to ask anew. */
-async function tellEngagement(
+/** Signals the author only: viewers follow `post.changed` and have nothing to refetch. */
+async function signalEngagement(
   db: Queryable,
   post: Pick<AccessiblePost, "id" | "eventId" | "authorUserId" | "eventCreatorId">,
 ): Promise<void> {

@@ -7,7 +7,7 @@ const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*\bMobile\b)/i;
 const MOBILE = /Mobi|iPhone|iPod|Windows Phone/i;
 const DESKTOP = /Windows NT|Macintosh|X11|CrOS|Linux/i;
 
-/** By what the browser says of itself; an iPad that asks for desktop pages says that it is a Mac. */
+/** From the user agent. An iPad that requests desktop pages reports itself as a Mac. */
 export function readDevice(request: FastifyRequest): Device {
   const agent = userAgentOf(request);
   if (TABLET.test(agent)) return "tablet";
@@ -16,8 +16,8 @@ export function readDevice(request: FastifyRequest): Device {
 }
 
 /**
- * A crawler or a scanner by its own name, or a browser that fetches ahead of anybody's wish to see it. Who has an account, or gave a name, is a person
- * in whatever program: apps name their library there.
+ * A crawler or scanner by its user agent, or a browser that prefetches. Users and guests always count as people: apps put the name of
+ * their HTTP library into the user agent.
  */
 export function isMachine(request: FastifyRequest, actor: Actor): boolean {
   const purpose = `${String(request.headers["sec-purpose"] ?? "")} ${String(request.headers["purpose"] ?? "")}`;

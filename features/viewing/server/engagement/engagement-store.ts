@@ -8,7 +8,7 @@ export type ViewerListRow = {
   company_domain: string | null;
   user_id: string | null;
   name: string | null;
-  /** Of recipients alone: their address is the sender's own. */
+  /** Recipients only: the sender knows their address already. */
   email: string | null;
   device: Device;
   is_machine: boolean;
@@ -46,7 +46,7 @@ export async function listViewers(db: Queryable, postId: string, page: { limit: 
   return (await selectViewers(postId, paged).execute(db)).rows;
 }
 
-/** For a file: in the order of their keys, so that who comes or comes back meanwhile moves nobody. */
+/** For the export: ordered by key, so that viewers who arrive during the export do not shift others between batches. */
 export async function listViewersAfter(db: Queryable, postId: string, after: string, limit: number): Promise<ViewerListRow[]> {
   return (await selectViewers(postId, sql`and v.viewer_key > ${after} order by v.viewer_key limit ${limit}`).execute(db)).rows;
 }
@@ -70,7 +70,7 @@ export async function findTotals(db: Queryable, postId: string): Promise<Totals 
     .executeTakeFirst();
 }
 
-/** Mails that went out, links that only a machine opened, and people who answered. */
+/** Sent emails, links opened by machines, and people who replied. */
 export async function countAround(db: Queryable, postId: string): Promise<{ sent: number; machine_openings: number; replied: number }> {
   const result = await sql<{ sent: number; machine_openings: number; replied: number }>`
     select
@@ -96,7 +96,7 @@ export async function findShownSeconds(db: Queryable, postId: string) {
   return { take_id: row?.take_id ?? null, duration: row?.duration ?? 0, watched: row?.watched ?? [], rewatched: row?.rewatched ?? [] };
 }
 
-/** The newest, of each device. */
+/** The newest days, one row per device. */
 export async function listDays(db: Queryable, postId: string, limit: number) {
   return await db
     .selectFrom("post_days")
@@ -122,7 +122,7 @@ export type RecipientRow = {
   replied: boolean;
 };
 
-/** To whom it went, by mail. */
+/** Recipients who were sent an email. */
 export async function listRecipients(db: Queryable, postId: string, limit: number): Promise<RecipientRow[]> {
   const result = await sql<RecipientRow>`
     select u.id as user_id, u.name, u.email, d.state as delivery, d.opened_at, v.page_views, v.video_views, v.viewed_percent, v.finished_at, v.acknowledged_at,

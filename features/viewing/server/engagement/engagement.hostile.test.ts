@@ -56,7 +56,7 @@ async function sendTo(
   return { eventId: event.id, postId };
 }
 
-/** A browser that opened the page, with the personal links that it holds. */
+/** A browser that opened the page, with its personal links. */
 async function browser(options: { links?: string[]; agent?: string } = {}): Promise<ApiDriver & { browserId: string }> {
   const driver = app.driver();
   driver.userAgent = options.agent ?? DESKTOP;
@@ -71,8 +71,8 @@ async function browser(options: { links?: string[]; agent?: string } = {}): Prom
 }
 
 const open = async (who: ApiDriver, postId: string) => (await who.call(contract.pageView, { body: { post_id: postId } })).viewing_token;
-/** As the page tells it: no session, no header of ours. */
-async function tell(token: string, postId: string, watched: [number, number][], percent = 0) {
+/** Sent like the page does: no session, no custom header. */
+async function reportProgress(token: string, postId: string, watched: [number, number][], percent = 0) {
   const bare = app.driver();
   bare.withoutCsrf = true;
   return await bare.try(contract.percentViewed, { body: { post_id: postId, viewed_percent: percent, viewing_token: token, watched } });
@@ -85,7 +85,7 @@ const viewers = async (postId: string, page = 1) => await ada.call(contract.post
 const exportOf = async (who: ApiDriver, postId: string) => await who.try(contract.exportEngagement, { params: { id: postId } });
 
 describe("views", () => {
-  test("pages, starts, seconds, days, devices and the funnel are counted; a reply ends it", async () => {
+  test("counts pages, starts, seconds, days, devices and the funnel up to the reply", async () => {
     const { eventId, postId } = await sendTo("grace@work.example, linus@work.example");
     await app.waitForJobs();
     const phone = await browser({ agent: PHONE, links: [await findMembership(app.context.db, eventId, "grace@work.example")] });
@@ -94,8 +94,8 @@ describe("views", () => {
     await open(phone, postId);
     expect(emit.mock.calls.map(([, event]) => event.name)).toEqual(["post.viewed"]);
     await phone.call(contract.videoView, { body: { post_id: postId } });
-    await tell(token, postId, [[0, 1]]);
-    await tell(token, postId, [[1, 1]]);
+    await reportProgress(token, postId, [[0, 1]]);
+    await reportProgress(token, postId, [[1, 1]]);
     await settled();
     expect(await figures(postId)).toMatchObject({
       funnel: { sent: 2, opened: 1, played: 1, finished: 0, replied: 0 },
@@ -107,7 +107,7 @@ describe("views", () => {
         { email: "linus@work.example", state: "sent", viewed_percent: 0 },
       ],
     });
-    await tell(token, postId, [[2, 3]]);
+    await reportProgress(token, postId, [[2, 3]]);
     await settled();
     const guest = await phone.call(createGuestResponse, { body: { guest_user_name: "Grace", event_id: eventId } });
     phone.token = guest.guest_token;
@@ -121,7 +121,7 @@ describe("views", () => {
     ]);
   });
 
-  test("its author's looks, and those at a draft, are none", async () => {
+  test("the author's own views and views of a draft do not count", async () => {
     const { postId } = await sendTo("grace@work.example");
     expect(await open(ada, postId)).toBeNull();
     const draft = await ada.call(createEvent, { body: {} });
@@ -129,11 +129,11 @@ describe("views", () => {
     expect((await viewers(postId)).views).toEqual([]);
   });
 
-  test("ten at once are ten, and the viewers come by pages", async () => {
+  test("counts concurrent views, and the viewer list is paged", async () => {
     const { postId } = await sendTo("");
     const all = await Promise.all(Array.from({ length: contract.VIEWERS_PAGE + 3 }, async () => await browser()));
     const openings = [...all, ...all.slice(0, 5)];
-    // Fewer at a time than there are connections to the database: what waits for one on a busy machine is refused.
+    // Fewer at a time than database connections: waiting requests are rejected on a busy machine.
     for (let at = 0; at < openings.length; at += 10)
       await Promise.all(openings.slice(at, at + 10).map(async (who) => await open(who, postId)));
     expect((await figures(postId)).totals).toMatchObject({ page_views: 58, viewers: 53, unknown_viewers: 53 });
@@ -145,7 +145,7 @@ describe("views", () => {
     expect(new Set(pages.flatMap(({ views }) => views.map((view) => view.viewer_id))).size).toBe(53);
   });
 
-  test("of somebody who is deleted leave the sums with them, and the list ends where its total says", async () => {
+  test("of a deleted user are removed from the totals, and the list matches its total", async () => {
     const { postId } = await sendTo("");
     const dan = await createUser(app, "Dan");
     for (const who of [dan, await browser(), await browser({ agent: "curl/8.0" })]) await open(who, postId);
@@ -161,8 +161,8 @@ describe("views", () => {
   });
 });
 
-describe("who it was", () => {
-  test("is known in the first browser of a personal link; in another it is the company, or nobody", async () => {
+describe("viewer identity", () => {
+  test("is the recipient in the first browser of a personal link; in another it is the company or anonymous", async () => {
     const { eventId, postId } = await sendTo("grace@work.example, linus@gmail.com");
     const link = await findMembership(app.context.db, eventId, "grace@work.example");
     const own = await browser({ links: [link] });
@@ -182,7 +182,7 @@ describe("who it was", () => {
     expect(unknown_views).toBe(2);
   });
 
-  test("two browsers that open one link at once are one owner and one other", async () => {
+  test("two browsers that open one link at once are one owner and one other viewer", async () => {
     const { eventId, postId } = await sendTo("grace@work.example");
     const link = await findMembership(app.context.db, eventId, "grace@work.example");
     const both = [await browser({ links: [link] }), await browser({ links: [link] })];
@@ -190,10 +190,10 @@ describe("who it was", () => {
     expect((await viewers(postId)).views.map((view) => view.known_as).toSorted()).toEqual(["company", "person"]);
   });
 
-  test("a page that tells its opening and its start at once is one viewer", async () => {
+  test("a page that reports its opening and its start at once is one viewer", async () => {
     const { eventId, postId } = await sendTo("grace@work.example");
     const own = await browser({ links: [await findMembership(app.context.db, eventId, "grace@work.example")] });
-    // Its CSRF token first: as a page has it.
+    // First get the CSRF token, as a page does.
     await own.request("GET", "/v1/security/csrf");
     await Promise.all(
       [contract.pageView, contract.videoView].map(async (endpoint) => await own.call(endpoint, { body: { post_id: postId } })),
@@ -201,13 +201,13 @@ describe("who it was", () => {
     expect((await viewers(postId)).views).toMatchObject([{ known_as: "person", page_views: 1, video_views: 1 }]);
   });
 
-  test("somebody with an account who is no recipient has a name, and no address", async () => {
+  test("a user who is not a recipient is shown with a name but no email", async () => {
     const { postId } = await sendTo("grace@work.example");
     await open(eve, postId);
     expect((await viewers(postId)).views).toMatchObject([{ known_as: "person", name: "=HYPERLINK(1)", email: null, user_id: eve.userId }]);
   });
 
-  test("a machine is named as one and is in no funnel; it takes nobody's dot and gets no token", async () => {
+  test("a machine is marked as such, is not in the funnel, marks nothing as viewed and gets no token", async () => {
     const { eventId, postId } = await sendTo(`grace@work.example, ${eve.email}`);
     const link = await findMembership(app.context.db, eventId, "grace@work.example");
     const bot = await browser({ agent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", links: [link] });
@@ -219,7 +219,7 @@ describe("who it was", () => {
     expect(await eve.call(unviewedCount, {})).toEqual(unviewed);
     expect(await figures(postId)).toMatchObject({
       funnel: { opened: 0, played: 0, finished: 0 },
-      // The crawler, and the browser that fetched ahead.
+      // The crawler and the prefetching browser.
       machine_openings: 2,
       totals: { page_views: 0, viewers: 0 },
     });
@@ -227,17 +227,17 @@ describe("who it was", () => {
       { is_machine: true, name: null, known_as: "anonymous" },
       { is_machine: true, name: null, known_as: "anonymous" },
     ]);
-    // The link's owner is still who opens it first.
+    // The person who opens the link first still owns it.
     await open(await browser({ links: [link] }), postId);
     expect((await viewers(postId)).views[0]).toMatchObject({ name: "grace@work.example", is_machine: false });
   });
 });
 
-describe("a beat with its token", () => {
-  test("that is changed, of another post, or an hour old, is told what an absent post is", async () => {
+describe("a view progress event with a token", () => {
+  test("that is modified, of another post, or expired gets 404", async () => {
     const [one, other] = [await sendTo(""), await sendTo("")];
     const token = (await open(await browser(), one.postId)) ?? "";
-    const absent = await tell("AAAA", crypto.randomUUID(), []);
+    const absent = await reportProgress("AAAA", crypto.randomUUID(), []);
     expect([absent.status, absent.text]).toEqual([404, ABSENT]);
     const flipped = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
     for (const [given, postId] of [
@@ -247,11 +247,11 @@ describe("a beat with its token", () => {
       [`${token}=`, one.postId],
       [`${token}!`, one.postId],
     ] as const) {
-      const reply = await tell(given, postId, [[0, 3]], 100);
+      const reply = await reportProgress(given, postId, [[0, 3]], 100);
       expect([reply.status, reply.text]).toEqual([404, ABSENT]);
     }
     clock = HOUR + 1000;
-    expect((await tell(token, one.postId, [[0, 3]])).status).toBe(404);
+    expect((await reportProgress(token, one.postId, [[0, 3]])).status).toBe(404);
     clock = 0;
     await settled();
     expect((await viewers(one.postId)).views).toMatchObject([{ viewed_percent: 0, watched: [] }]);
@@ -274,12 +274,12 @@ describe("a beat with its token", () => {
     expect(reply.status).toBe(400);
   });
 
-  test("spans that run backwards or behind the end are not counted", async () => {
+  test("ignores spans that run backwards or past the end", async () => {
     const { postId } = await sendTo("");
     const token = (await open(await browser(), postId)) ?? "";
     expect(
       (
-        await tell(token, postId, [
+        await reportProgress(token, postId, [
           [3, 1],
           [2, 28_800],
         ])
@@ -289,15 +289,15 @@ describe("a beat with its token", () => {
     expect((await viewers(postId)).views[0]?.watched).toEqual([[2, 3]]);
   });
 
-  test("and without end is held back, this page alone", async () => {
+  test("is rate limited per page", async () => {
     const { postId } = await sendTo("");
     const [token, other] = [(await open(await browser(), postId)) ?? "", (await open(await browser(), postId)) ?? ""];
-    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await tell(token, postId, [[0, 0]])).status));
+    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await reportProgress(token, postId, [[0, 0]])).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-    expect((await tell(other, postId, [[0, 0]])).status).toBe(200);
+    expect((await reportProgress(other, postId, [[0, 0]])).status).toBe(200);
   });
 
-  test("without a token the session counts, and the CSRF token is asked for", async () => {
+  test("without a token requires a session and a CSRF token", async () => {
     const { postId } = await sendTo(eve.email);
     const body = { post_id: postId, viewed_percent: 75 };
     eve.withoutCsrf = true;
@@ -312,18 +312,18 @@ describe("a beat with its token", () => {
 });
 
 describe("an acknowledgement", () => {
-  test("keeps who, when and how much; what was told and not yet counted is in it, and the first stands", async () => {
+  test("records who, when and the percent including pending view progress; only the first counts", async () => {
     const { eventId, postId } = await sendTo("grace@work.example", { acknowledgement_required: true });
     const grace = await browser({ links: [await findMembership(app.context.db, eventId, "grace@work.example")] });
     const token = (await open(grace, postId)) ?? "";
-    await tell(token, postId, [[0, 2]]);
+    await reportProgress(token, postId, [[0, 2]]);
     const emit = vi.spyOn(app.context.events, "emit");
     const [first, again] = await Promise.all([0, 1].map(async () => await grace.call(contract.acknowledge, { body: { post_id: postId } })));
     expect(again).toEqual(first);
     expect(emit.mock.calls.filter(([, event]) => event.name === "post.acknowledged").map(([, , payload]) => payload)).toMatchObject([
       { post_id: postId, name: "grace@work.example" },
     ]);
-    await tell(token, postId, [[3, 3]]);
+    await reportProgress(token, postId, [[3, 3]]);
     await settled();
     expect((await viewers(postId)).views).toMatchObject([
       {
@@ -338,7 +338,7 @@ describe("an acknowledgement", () => {
     expect(await figures(postId)).toMatchObject({ totals: { viewers: 1, average_percent: 100 }, funnel: { finished: 1 } });
   });
 
-  test("from another browser than the recipient's is not the recipient's", async () => {
+  test("from another browser is not attributed to the recipient", async () => {
     const { eventId, postId } = await sendTo("grace@work.example", { acknowledgement_required: true });
     const link = await findMembership(app.context.db, eventId, "grace@work.example");
     await open(await browser({ links: [link] }), postId);
@@ -352,15 +352,15 @@ describe("an acknowledgement", () => {
     expect((await figures(postId)).recipients[0]?.acknowledged_at).toBeNull();
   });
 
-  test("is asked of nobody where it is not required, and its author gives none", async () => {
+  test("is rejected if not required, and from the author", async () => {
     const { postId } = await sendTo(eve.email);
     expect((await eve.try(contract.acknowledge, { body: { post_id: postId } })).text).toBe(ABSENT);
     expect((await ada.try(contract.acknowledge, { body: { post_id: postId } })).text).toBe(ABSENT);
   });
 });
 
-describe("the figures and their file", () => {
-  test("are the author's: for others, and for an id that is none, they are not there", async () => {
+describe("engagement figures and their export", () => {
+  test("return 404 to anyone but the author and for an invalid id", async () => {
     const { postId } = await sendTo(eve.email);
     for (const id of [postId, crypto.randomUUID(), "../../etc/passwd"]) {
       expect((await eve.try(contract.postEngagement, { params: { id } })).text).toBe(ABSENT);
@@ -371,7 +371,7 @@ describe("the figures and their file", () => {
     expect((await exportOf(await browser(), postId)).status).toBe(403);
   });
 
-  test("are locked where the plan goes without engagement_analytics", async () => {
+  test("are locked if the plan lacks engagement_analytics", async () => {
     const { postId } = await sendTo("");
     app.context.config.DISABLED_FEATURES = ["engagement_analytics"];
     for (const reply of [await ada.try(contract.postEngagement, { params: { id: postId } }), await exportOf(ada, postId)]) {
@@ -381,10 +381,10 @@ describe("the figures and their file", () => {
     expect((await ada.try(contract.postViews, { params: { id: postId }, query: { page: 1 } })).status).toBe(200);
   });
 
-  test("the file has a line a viewer, and no formula in it", async () => {
+  test("the file has one row per viewer and no formulas", async () => {
     const { postId } = await sendTo(eve.email);
     const token = (await open(eve, postId)) ?? "";
-    await tell(token, postId, [
+    await reportProgress(token, postId, [
       [0, 1],
       [3, 3],
     ]);

@@ -17,7 +17,7 @@ export const exportEngagement: Handler<typeof endpoint> = async ({ actor, params
   return { body: writeViewers(context, post), filename: `views-${day}.csv` };
 };
 
-/** Read in pieces as fast as the client takes them. */
+/** Streams batches as fast as the client reads them. */
 async function* writeViewers(context: AppContext, post: { id: string; takeId: string | null }): AsyncGenerator<string> {
   const present = viewerPresenter(context, post);
   yield writeCsvLine(copy.exportHead);

@@ -3,23 +3,28 @@ import { domainOf, isWorkEmail } from "@aside/server/auth/work-email.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { KnownAs } from "../../contract.ts";
 import { claimMembership } from "@aside/core/messages/server/events/members-store.ts";
-export type WhoViews = {
-  /** Under which their views are counted. */
+export type IdentifiedViewer = {
+  /** Key of the viewer's row in `post_viewers`. */
   key: string;
   userId: string | null;
   name: string | null;
   knownAs: KnownAs;
   companyDomain: string | null;
-  /** By what they are known; null for those who are not. */
+  /** How the viewer was identified; null for anonymous viewers. */
   proof: "account" | "link" | "guest" | null;
   isMachine: boolean;
 };
 
 /**
- * Only as far as it is known: an account, a guest's own name, a personal link in the browser whose page ran with it first. In any other browser such a link
- * may have been passed on: then it tells the recipient's company and no more (docs/decisions/0041). Null: nothing to count by.
+ * Identifies the viewer by account, guest name, or a personal link in the first browser that opened it. In any other browser the link may have been
+ * forwarded and identifies the recipient's company only (docs/decisions/0041). Null: the view cannot be counted.
  */
-export async function identify(db: Queryable, actor: Actor, postId: string, options: { isMachine: boolean }): Promise<WhoViews | null> {
+export async function identify(
+  db: Queryable,
+  actor: Actor,
+  postId: string,
+  options: { isMachine: boolean },
+): Promise<IdentifiedViewer | null> {
   const { browserId, memberIds } = actor.viewer;
   const unknown = { userId: null, name: null, knownAs: "anonymous", companyDomain: null, proof: null } as const;
   if (options.isMachine) return browserId === null ? null : { ...unknown, key: `m:${browserId}`, isMachine: true };

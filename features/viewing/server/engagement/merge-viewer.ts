@@ -1,10 +1,10 @@
 import { MAX_SECONDS } from "../../contract.ts";
 import { countBits, hasBit, withBit } from "./bits.ts";
 
-export type Beat = { take_id: string | null; percent: number; /** first, last, first, last … */ spans: number[]; told_at: Date };
+export type ProgressEvent = { take_id: string | null; percent: number; /** first, last, first, last … */ spans: number[]; told_at: Date };
 
-/** A viewer's row, as far as beats change it. */
-export type Watching = {
+/** A viewer's row, as far as events change it. */
+export type ViewerProgress = {
   take_id: string | null;
   watched: Uint8Array;
   rewatched: Uint8Array;
@@ -13,46 +13,46 @@ export type Watching = {
   finished_at: Date | null;
 };
 
-/** What a beat says of one take: its seconds that had not been watched, and those that had and not yet been watched again. */
+/** What a event says of one take: its seconds that had not been watched, and those that had and not yet been watched again. */
 export type NewSeconds = { watched: number[]; rewatched: number[] };
 
-/** A whole hour in one beat is more than any player tells; what claims more is cut. */
-const MAX_SECONDS_A_BEAT = 3600;
+/** A whole hour in one event is more than any player tells; what claims more is cut. */
+const MAX_SECONDS_PER_EVENT = 3600;
 
-/** How many seconds of a video count. A browser begins it a frame late and ends it a frame early: half a second is not asked for. */
+/** How many seconds of a video count. Browsers start a frame late and end a frame early, so up to half a second may be missing. */
 export const countedSeconds = (duration: number): number => Math.min(MAX_SECONDS, Math.max(1, Math.round(duration)));
 
 /**
  * Beats in the order in which they were told. `shownTakeId`: what the post shows now; when that is another take than the row's, its bits begin anew, and
- * beats of a take shown before say how far one got, no more. `durationOf`: null while the take is not complete.
+ * events of a take shown before say how far one got, no more. `durationOf`: null while the take is not complete.
  */
 export function mergeViewer(
-  row: Watching,
-  beats: readonly Beat[],
+  row: ViewerProgress,
+  events: readonly ProgressEvent[],
   { shownTakeId, durationOf }: { shownTakeId: string | null; durationOf: (takeId: string) => number | null },
-): { row: Watching; seconds: Map<string, NewSeconds> } {
-  const next: Watching = { ...row, watched: row.watched.slice(), rewatched: row.rewatched.slice() };
+): { row: ViewerProgress; seconds: Map<string, NewSeconds> } {
+  const next: ViewerProgress = { ...row, watched: row.watched.slice(), rewatched: row.rewatched.slice() };
   const seconds = new Map<string, NewSeconds>();
-  for (const beat of beats) {
-    const takeId = beat.take_id;
+  for (const event of events) {
+    const takeId = event.take_id;
     if (takeId !== null && takeId !== next.take_id && (next.take_id === null || takeId === shownTakeId))
       Object.assign(next, { take_id: takeId, watched: new Uint8Array(), rewatched: new Uint8Array(), furthest: 0 });
-    let percent = beat.percent;
+    let percent = event.percent;
     if (takeId !== null && takeId === next.take_id) {
       const duration = durationOf(takeId);
       const counted = seconds.get(takeId) ?? { watched: [], rewatched: [] };
       seconds.set(takeId, counted);
-      takeIn(next, beat.spans, duration === null ? MAX_SECONDS : countedSeconds(duration), counted);
+      takeIn(next, event.spans, duration === null ? MAX_SECONDS : countedSeconds(duration), counted);
       if (duration !== null) percent = Math.max(percent, percentOf(next.watched, countedSeconds(duration)));
     }
     next.viewed_percent = Math.max(next.viewed_percent, percent);
-    if (next.viewed_percent === 100) next.finished_at ??= beat.told_at;
+    if (next.viewed_percent === 100) next.finished_at ??= event.told_at;
   }
   return { row: next, seconds };
 }
 
-function takeIn(row: Watching, spans: readonly number[], length: number, counted: NewSeconds): void {
-  let left = MAX_SECONDS_A_BEAT;
+function takeIn(row: ViewerProgress, spans: readonly number[], length: number, counted: NewSeconds): void {
+  let left = MAX_SECONDS_PER_EVENT;
   for (let at = 0; at + 1 < spans.length; at += 2) {
     const last = Math.min(spans[at + 1] as number, length - 1);
     for (let second = spans[at] as number; second <= last && left > 0; second++, left--) {

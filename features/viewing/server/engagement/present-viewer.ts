@@ -5,7 +5,7 @@ import type { Viewer } from "../../contract.ts";
 import { spansOf } from "./bits.ts";
 import type { RecipientRow, ViewerListRow } from "./engagement-store.ts";
 
-/** Makes the rows' JSON. What was watched of another take than the one that is shown says nothing on its time line. */
+/** Returns a function that presents rows as JSON. Seconds watched of an earlier take are omitted: they do not fit the current timeline. */
 export function viewerPresenter(context: AppContext, post: { id: string; takeId: string | null }): (row: ViewerListRow) => Viewer {
   const key = deriveKey(context.config.secretKey, "viewer-id");
   return (row) => {
@@ -47,7 +47,7 @@ export function presentRecipient(row: RecipientRow) {
   };
 }
 
-/** The furthest that they came. */
+/** The furthest step of the funnel. */
 function stateOf(row: RecipientRow) {
   if (row.replied) return "replied" as const;
   if (row.finished_at) return "finished" as const;

@@ -5,7 +5,7 @@ import { countAround, findShownSeconds, findTotals, listDays, listRecipients } f
 import { countedSeconds } from "./merge-viewer.ts";
 import { presentRecipient } from "./present-viewer.ts";
 
-/** A season of four devices a day. */
+/** Rows: 100 days of four devices. */
 const MAX_DAYS = 400;
 const MAX_RECIPIENTS = 1000;
 
@@ -48,7 +48,7 @@ export const postEngagement: Handler<typeof endpoint> = async ({ actor, params, 
   };
 };
 
-/** The database holds no zeros behind the last second that anybody watched. */
+/** The database stores no trailing zeros. */
 function toLength(counts: readonly number[], length: number): number[] {
   return Array.from({ length }, (_, second) => counts[second] ?? 0);
 }

@@ -14,7 +14,7 @@ export const postViews: Handler<typeof endpoint> = async ({ actor, params, query
     unknown_views: totals?.unknown_viewers ?? 0,
     page: query.page,
     page_size: VIEWERS_PAGE,
-    // Machines are listed, too.
+    // The list includes machines.
     total: totals ? totals.viewers + totals.machines : 0,
   };
 };

@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Device } from "../../contract.ts";
-import type { WhoViews } from "./identify.ts";
+import type { IdentifiedViewer } from "./identify.ts";
 
 export type ViewCount = { page: number; video: number };
 
 type CountedView = { page_views: number; video_views: number; viewed_percent: number; is_new: boolean };
 
-/** Counts in one statement, so that two beats at once are two. */
-export async function addView(db: Queryable, postId: string, viewer: WhoViews, device: Device, add: ViewCount): Promise<CountedView> {
+/** Counts in one statement, so that concurrent views are all counted. */
+export async function addView(
+  db: Queryable,
+  postId: string,
+  viewer: IdentifiedViewer,
+  device: Device,
+  add: ViewCount,
+): Promise<CountedView> {
   const result = await sql<CountedView>`
     insert into post_viewers (post_id, viewer_key, user_id, name, page_views, video_views, known_as, company_domain, is_machine, device)
     values (${postId}, ${viewer.key}, ${viewer.userId}, ${viewer.name}, ${add.page}, ${add.video}, ${viewer.knownAs}, ${viewer.companyDomain},
@@ -55,7 +61,7 @@ export async function addToTotals(db: Queryable, postId: string, add: TotalsChan
   );
 }
 
-/** Days are of UTC. */
+/** Days are in UTC. */
 export async function addToDay(
   db: Queryable,
   postId: string,
@@ -71,8 +77,8 @@ export async function addToDay(
 
 type Acknowledged = { acknowledged_at: Date; acknowledged_percent: number; is_first: boolean };
 
-/** The first acknowledgement stands, with what had been seen by then. The viewer has a row. */
-export async function saveAcknowledgement(db: Queryable, postId: string, viewer: WhoViews): Promise<Acknowledged | undefined> {
+/** Only the first acknowledgement is recorded, with the percent watched by then. The viewer's row must exist. */
+export async function saveAcknowledgement(db: Queryable, postId: string, viewer: IdentifiedViewer): Promise<Acknowledged | undefined> {
   const done = await sql<{ acknowledged_at: Date; acknowledged_percent: number }>`
     update post_viewers set acknowledged_at = now(), acknowledged_percent = viewed_percent, acknowledged_by = ${viewer.proof}
     where post_id = ${postId} and viewer_key = ${viewer.key} and acknowledged_at is null

@@ -8,32 +8,32 @@ const WHERE = { purpose: "viewing-token", owner: "" };
 
 type Viewing = { postId: string; takeId: string | null; viewerKey: string };
 /** `until`: ms since 1970. */
-type Told = { viewing: Viewing; until: number };
+type CachedToken = { viewing: Viewing; until: number };
 
 const claims = z.tuple([z.uuid(), z.uuid().nullable(), z.string(), z.number()]);
 
-/** Sealed and not only signed: the key of a viewer says who they are here. */
+/** Encrypted, not only signed: the viewer key identifies a person. */
 export function makeViewingToken(context: AppContext, viewing: Viewing): string {
-  const told: z.output<typeof claims> = [viewing.postId, viewing.takeId, viewing.viewerKey, context.now().getTime() + LIFETIME_MS];
-  return encryptSecret(context.config.secretKey, WHERE, JSON.stringify(told)).toString("base64url");
+  const payload: z.output<typeof claims> = [viewing.postId, viewing.takeId, viewing.viewerKey, context.now().getTime() + LIFETIME_MS];
+  return encryptSecret(context.config.secretKey, WHERE, JSON.stringify(payload)).toString("base64url");
 }
 
 /** Of about 500 bytes each. */
 const MAX_CACHED = 10_000;
-/** By process, what opened tokens say: a page that plays tells the same one every five seconds. Their end is looked at every time. */
-const opened = new WeakMap<AppContext, Map<string, Told>>();
+/** Opened tokens, per process: a playing page sends the same one every five seconds. Their expiry is checked every time. */
+const opened = new WeakMap<AppContext, Map<string, CachedToken>>();
 
-/** Null for anything but a token of ours that has not ended. */
+/** Null for an invalid or expired token. */
 export function readViewingToken(context: AppContext, token: string): Viewing | null {
-  const known = opened.get(context) ?? new Map<string, Told>();
-  const told = known.get(token) ?? open(context, token);
-  if (!told || told.until <= context.now().getTime()) return null;
+  const known = opened.get(context) ?? new Map<string, CachedToken>();
+  const cached = known.get(token) ?? open(context, token);
+  if (!cached || cached.until <= context.now().getTime()) return null;
   opened.set(context, known);
-  return setBounded(known, MAX_CACHED, token, told).viewing;
+  return setBounded(known, MAX_CACHED, token, cached).viewing;
 }
 
-/** Written otherwise than we wrote it, a token is none: nobody fills the memory with spellings of one. */
-function open(context: AppContext, token: string): Told | null {
+/** Rejects non-canonical base64url, so that variants of one token cannot fill the cache. */
+function open(context: AppContext, token: string): CachedToken | null {
   try {
     const sealed = Buffer.from(token, "base64url");
     if (sealed.toString("base64url") !== token) return null;

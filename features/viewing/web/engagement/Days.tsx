@@ -3,10 +3,10 @@ import { DEVICES } from "../../contract.ts";
 import type { Figures } from "./Funnel.tsx";
 
 const words = copy.engagement;
-/** The newest days; the file has every viewer's own. */
+/** How many days are shown; the export has all of them. */
 const SHOWN = 14;
 
-/** By day and by device; days on which nothing was are left out. */
+/** Views by day and by device. Days without views are omitted. */
 export function Days({ days }: { days: Figures["days"] }) {
   if (days.length === 0) return null;
   const perDay = [...Map.groupBy(days, ({ day }) => day)]

@@ -18,7 +18,7 @@ import { ViewerList } from "./ViewerList.tsx";
 
 const words = copy.engagement;
 
-/** What became of a post: for whoever may see its views. It follows the server's events where its screen listens to them (changed-keys.ts). */
+/** A post's engagement, for users who may see its views. Updates live on screens that follow server events (changed-keys.ts). */
 export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media"> }) {
   const figures = useEngagement(post.id);
   const isLocked = figures.error instanceof ApiError && figures.error.code === "feature_locked";
@@ -80,7 +80,7 @@ function AllFigures({ figures }: { figures: Figures }) {
   );
 }
 
-/** `isQuiet`: the panel says already that something failed. */
+/** `isQuiet`: the panel shows the error already. */
 function Viewers({ post, isQuiet }: { post: Pick<PostJson, "id" | "media">; isQuiet: boolean }) {
   const [page, setPage] = useState(1);
   const viewers = useViewers(post.id, page);

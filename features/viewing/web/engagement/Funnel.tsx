@@ -7,7 +7,7 @@ export type Figures = EndpointOutput<typeof postEngagement>;
 const STEPS = ["sent", "opened", "played", "finished", "replied"] as const;
 const words = copy.engagement;
 
-/** How many came how far. A link that was passed on makes more openings than mails: the widest bar is the most of all. */
+/** How many people reached each step. Forwarded links can make opens exceed sent emails, so the longest bar is the maximum of all steps. */
 export function Funnel({ figures }: { figures: Figures }) {
   const most = Math.max(1, ...STEPS.map((step) => figures.funnel[step]));
   const { totals, machine_openings: machines } = figures;

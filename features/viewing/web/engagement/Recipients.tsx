@@ -15,7 +15,7 @@ const TONES: Record<State, Tone> = {
   replied: "success",
 };
 
-/** To whom it went, and how far each of them came. */
+/** Recipients with their furthest step. */
 export function Recipients({ recipients }: { recipients: Figures["recipients"] }) {
   if (recipients.length === 0) return null;
   return (

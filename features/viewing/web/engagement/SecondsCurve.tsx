@@ -6,12 +6,12 @@ import type { Figures } from "./Funnel.tsx";
 const words = copy.engagement;
 const WIDTH = 1000;
 const HEIGHT = 160;
-/** Points of a curve, and rows of its table: an hour of seconds would be neither seen nor read. */
+/** Maximum points of the curve and rows of its table: thousands would be unreadable. */
 const POINTS = 250;
 const ROWS = 12;
 const PARTS = 4;
 
-/** How many watched each second over the video's time line, and how many again. */
+/** Viewers and rewatches per second over the video's timeline. */
 export function SecondsCurve({ seconds }: { seconds: Figures["seconds"] }) {
   const { watched, rewatched } = seconds;
   const most = Math.max(...watched, 0);
@@ -72,7 +72,7 @@ function Parts({ label, parts, say }: { label: string; parts: Part[]; say: (view
   );
 }
 
-/** The same for whoever reads and does not see. */
+/** The same data for screen readers. */
 function SecondsTable({ watched, rewatched }: { watched: number[]; rewatched: number[] }) {
   const step = Math.max(1, Math.ceil(watched.length / ROWS));
   const rows = Array.from({ length: Math.ceil(watched.length / step) }, (_, row) => ({
@@ -108,7 +108,7 @@ function SecondsTable({ watched, rewatched }: { watched: number[]; rewatched: nu
   );
 }
 
-/** Steps, a second (or several, of long videos: the most of them) wide each. */
+/** One step per second; in long videos per several seconds, with their maximum. */
 function area(counts: readonly number[], most: number): string {
   const step = Math.max(1, Math.ceil(counts.length / POINTS));
   const length = counts.length || 1;

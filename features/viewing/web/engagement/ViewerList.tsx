@@ -6,7 +6,7 @@ import type { Viewer } from "../../contract.ts";
 
 const words = copy.engagement;
 
-/** Who watched, as far as known, and what of it. `seconds`: of the shown video; 0 while it is not known. */
+/** Viewers and what they watched. `seconds`: length of the shown video; 0 until known. */
 export function ViewerList({ viewers, seconds }: { viewers: Viewer[]; seconds: number }) {
   return (
     <ul>
@@ -23,7 +23,7 @@ export function ViewerList({ viewers, seconds }: { viewers: Viewer[]; seconds: n
             </span>
           </div>
           {!viewer.is_machine && seconds > 0 && <HeatStrip viewer={viewer} seconds={seconds} />}
-          <Told viewer={viewer} />
+          <ViewerDetails viewer={viewer} />
         </li>
       ))}
     </ul>
@@ -32,20 +32,20 @@ export function ViewerList({ viewers, seconds }: { viewers: Viewer[]; seconds: n
 
 function nameOf(viewer: Viewer): string {
   if (viewer.name) return viewer.name;
-  return viewer.company ? copy.somebody(viewer.company) : words.anonymous;
+  return viewer.company ? copy.someone(viewer.company) : words.anonymous;
 }
 
-/** Their device, what they gave, and the proof of an acknowledgement: who, when, how much they had seen, by what it is known that it was they. */
-function Told({ viewer }: { viewer: Viewer }) {
+/** The viewer's device, reactions, reply and acknowledgement. */
+function ViewerDetails({ viewer }: { viewer: Viewer }) {
   if (viewer.is_machine) return null;
-  const told = [
+  const details = [
     words.device[viewer.device],
     viewer.reactions > 0 && words.reactions(viewer.reactions),
     viewer.replied && words.replied,
   ].filter(Boolean);
   return (
     <p className="text-small text-muted">
-      {told.join(" · ")}
+      {details.join(" · ")}
       {viewer.acknowledged_at && (
         <span className="block text-success">
           {words.confirmed(viewer.acknowledged_percent)}

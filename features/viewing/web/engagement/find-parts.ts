@@ -1,26 +1,26 @@
 export type Part = { from: number; to: number; viewers: number };
 
-/** Of those who watched any of it. */
+/** Shares of the viewers who watched any part. */
 const OFTEN = 0.2;
 const SELDOM = 0.5;
-/** Shorter ones are chance. Seconds. */
+/** Seconds. Shorter parts are noise. */
 const SHORTEST = 2;
 
-/** Runs of seconds that at least a fifth of `viewers` watched again, most first; `viewers`: the most of one of its seconds. */
+/** Runs of seconds that at least a fifth of `viewers` rewatched, most first. A part's `viewers` is the maximum of its seconds. */
 export function findRewatched(rewatched: readonly number[], viewers: number): Part[] {
   const parts = findRuns(rewatched, (count) => count >= Math.max(1, viewers * OFTEN), Math.max);
   return parts.toSorted((a, b) => b.viewers - a.viewers || a.from - b.from);
 }
 
 /**
- * Runs of seconds that less than half as many watched as the best attended second before and after them: jumped over, not left. `viewers`: the fewest.
+ * Runs of seconds with less than half the viewers of the most watched seconds before and after: skipped, not abandoned. `viewers` is the minimum.
  */
 export function findSkipped(watched: readonly number[]): Part[] {
   const best = { before: running(watched), after: running(watched.toReversed()).toReversed() };
   return findRuns(watched, (count, second) => count < SELDOM * Math.min(best.before[second] ?? 0, best.after[second] ?? 0), Math.min);
 }
 
-/** The most so far, at each second. */
+/** Running maximum. */
 function running(counts: readonly number[]): number[] {
   let most = 0;
   return counts.map((count) => (most = Math.max(most, count)));

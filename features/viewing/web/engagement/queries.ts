@@ -25,30 +25,30 @@ export function useEngagement(postId: string) {
   return useQuery({
     queryKey: ["post-engagement", postId],
     queryFn: async ({ signal }) => await api.call(postEngagement, { params: { id: postId } }, { signal }),
-    // A locked feature stays locked.
+    // Retrying does not unlock the feature.
     retry: false,
   });
 }
 
-/** A line a viewer. Throws with a text that is fit to show. */
+/** One row per viewer. Errors have a message that can be shown. */
 export function useExport(postId: string) {
   return useMutation({
     mutationFn: async () => await api.download(exportEngagement, { params: { id: postId } }),
   });
 }
 
-export function useAcknowledge(post: PostJson, tellBefore: () => Promise<void>) {
+export function useAcknowledge(post: PostJson, reportBefore: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await tellBefore();
+      await reportBefore();
       return await api.call(acknowledge, { body: { post_id: post.id } });
     },
     onSuccess: async () => await client.invalidateQueries({ queryKey: ["event-posts", post.event_id] }),
   });
 }
 
-/** The token for the beats that follow; null where nothing is counted, undefined where it could not be had. A view that is lost is lost: watching goes on. */
+/** The token for view progress events; null if the view is not counted, undefined if the request failed. Not retried: playback goes on. */
 export async function countPageView(postId: string): Promise<string | null | undefined> {
   return await api.call(pageView, { body: { post_id: postId } }).then(
     (done) => done.viewing_token,
@@ -63,20 +63,20 @@ export async function countVideoView(postId: string): Promise<string | null | un
   );
 }
 
-export type Beat = { percent: number; watched: Span[] };
+export type ProgressEvent = { percent: number; watched: Span[] };
 
-/** By the token; without one, or when it has ended, by the session. */
-export async function tellBeat(postId: string, token: string | undefined | null, beat: Beat): Promise<void> {
-  const body = { post_id: postId, viewed_percent: beat.percent, watched: beat.watched.slice(-100) };
+/** Uses the token; falls back to the session if it is missing or expired. */
+export async function reportViewProgress(postId: string, token: string | undefined | null, progress: ProgressEvent): Promise<void> {
+  const body = { post_id: postId, viewed_percent: progress.percent, watched: progress.watched.slice(-100) };
   try {
     if (token && (await api.tell(percentViewed, { body: { ...body, viewing_token: token } }))) return;
     await api.call(percentViewed, { body });
   } catch {
-    // A beat that is lost is lost.
+    // Not retried.
   }
 }
 
-/** The reactions to one's own post have been seen. */
+/** Marks the reactions to the user's own post as viewed. */
 export function useMarkReactions() {
   const client = useQueryClient();
   return useMutation({

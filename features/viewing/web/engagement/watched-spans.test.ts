@@ -6,7 +6,7 @@ const play = (spans: WatchedSpans, from: number, to: number, step = 0.25) => {
   spans.playedTo(to);
 };
 
-test("what is told in pieces counts each second once", () => {
+test("counts each second once across reports", () => {
   const spans = new WatchedSpans();
   play(spans, 0.04, 4.8);
   expect(spans.take()).toEqual([[0, 4]]);
@@ -15,7 +15,7 @@ test("what is told in pieces counts each second once", () => {
   expect(spans.take()).toEqual([]);
 });
 
-test("a jump ahead leaves a gap, and a jump back tells the seconds again", () => {
+test("seeking ahead leaves a gap, and seeking back reports the seconds again", () => {
   const spans = new WatchedSpans();
   play(spans, 0, 3);
   spans.stop();
@@ -29,7 +29,7 @@ test("a jump ahead leaves a gap, and a jump back tells the seconds again", () =>
   ]);
 });
 
-test("a jump that told nothing of itself is one all the same", () => {
+test("detects a seek without an event", () => {
   const spans = new WatchedSpans();
   play(spans, 0, 3);
   play(spans, 30, 32);
@@ -41,7 +41,7 @@ test("a jump that told nothing of itself is one all the same", () => {
   ]);
 });
 
-test("a pause goes on where it stood, at twice the speed too", () => {
+test("resumes after a pause where it stopped, also at double speed", () => {
   const spans = new WatchedSpans();
   play(spans, 0, 3.2, 0.5);
   spans.stop();
@@ -49,7 +49,7 @@ test("a pause goes on where it stood, at twice the speed too", () => {
   expect(spans.take()).toEqual([[0, 9]]);
 });
 
-test("hardly anything is nothing", () => {
+test("ignores less than half a second", () => {
   const spans = new WatchedSpans();
   play(spans, 5.6, 5.9, 0.1);
   spans.stop();

@@ -1,18 +1,18 @@
-/** [first, last] seconds, both included. */
+/** Inclusive [first, last] seconds. */
 export type Span = [first: number, last: number];
 
-/** More than this between two looks at a playing video is a jump that told nothing of itself. Seconds of the video; a tab behind others is looked at once a second. */
+/** A larger gap between two time updates is a seek without an event. Seconds of the video; background tabs update once per second. */
 const JUMP = 5;
 
 /**
- * Which seconds were played since they were last told. A run goes on while the video does; a jump ends it. A second counts in the run that played its
- * beginning to its nearest half: cut anywhere, runs that follow each other count each second once.
+ * Collects the seconds played since the last report. A run continues with playback and ends at a seek. Run boundaries are rounded to the nearest second,
+ * so that consecutive runs count each second once.
  */
 export class WatchedSpans {
   #spans: Span[] = [];
   #run: { from: number; to: number } | null = null;
 
-  /** The video stands at `seconds` and plays. */
+  /** The video is playing and has reached `seconds`. */
   playedTo(seconds: number): void {
     const run = this.#run;
     if (run && seconds >= run.to && seconds - run.to < JUMP) run.to = seconds;
@@ -22,19 +22,19 @@ export class WatchedSpans {
     }
   }
 
-  /** A whole run at once. */
+  /** Adds a complete run. */
   played(from: number, to: number): void {
     this.stop();
     this.#keep(from, to);
   }
 
-  /** It paused, jumped or ended. */
+  /** The video paused, seeked or ended. */
   stop(): void {
     if (this.#run) this.#keep(this.#run.from, this.#run.to);
     this.#run = null;
   }
 
-  /** What has not been told yet; from here on it is. */
+  /** Returns and clears the unreported spans. */
   take(): Span[] {
     if (this.#run) {
       const { from, to } = this.#run;

@@ -5,13 +5,13 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useAcknowledge } from "../engagement/queries.ts";
 
-/** `tellBefore`: what was watched until now, so that it is in the proof. */
-export function Acknowledge({ post, tellBefore }: { post: PostJson; tellBefore: () => Promise<void> }) {
-  const confirm = useAcknowledge(post, tellBefore);
+/** `reportBefore`: what was watched until now, so that it is in the proof. */
+export function Acknowledge({ post, reportBefore }: { post: PostJson; reportBefore: () => Promise<void> }) {
+  const confirm = useAcknowledge(post, reportBefore);
   if (post.acknowledged_at) {
     return (
       <Banner tone="success">
-        You confirmed having seen this <RelativeTime at={post.acknowledged_at} />.
+        You acknowledged this <RelativeTime at={post.acknowledged_at} />.
       </Banner>
     );
   }

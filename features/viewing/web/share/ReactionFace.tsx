@@ -9,7 +9,7 @@ const FACES: Record<string, LucideIcon> = {
   thanks: HandHeart,
 };
 
-/** A reaction's picture; its name stands beside it. */
+/** A reaction's icon; decorative, as its name is shown beside it. */
 export function ReactionFace({ name }: { name: string }) {
   const Icon = FACES[name] ?? ThumbsUp;
   return <Icon aria-hidden className="size-5" />;

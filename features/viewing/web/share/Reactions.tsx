@@ -13,7 +13,7 @@ import { ReactionFace } from "./ReactionFace.tsx";
 import { type ReactionName, useReact, useReactionsViewed } from "./queries.ts";
 import { REACTIONS } from "../../contract.ts";
 
-/** Reactions at the second they are given; pressed again they are taken back. A guest says their name once. */
+/** Reactions at the current second; pressing one again removes it. Guests enter their name once. */
 export function Reactions({
   post,
   seconds,
@@ -26,11 +26,11 @@ export function Reactions({
   onSeek: (seconds: number) => void;
 }) {
   const send = useReact(post);
-  const [asked, setAsked] = useState<ReactionName | null>(null);
+  const [nameFor, setNameFor] = useState<ReactionName | null>(null);
   const [typed, setName] = useState(firstName ?? "");
-  // Said once, here or with a comment: read when it is needed.
+  // Entered once, here or with a comment.
   const readName = () => (sessionStore.getGuest()?.name ?? typed).trim();
-  /** Pressed, and not with the server yet: the last press counts. */
+  /** Pressed but not saved yet; the last press counts. */
   const [pending, setPending] = useState<ReadonlyMap<ReactionName, { isGiven: boolean; press: number }>>(new Map());
   const presses = useRef(0);
   const isNew = useNewReactions(post);
@@ -38,7 +38,7 @@ export function Reactions({
     pending.get(reaction)?.isGiven ?? post.Reactions.some((given) => given.is_own && given.reaction_name === reaction);
 
   function toggle(reaction: ReactionName) {
-    if (!sessionStore.get() && readName() === "") return setAsked(reaction);
+    if (!sessionStore.get() && readName() === "") return setNameFor(reaction);
     give(reaction, !isGiven(reaction));
   }
   function give(reaction: ReactionName, given: boolean) {
@@ -52,9 +52,9 @@ export function Reactions({
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!asked || typed.trim() === "") return;
-    setAsked(null);
-    give(asked, true);
+    if (!nameFor || typed.trim() === "") return;
+    setNameFor(null);
+    give(nameFor, true);
   }
   return (
     <section aria-label="Reactions" className="flex flex-col gap-2">
@@ -96,7 +96,7 @@ export function Reactions({
           ))}
         </ul>
       )}
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title="What is your name?">
+      <Dialog open={nameFor !== null} onOpenChange={(open) => !open && setNameFor(null)} title="What is your name?">
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             label="Your name"
@@ -114,7 +114,7 @@ export function Reactions({
   );
 }
 
-/** What the author had not seen when it was drawn here stays marked while the page is open; the server is told that it is seen. */
+/** Reactions that were new when first rendered keep their badge while the page is open; the server marks them as viewed. */
 function useNewReactions(post: PostJson): (id: string) => boolean {
   const fresh = useRef(new Set<string>());
   const { mutate } = useReactionsViewed(post);

@@ -7,7 +7,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
 
-// It comes with the comments, after the page stands.
+// Loaded with the comments, after the first render.
 const PrivateMessageButton = lazy(async () => ({
   default: (await import("../../../comments/web/PrivateMessageButton.tsx")).PrivateMessageButton,
 }));

@@ -15,29 +15,29 @@ import { Replies } from "./Replies.tsx";
 import { ShareStage } from "./ShareStage.tsx";
 import { Unavailable } from "./Unavailable.tsx";
 import { useThread } from "./queries.ts";
-import { useViewingBeats } from "../engagement/use-viewing-beats.ts";
+import { useViewProgress } from "../engagement/use-view-progress.ts";
 import type { ShareBoot } from "../../contract.ts";
 
-// For the sender alone.
+// Only the sender sees this.
 const EngagementPanel = lazy(async () => ({ default: (await import("../engagement/EngagementPanel.tsx")).EngagementPanel }));
 const MyNotes = lazy(async () => ({ default: (await import("../../../notes/web/MyNotes.tsx")).MyNotes }));
 
-/** What stands beside the video: the app puts it in, for it is made by another feature. */
+/** Content beside the video. The app passes it in, as it belongs to another feature. */
 export type BesideVideo = (given: {
   post: PostJson;
   seconds: number;
   readSeconds: () => number;
   onSeek: (seconds: number) => void;
   onCaptions: (captions: ShownCaptions | null) => void;
-  /** What is to stand on the time line besides reactions. Must not change from drawing to drawing. */
+  /** Timeline markers in addition to reactions. Must be stable between renders. */
   onMarks: (marks: readonly TimeMark[]) => void;
-  /** The name by which a guest may be known already. */
+  /** The guest's name, if known. */
   guestName: string | null;
 }) => ReactNode;
 
 type ShareProps = { boot: ShareBoot; element: HTMLVideoElement | null; signInHref: string; beside: BesideVideo };
 
-/** The share page's second act: it takes over the video that plays already and adds what one does with it. */
+/** The share page's app: takes over the video that already plays and adds interaction. */
 export function ShareApp({ boot, element, signInHref, beside }: ShareProps) {
   const thread = useThread(boot.event_id, boot.post);
   const post = thread.data?.find((candidate) => !candidate.is_reply) ?? boot.post;
@@ -99,7 +99,7 @@ function Shared({
   const [seconds, setSeconds] = useState(0);
   const [captions, setCaptions] = useState<ShownCaptions | null>(null);
   const [marks, setMarks] = useState<readonly TimeMark[]>([]);
-  const tellWatched = useViewingBeats(post, current);
+  const reportWatched = useViewProgress(post, current);
   const readSeconds = useCallback(() => video.current?.currentTime ?? 0, []);
   const seek = useCallback((to: number) => {
     if (!video.current) return;
@@ -137,7 +137,7 @@ function Shared({
           )}
         </div>
         {post.note && <RichNote html={post.note} />}
-        {post.abilities.acknowledge && <Acknowledge post={post} tellBefore={tellWatched} />}
+        {post.abilities.acknowledge && <Acknowledge post={post} reportBefore={reportWatched} />}
         <Reactions post={post} seconds={seconds} firstName={guestName} onSeek={seek} />
         {post.my_notes !== null && (
           <Suspense>

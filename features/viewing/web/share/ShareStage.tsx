@@ -11,23 +11,23 @@ import { ReactionFace } from "./ReactionFace.tsx";
 type Props = {
   post: PostJson;
   title: string;
-  /** The video that the page's first act began, playing this take. */
+  /** The video element of the server-rendered page that already plays this take. */
   element: HTMLVideoElement | null;
   videoRef: RefObject<HTMLVideoElement | null>;
   onVideo: (video: HTMLVideoElement | null) => void;
   onTime: (seconds: number) => void;
-  /** In place of the video's own. */
+  /** Replaces the video's own. */
   captions: ShownCaptions | null;
-  /** Besides those of reactions. */
+  /** In addition to reactions. */
   marks: readonly TimeMark[];
 };
 
-/** The video under its controls: the one that plays already, or a new one when another take is shown. */
+/** The video with its controls: the element that already plays, or a new one for another take. */
 export function ShareStage({ post, title, element, videoRef, onVideo, onTime, captions, marks: others }: Props) {
   const { media } = post;
   const firstTake = useRef(media.take_id);
   const adopted = element && firstTake.current === media.take_id ? element : null;
-  // The player has its element a moment after it is drawn: it says so itself.
+  // The player creates its element after rendering and reports it through a callback.
   const keep = useCallback(
     (video: HTMLVideoElement | null) => {
       videoRef.current = video;
@@ -41,9 +41,9 @@ export function ShareStage({ post, title, element, videoRef, onVideo, onTime, ca
   const marks = [...reactions, ...others];
   if (!media.master_url) {
     const text = {
-      none: "The recording has not begun yet.",
+      none: "The recording hasn't started yet.",
       converting: "The video is being prepared.",
-      failed: "This video could not be prepared.",
+      failed: "This video couldn't be prepared.",
       recording: "",
       complete: "",
     }[media.state];

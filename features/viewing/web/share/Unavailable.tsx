@@ -7,7 +7,7 @@ import { mediaCookie } from "@aside/core/accounts/contract.ts";
 
 const TRIED_KEY = "aside.share-retried";
 
-/** Not there, or not for this viewer: the two look alike. Whoever is signed in may only lack the cookie that the page is drawn by. */
+/** A missing video and a forbidden one look the same. A signed-in user may only lack the media cookie, so it is requested first. */
 export function Unavailable({ isPending, signInHref }: { isPending: boolean; signInHref: string }) {
   const isSignedIn = sessionStore.get() !== null;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Unavailable({ isPending, signInHref }: { isPending: boolean; sig
         )
       }
     >
-      Ask the sender for a new link, or sign in with the address it was sent to.
+      Ask the sender for a new link, or sign in with the email address it was sent to.
     </EmptyState>
   );
 }

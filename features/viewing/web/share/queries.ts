@@ -12,13 +12,13 @@ import { markReactionsViewed, type REACTIONS, react, reactAsGuest, removeReactio
 export type ReactionName = (typeof REACTIONS)[number];
 type Reacting = { name: ReactionName; second: number; guestName: string; isGiven: boolean };
 
-/** About five minutes of a network that comes and goes. */
+/** Covers about five minutes of an unstable network. */
 const MAX_RETRIES = 12;
 
-/** Changes that leave the posts as they are. */
+/** Events that do not change the posts. */
 const OF_THEIR_OWN: ReadonlySet<string> = new Set(["transcript.changed", "translation.changed", "comments.changed", "engagement.changed"]);
 
-/** The Aside's posts, begun from what the server inlined, kept fresh by its events. */
+/** The Aside's posts: initially from the inlined data, then updated by server events. */
 export function useThread(eventId: string, first: PostJson | null) {
   const client = useQueryClient();
   const key = ["event-posts", eventId];
@@ -28,7 +28,7 @@ export function useThread(eventId: string, first: PostJson | null) {
       for (const queryKey of changedKeys(topic, first.id)) void client.invalidateQueries({ queryKey });
       if (!OF_THEIR_OWN.has(topic)) void client.invalidateQueries({ queryKey: key });
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- the key is made of eventId
+    // oxlint-disable-next-line react/exhaustive-deps -- the key contains eventId
   }, [client, eventId, first?.id]);
   return useQuery({
     queryKey: key,
@@ -37,11 +37,11 @@ export function useThread(eventId: string, first: PostJson | null) {
   });
 }
 
-/** Given, or taken back. Waits while there is no network; the same key (who, what, which post) makes it one however often it is sent. */
+/** Adds or removes a reaction. Waits while offline; idempotent, so it can be retried. */
 export function useReact(post: PostJson) {
   const client = useQueryClient();
   return useMutation({
-    // In the order in which they were pressed; and a guest's second one goes with the token that the first brought.
+    // Sent in order: a guest's second reaction needs the token that the first returned.
     scope: { id: `reactions-${post.id}` },
     mutationFn: async ({ name, second, guestName, isGiven }: Reacting) => {
       const params = { id: post.id };

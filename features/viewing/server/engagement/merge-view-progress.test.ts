@@ -8,8 +8,8 @@ import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import * as counts from "@aside/testkit/stores/engagement-store.ts";
 import { makeManyPosts } from "@aside/testkit/make-many-posts.ts";
 import { type OpenDatabase, openDatabase } from "@aside/server/db/open-database.ts";
-import { insertBeats } from "./beats-store.ts";
-import { mergeBeats } from "./merge-beats.ts";
+import { insertViewProgress } from "./view-progress-store.ts";
+import { mergeViewProgress } from "./merge-view-progress.ts";
 
 const SECONDS = 20;
 const OWNER = "00000000-0000-4000-8000-0000000000aa";
@@ -37,15 +37,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Each viewer watches the first half, then a random third of them the rest, and everybody sees second 3 again. */
-async function tellBeats(viewers: number): Promise<{ finished: number }> {
+/** Each viewer watches the first half and rewatches second 3; a random third watches the rest. */
+async function sendViewProgress(viewers: number): Promise<{ finished: number }> {
   const keys = await counts.makeViewers(open.db, POST, viewers);
-  const beat = (viewerKey: string, spans: number[]) => ({ postId: POST, takeId, viewerKey, percent: 0, spans });
+  const event = (viewerKey: string, spans: number[]) => ({ postId: POST, takeId, viewerKey, percent: 0, spans });
   const finishers = keys.filter((_, index) => index % 3 === 0);
-  await insertBeats(open.db, [
-    ...keys.map((key) => beat(key, [0, 9])),
-    ...keys.map((key) => beat(key, [3, 3])),
-    ...finishers.map((key) => beat(key, [10, 19])),
+  await insertViewProgress(open.db, [
+    ...keys.map((key) => event(key, [0, 9])),
+    ...keys.map((key) => event(key, [3, 3])),
+    ...finishers.map((key) => event(key, [10, 19])),
   ]);
   return { finished: finishers.length };
 }
@@ -66,7 +66,7 @@ async function expectExact(viewers: number, finished: number): Promise<void> {
 }
 
 const mergeAll = async () => {
-  while ((await open.db.transaction().execute(async (trx) => await mergeBeats(trx))) > 0);
+  while ((await open.db.transaction().execute(async (trx) => await mergeViewProgress(trx))) > 0);
 };
 
 function startWorker(): ChildProcess {
@@ -86,24 +86,24 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error("it did not come to that");
 }
 
-test("four merges at once count every beat once", async () => {
-  const { finished } = await tellBeats(3000);
+test("four concurrent merges count every event once", async () => {
+  const { finished } = await sendViewProgress(3000);
   await Promise.all([mergeAll(), mergeAll(), mergeAll(), mergeAll()]);
   await expectExact(3000, finished);
 });
 
-test("a beat of a post or a viewer that is not there is dropped, and the others are counted", async () => {
-  await insertBeats(open.db, [
+test("drops events of a missing post or viewer and counts the others", async () => {
+  await insertViewProgress(open.db, [
     { postId: crypto.randomUUID(), takeId: null, viewerKey: "a:x", percent: 50, spans: [0, 5] },
     { postId: POST, takeId, viewerKey: "u:gone", percent: 50, spans: [0, 5] },
   ]);
-  const { finished } = await tellBeats(30);
+  const { finished } = await sendViewProgress(30);
   await mergeAll();
   await expectExact(30, finished);
 });
 
 test("a worker killed in mid-merge has counted nothing, and the next counts all of it once", async () => {
-  const { finished } = await tellBeats(600);
+  const { finished } = await sendViewProgress(600);
   const waiting = await counts.countWaitingViewEvents(open.db);
   await open.db.transaction().execute(async (trx) => {
     // The merge has taken its beats and changed the viewers' rows when it comes to the totals.
@@ -120,8 +120,8 @@ test("a worker killed in mid-merge has counted nothing, and the next counts all 
   await expectExact(600, finished);
 }, 60_000);
 
-test("workers killed at any moment, again and again, lose nothing and count nothing twice", async () => {
-  const { finished } = await tellBeats(4000);
+test("repeatedly killed workers lose nothing and count nothing twice", async () => {
+  const { finished } = await sendViewProgress(4000);
   for (let kills = 0; kills < 3; kills++) {
     const worker = startWorker();
     await sleep(900 + kills * 350);

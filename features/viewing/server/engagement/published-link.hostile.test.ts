@@ -29,7 +29,7 @@ const watch = async (token: string, post_id: string, watched: [number, number][]
 const figures = async (postId: string) => await ada.call(postEngagement, { params: { id: postId } });
 const tokenOf = (reply: { json: () => unknown }) => (reply.json() as { viewing_token: string }).viewing_token;
 
-test("who comes by a link that was given out before anything is sent is counted, and stays so when it is sent", async () => {
+test("counts viewers of a shared link before the post is sent and keeps them afterwards", async () => {
   const postId = await recordPost(ada, { seconds: 4 });
   const guest = app.driver();
   guest.userAgent = BROWSER;
@@ -45,21 +45,21 @@ test("who comes by a link that was given out before anything is sent is counted,
   expect(await figures(postId)).toMatchObject(counted);
 });
 
-test("a video recorded anew behind the link begins its seconds anew; its viewers stay", async () => {
+test("rerecording resets the watched seconds and keeps the viewers", async () => {
   const postId = await recordPost(ada, { seconds: 4 });
   await ada.call(shareLink, { params: { id: postId }, body: {} });
   const before = tokenOf(await look(eve, postId));
   await watch(before, postId, [[0, 3]]);
   await vi.waitFor(async () => expect((await figures(postId)).seconds.watched).toEqual([1, 1, 1, 1]), { timeout: 15_000 });
   await record(ada, postId, { seconds: 2 });
-  // A page that was open all the while tells of what nobody sees any more.
+  // A page that stayed open reports progress on the replaced take.
   await watch(before, postId, [[0, 3]]);
   await watch(tokenOf(await look(eve, postId)), postId, [[0, 0]]);
   await vi.waitFor(async () => expect((await figures(postId)).seconds.watched).toEqual([1, 0]), { timeout: 15_000 });
   expect((await figures(postId)).totals).toMatchObject({ viewers: 1 });
 });
 
-test("they react and comment there, and not before; nobody acknowledges what was not asked of them", async () => {
+test("viewers can react and comment once the link is shared, and cannot acknowledge unless required", async () => {
   const postId = await recordPost(ada, { seconds: 4 });
   const give = async (who: Person) => (await who.try(react, { params: { id: postId }, body: { reaction_name: "like" } })).status;
   const say = async (who: Person) =>

@@ -1,56 +1,56 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
-import { isGivenOut } from "@aside/core/messages/post-policy.ts";
-import { type Beat, countPageView, countVideoView, tellBeat } from "./queries.ts";
+import { isLinkActive } from "@aside/core/messages/post-policy.ts";
+import { countPageView, countVideoView, type ProgressEvent, reportViewProgress } from "./queries.ts";
 import { WatchedSpans } from "./watched-spans.ts";
 
-const BEAT_MS = 5000;
+const REPORT_INTERVAL_MS = 5000;
 
-/** A token; null where nothing is counted; undefined while it is not known. */
+/** Null if views are not counted; undefined until known. */
 type Token = string | null | undefined;
 
 /**
- * Page once, video at its first start, and what was watched: every few seconds while it plays, at a pause, at the end and when the page goes away.
- * Returns the telling of what was watched until now.
+ * Reports the page view, the first video start, and view progress every few seconds, at a pause, at the end and when the page closes.
+ * Returns a function that reports the current progress at once.
  */
-export function useViewingBeats(post: PostJson, video: HTMLVideoElement | null): () => Promise<void> {
+export function useViewProgress(post: PostJson, video: HTMLVideoElement | null): () => Promise<void> {
   const { id: postId, media } = post;
-  const isOut = isGivenOut(post.post_status);
+  const isShared = isLinkActive(post.post_status);
   const duration = media.state === "complete" ? media.duration : 0;
   const token = useRef<Token>(undefined);
-  const tell = useRef<() => Promise<void>>(async () => {});
-  // What is given out while somebody looks on is counted from then on.
+  const report = useRef<() => Promise<void>>(async () => {});
+  // If the link is shared while the page is open, views count from then on.
   useEffect(() => {
-    if (isOut) return whenShown(() => void countPageView(postId).then((given) => (token.current = given)));
-  }, [postId, isOut]);
+    if (isShared) return whenShown(() => void countPageView(postId).then((given) => (token.current = given)));
+  }, [postId, isShared]);
   useEffect(() => {
-    if (!video || !isOut) return;
-    const follow = new Following(video, media.take_id, duration);
-    // A token is of one take: another one that is shown starts anew.
-    follow.onStart = () =>
+    if (!video || !isShared) return;
+    const tracker = new PlaybackTracker(video, media.take_id, duration);
+    // A token belongs to one take; a new take gets a new token.
+    tracker.onStart = () =>
       void countVideoView(postId).then((given) => {
         if (given !== undefined) token.current = given;
       });
-    tell.current = async () => {
-      const beat = token.current === null || !navigator.onLine ? null : follow.take();
-      if (beat) await tellBeat(postId, token.current, beat);
+    report.current = async () => {
+      const progress = token.current === null || !navigator.onLine ? null : tracker.take();
+      if (progress) await reportViewProgress(postId, token.current, progress);
     };
-    const tellNow = () => void tell.current();
-    follow.onStop = tellNow;
-    const stop = follow.start();
-    const timer = setInterval(tellNow, BEAT_MS);
-    addEventListener("pagehide", tellNow);
+    const reportNow = () => void report.current();
+    tracker.onStop = reportNow;
+    const stop = tracker.start();
+    const timer = setInterval(reportNow, REPORT_INTERVAL_MS);
+    addEventListener("pagehide", reportNow);
     return () => {
-      tellNow();
+      reportNow();
       stop();
       clearInterval(timer);
-      removeEventListener("pagehide", tellNow);
+      removeEventListener("pagehide", reportNow);
     };
-  }, [postId, isOut, media.take_id, video, duration]);
-  return useCallback(async () => await tell.current(), []);
+  }, [postId, isShared, media.take_id, video, duration]);
+  return useCallback(async () => await report.current(), []);
 }
 
-/** A page that a browser draws ahead is seen when it is shown, if ever. */
+/** A prerendered page counts when it is shown, if ever. */
 function whenShown(run: () => void): (() => void) | undefined {
   if (!("prerendering" in document && document.prerendering)) {
     run();
@@ -60,16 +60,16 @@ function whenShown(run: () => void): (() => void) | undefined {
   return () => document.removeEventListener("prerenderingchange", run);
 }
 
-/** The take whose start on it was counted: the page may begin to follow the same video again. */
+/** The take whose start was counted, per element: tracking may restart on the same video. */
 const started = new WeakMap<HTMLVideoElement, string | null>();
 
-/** What one video element plays. */
-class Following {
+/** Tracks the playback of one video element. */
+class PlaybackTracker {
   readonly #video: HTMLVideoElement;
   readonly #takeId: string | null;
   readonly #duration: number;
   readonly #spans = new WatchedSpans();
-  #told = 0;
+  #reported = 0;
   onStart: () => void = () => {};
   onStop: () => void = () => {};
 
@@ -83,7 +83,7 @@ class Following {
     const video = this.#video;
     const onPlay = () => {
       if (started.get(video) === this.#takeId) return;
-      // The share page plays before anybody listens: what it played by then, the browser knows.
+      // The share page starts playback before this code runs; the browser knows what was played until now.
       for (let range = 0; range < video.played.length; range++) this.#spans.played(video.played.start(range), video.played.end(range));
       started.set(video, this.#takeId);
       this.onStart();
@@ -96,7 +96,7 @@ class Following {
       this.onStop();
     };
     const onEnded = () => {
-      // The last frame stands a little before the end.
+      // The last frame is slightly before the end.
       if (this.#duration > 0) this.#spans.playedTo(Math.max(video.currentTime, this.#duration));
       onStop();
     };
@@ -110,7 +110,7 @@ class Following {
       ["timeupdate", onTime],
       ["seeked", onTime],
       ["seeking", () => this.#spans.stop()],
-      // At the end it pauses, too.
+      // Browsers also emit `pause` at the end.
       ["pause", () => (video.ended ? undefined : onStop())],
       ["ended", onEnded],
     ];
@@ -120,20 +120,20 @@ class Following {
     };
   }
 
-  /** Null when there is nothing new. */
-  take(): Beat | null {
+  /** Null if there is nothing new. */
+  take(): ProgressEvent | null {
     const watched = this.#spans.take();
     const percent = percentPlayed(this.#video, this.#duration);
-    if (watched.length === 0 && percent <= this.#told) return null;
-    this.#told = Math.max(this.#told, percent);
+    if (watched.length === 0 && percent <= this.#reported) return null;
+    this.#reported = Math.max(this.#reported, percent);
     return { percent, watched };
   }
 }
 
-/** Browsers begin a video a frame late and end it a frame early: this much may be missing of a whole one. Seconds. */
+/** Seconds that may be missing from a complete view: browsers start a frame late and end a frame early. */
 const SLACK = 0.5;
 
-/** What was really played, by the browser's own account: jumping ahead is not watching, and watching twice counts once. */
+/** Percent played according to the browser: skipped parts do not count, and rewatching counts once. */
 function percentPlayed({ played, duration: ownDuration }: HTMLVideoElement, knownDuration: number): number {
   const length = knownDuration || (Number.isFinite(ownDuration) ? ownDuration : 0);
   if (length === 0) return 0;

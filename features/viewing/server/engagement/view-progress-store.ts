@@ -1,49 +1,49 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import type { Beat, Watching } from "./merge-viewer.ts";
+import type { ProgressEvent, ViewerProgress } from "./merge-viewer.ts";
 
-export type ToldBeat = { postId: string; takeId: string | null; viewerKey: string; percent: number; spans: number[] };
+export type ViewProgress = { postId: string; takeId: string | null; viewerKey: string; percent: number; spans: number[] };
 
-/** Many in one statement. */
-export async function insertBeats(db: Queryable, beats: readonly ToldBeat[]): Promise<void> {
+/** Inserts all events in one statement. */
+export async function insertViewProgress(db: Queryable, events: readonly ViewProgress[]): Promise<void> {
   await sql`insert into view_beats (post_id, take_id, viewer_key, percent, spans)
     select post_id, take_id, viewer_key, percent, spans::integer[]
-    from unnest(${beats.map((b) => b.postId)}::uuid[], ${beats.map((b) => b.takeId)}::uuid[], ${beats.map((b) => b.viewerKey)}::text[],
-      ${beats.map((b) => b.percent)}::smallint[], ${beats.map((b) => `{${b.spans.join(",")}}`)}::text[]) as t (post_id, take_id, viewer_key, percent, spans)`.execute(
+    from unnest(${events.map((b) => b.postId)}::uuid[], ${events.map((b) => b.takeId)}::uuid[], ${events.map((b) => b.viewerKey)}::text[],
+      ${events.map((b) => b.percent)}::smallint[], ${events.map((b) => `{${b.spans.join(",")}}`)}::text[]) as t (post_id, take_id, viewer_key, percent, spans)`.execute(
     db,
   );
 }
 
-export type TakenBeat = Beat & { post_id: string; viewer_key: string };
+export type StoredProgressEvent = ProgressEvent & { post_id: string; viewer_key: string };
 
-/** What no other merge holds, in the order in which it was told; whoever takes it counts it in the same transaction. */
-export async function takeBeats(db: Queryable, limit: number): Promise<TakenBeat[]> {
-  const result = await sql<TakenBeat & { id: number }>`delete from view_beats where id in (
+/** Deletes and returns events that no other merge has locked, oldest first. The caller counts them in the same transaction. */
+export async function takeViewProgress(db: Queryable, limit: number): Promise<StoredProgressEvent[]> {
+  const result = await sql<StoredProgressEvent & { id: number }>`delete from view_beats where id in (
       select id from view_beats order by id limit ${limit} for update skip locked)
     returning id, post_id, take_id, viewer_key, percent, spans, told_at`.execute(db);
   return result.rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** All of one viewer's, also those that a merge holds: it is waited for. */
-export async function takeBeatsOf(db: Queryable, postId: string, viewerKey: string): Promise<TakenBeat[]> {
-  const result = await sql<TakenBeat & { id: number }>`delete from view_beats where id in (
+/** Deletes and returns all events of one viewer; waits for a merge that has locked some of them. */
+export async function takeViewProgressOf(db: Queryable, postId: string, viewerKey: string): Promise<StoredProgressEvent[]> {
+  const result = await sql<StoredProgressEvent & { id: number }>`delete from view_beats where id in (
       select id from view_beats where post_id = ${postId} and viewer_key = ${viewerKey} order by id for update)
     returning id, post_id, take_id, viewer_key, percent, spans, told_at`.execute(db);
   return result.rows.toSorted((a, b) => a.id - b.id);
 }
 
-type BeatPost = { id: string; event_id: string; take_id: string | null; author_id: string };
+type ProgressPost = { id: string; event_id: string; take_id: string | null; author_id: string };
 
-/** Held until the merge is over, so that none is deleted under it. */
-export async function lockPosts(db: Queryable, postIds: readonly string[]): Promise<BeatPost[]> {
-  const result = await sql<BeatPost>`select p.id, p.event_id, p.take_id, coalesce(p.creator_id, e.creator_id) as author_id
+/** Locks the posts until the merge is committed, so that none is deleted meanwhile. */
+export async function lockPosts(db: Queryable, postIds: readonly string[]): Promise<ProgressPost[]> {
+  const result = await sql<ProgressPost>`select p.id, p.event_id, p.take_id, coalesce(p.creator_id, e.creator_id) as author_id
     from posts p join events e on e.id = p.event_id where p.id = any(${[...postIds]}::uuid[]) order by p.id for key share of p`.execute(db);
   return result.rows;
 }
 
-export type ViewerRow = Watching & { post_id: string; viewer_key: string; video_views: number; device: string; is_machine: boolean };
+export type ViewerRow = ViewerProgress & { post_id: string; viewer_key: string; video_views: number; device: string; is_machine: boolean };
 
-/** Locked in one order by every merge. */
+/** Every merge locks in the same order, which prevents deadlocks. */
 export async function lockViewers(db: Queryable, keys: readonly { post_id: string; viewer_key: string }[]): Promise<ViewerRow[]> {
   const result =
     await sql<ViewerRow>`select v.post_id, v.viewer_key, v.take_id, v.watched, v.rewatched, v.furthest, v.viewed_percent, v.finished_at,
@@ -65,7 +65,7 @@ export async function saveViewers(db: Queryable, rows: readonly ViewerRow[]): Pr
     where v.post_id = n.post_id and v.viewer_key = n.viewer_key`.execute(db);
 }
 
-/** Null: not complete. */
+/** Null: the take is not complete. */
 export async function listDurations(db: Queryable, takeIds: readonly string[]): Promise<Map<string, number | null>> {
   if (takeIds.length === 0) return new Map();
   const rows = await db
@@ -78,7 +78,7 @@ export async function listDurations(db: Queryable, takeIds: readonly string[]): 
 
 type TakeSeconds = { post_id: string; take_id: string; watched: number[]; rewatched: number[] };
 
-/** Made where there is none, and locked in one order. */
+/** Inserts missing rows and locks all of them in the same order in every merge. */
 export async function lockSeconds(db: Queryable, of: readonly { post_id: string; take_id: string }[]): Promise<TakeSeconds[]> {
   const given = sql`unnest(${of.map((o) => o.post_id)}::uuid[], ${of.map((o) => o.take_id)}::uuid[]) as g (post_id, take_id)`;
   await sql`insert into post_seconds (post_id, take_id) select post_id, take_id from ${given} order by 1, 2 on conflict do nothing`.execute(
@@ -99,7 +99,7 @@ export async function saveSeconds(db: Queryable, rows: readonly TakeSeconds[]): 
 
 export type MergedTotals = { post_id: string; played: number; finished: number; percent_sum: number };
 
-/** In the order of their posts. */
+/** Ordered by post, which prevents deadlocks. */
 export async function addMergedTotals(db: Queryable, rows: readonly MergedTotals[]): Promise<void> {
   await sql`insert into post_totals as t (post_id, played, finished, percent_sum)
     select post_id, played, finished, percent_sum from unnest(${rows.map((r) => r.post_id)}::uuid[], ${rows.map((r) => r.played)}::integer[],

@@ -1,28 +1,28 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignals } from "@aside/server/signals/signals.ts";
-import * as store from "./beats-store.ts";
+import * as store from "./view-progress-store.ts";
 import { mergeViewer, type NewSeconds } from "./merge-viewer.ts";
 
-/** Beats that one transaction takes in. */
+/** Events per transaction. */
 export const MERGE_SIZE = 2000;
 
 /**
- * Takes beats out and counts them in the caller's transaction: what is not counted was not taken. Rows are locked in one order (posts, viewers,
+ * Takes events out and counts them in the caller's transaction: what is not counted was not taken. Rows are locked in one order (posts, viewers,
  * totals, seconds, days; each by their keys), so that merges wait for each other and never for ever.
  */
-export async function mergeBeats(db: Queryable, only?: { postId: string; viewerKey: string }): Promise<number> {
-  const beats = only ? await store.takeBeatsOf(db, only.postId, only.viewerKey) : await store.takeBeats(db, MERGE_SIZE);
-  if (beats.length === 0) return 0;
-  const posts = new Map((await store.lockPosts(db, [...new Set(beats.map((beat) => beat.post_id))])).map((post) => [post.id, post]));
-  const perViewer = Map.groupBy(beats, (beat) => `${beat.post_id} ${beat.viewer_key}`);
-  const firsts = [...perViewer.values()].map(([first]) => first as store.TakenBeat);
+export async function mergeViewProgress(db: Queryable, only?: { postId: string; viewerKey: string }): Promise<number> {
+  const events = only ? await store.takeViewProgressOf(db, only.postId, only.viewerKey) : await store.takeViewProgress(db, MERGE_SIZE);
+  if (events.length === 0) return 0;
+  const posts = new Map((await store.lockPosts(db, [...new Set(events.map((event) => event.post_id))])).map((post) => [post.id, post]));
+  const perViewer = Map.groupBy(events, (event) => `${event.post_id} ${event.viewer_key}`);
+  const firsts = [...perViewer.values()].map(([first]) => first as store.StoredProgressEvent);
   const before = await store.lockViewers(db, firsts);
-  const takeIds = beats.flatMap(({ take_id }) => take_id ?? []);
+  const takeIds = events.flatMap(({ take_id }) => take_id ?? []);
   const durations = await store.listDurations(db, [...new Set(takeIds)]);
   const after: store.ViewerRow[] = [];
   const seconds = new Map<string, NewSeconds & { post_id: string; take_id: string }>();
   for (const row of before) {
-    // Machines get no token; a row that became one counts nowhere.
+    // Machines get no token. A viewer that was marked as a machine later is not counted.
     if (row.is_machine) continue;
     const merged = mergeViewer(row, perViewer.get(`${row.post_id} ${row.viewer_key}`) ?? [], {
       shownTakeId: posts.get(row.post_id)?.take_id ?? null,
@@ -31,7 +31,7 @@ export async function mergeBeats(db: Queryable, only?: { postId: string; viewerK
     after.push({ ...row, ...merged.row });
     for (const [takeId, added] of merged.seconds) gather(seconds, row.post_id, takeId, added);
   }
-  if (after.length === 0) return beats.length;
+  if (after.length === 0) return events.length;
   await store.saveViewers(db, after);
   await countMerged(db, before, after);
   await countSeconds(db, [...seconds.values()]);
@@ -41,7 +41,7 @@ export async function mergeBeats(db: Queryable, only?: { postId: string; viewerK
     "engagement.changed",
     changed.map((post) => ({ post_id: post.id, event_id: post.event_id, user_id: post.author_id })),
   );
-  return beats.length;
+  return events.length;
 }
 
 function gather(

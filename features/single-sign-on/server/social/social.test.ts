@@ -121,7 +121,7 @@ describe("whoever is not vouched for", () => {
       for (const email_verified of [false, undefined]) {
         idp.account = { sub: unique(), email, ...(email_verified === undefined ? {} : { email_verified }) };
         const { driver, location } = await walk();
-        expect(errorIn(location)).toMatch(/^Google does not confirm that your email address is yours\./);
+        expect(errorIn(location)).toMatch(/^Google hasn't verified your email address\./);
         expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
       }
     }
@@ -169,7 +169,7 @@ describe("connecting in My Account", () => {
     await connect(await signInAgain(app, ada));
     expect(await readIdentities(app.context.db, ada.userId)).toHaveLength(1);
     const eve = await signUpPerson(app, "Eve");
-    expect(errorIn(await connect(eve))).toBe("This Google account is connected to another account here.");
+    expect(errorIn(await connect(eve))).toBe("This Google account is connected to another account.");
     expect(await readIdentities(app.context.db, eve.userId)).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe("where it leads", () => {
       const reply = await app.driver().request("GET", `${path}?errorRef=/pricing`);
       expect([reply.status, locationOf(reply)]).toEqual([
         302,
-        `${app.url}/pricing?social_error=${`Sign-in with ${name} is not set up here.`.replaceAll(" ", "+")}`,
+        `${app.url}/pricing?social_error=${`Sign-in with ${name} isn%27t available.`.replaceAll(" ", "+")}`,
       ]);
     }
     const unknown = await app.driver().try(beginSocial, { params: { provider: "evil" } });

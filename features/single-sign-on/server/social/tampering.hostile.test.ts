@@ -114,7 +114,7 @@ describe("an answer of the provider", () => {
     const ada = await signUpPerson(app);
     idp.next = { claims: { ...person(), email: ada.email, email_verified: "false" } };
     const { driver, location } = await walk();
-    expect(errorIn(location)).toMatch(/^Google does not confirm/);
+    expect(errorIn(location)).toMatch(/^Google hasn't verified/);
     expect(await isIn(driver)).toBe(false);
   });
 

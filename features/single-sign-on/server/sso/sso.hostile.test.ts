@@ -95,7 +95,7 @@ describe("single sign-on", () => {
 
   test("is not there without a connection, switched off, or in a domain that nobody verified", async () => {
     const none = await walk(at("max"));
-    expect(none.location).toBe(`${app.url}/pricing?social_error=Single+sign-on+is+not+set+up+for+this+email+address.`);
+    expect(none.location).toBe(`${app.url}/pricing?social_error=Single+sign-on+isn%27t+set+up+for+this+email+address.`);
     await lead.call(saveSso, settings({ is_enabled: false }));
     expect(errorIn((await walk(at("max"))).location)).toBe("Single sign-on isn't set up for this email address.");
     await lead.call(saveSso, settings());

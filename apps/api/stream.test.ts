@@ -28,7 +28,7 @@ test("a node that stops ends its open streams at once", async () => {
   expect(await body).toContain("event: open");
 });
 
-test("owners of an inbox with a changed Aside get one event without content; nobody else does", { timeout: 120_000 }, async () => {
+test("owners of an inbox with a changed Aside get one event without content; no one else does", { timeout: 120_000 }, async () => {
   if (!app) throw new Error("no app");
   const [ada, bob, eve] = [await createUser(app), await createUser(app, "Bob"), await createUser(app, "Eve")];
   const event = await ada.call(createEvent, { body: { title: "Hello" } });

@@ -14,7 +14,7 @@ const NOTHING = { set_role: [], set_flags: false, disable: false, reset_mfa: fal
 const all = (set_role: Role[]) => ({ set_role, set_flags: true, disable: true, reset_mfa: true });
 const COMPANY: Role[] = ["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"];
 
-describe("what somebody of a role may do to somebody of a role in the same company", () => {
+describe("what someone of a role may do to someone of a role in the same company", () => {
   const TABLE: [Role, Partial<Record<Role, Role[]>>][] = [
     ["USER", {}],
     ["COMPANY_ADMIN", { USER: ["USER", "COMPANY_ADMIN"], COMPANY_ADMIN: ["USER", "COMPANY_ADMIN"] }],
@@ -41,7 +41,7 @@ test.each(["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"] as const)("%s reaches
   expect(abilitiesOn(authority(role, null), person("USER", null))).toEqual(NOTHING);
 });
 
-test("the product's admins reach every company, and give nobody without one a company's role", () => {
+test("the product's admins reach every company, and give no one without one a company's role", () => {
   expect(abilitiesOn(authority("ADMIN", null), person("USER", "other"))).toEqual(all(COMPANY));
   expect(abilitiesOn(authority("ADMIN", null), person("USER", null))).toEqual(all(["USER"]));
   expect(abilitiesOn(authority("SUPER_ADMIN", null), person("USER", null))).toEqual(all(["USER", "ADMIN", "SUPER_ADMIN"]));

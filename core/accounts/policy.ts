@@ -18,12 +18,12 @@ export function reaches(authority: Authority, permission: Permission, companyId:
   return reach === "company" && companyId !== null && companyId === authority.companyId;
 }
 
-/** Never oneself, nobody whose role stands above what one may give. */
+/** Never oneself, no one whose role stands above what one may give. */
 export function mayActOn(authority: Authority, permission: Permission, person: Person): boolean {
   return person.id !== authority.userId && reaches(authority, permission, person.companyId) && authority.grantable.includes(person.role);
 }
 
-/** A company's role says nothing about somebody who is in none. */
+/** A company's role says nothing about someone who is in none. */
 export function rolesFor(authority: Authority, person: Pick<Person, "companyId">): Role[] {
   return authority.grantable.filter((role) => person.companyId !== null || !role.startsWith("COMPANY_"));
 }

@@ -142,7 +142,7 @@ export const getMember = endpoint({
 
 /** How long the deletion of an Aside can be taken back. */
 export const UNDO_SECONDS = 60;
-/** From its deletion until what it stored is deleted: nobody who takes it back in time finds it half gone. */
+/** From its deletion until what it stored is deleted: no one who takes it back in time finds it half gone. */
 export const PURGE_SECONDS = UNDO_SECONDS + 5 * 60;
 
 export const restoreEvent = endpoint({

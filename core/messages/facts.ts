@@ -10,7 +10,7 @@ export const eventRestored = domainEvent("event.restored", z.object({ event_id: 
 export const membersAdded = domainEvent("event.members-added", z.object({ event_id: id, user_ids: z.array(id) }));
 /** Members of an Aside who no longer are; not its creator. */
 export const membersRemoved = domainEvent("event.members-removed", z.object({ event_id: id, user_ids: z.array(id) }));
-/** Somebody named recipients of an Aside, new ones or known ones. */
+/** Someone named recipients of an Aside, new ones or known ones. */
 export const recipientsAdded = domainEvent(
   "event.recipients-added",
   z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),

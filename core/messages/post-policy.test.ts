@@ -111,7 +111,7 @@ describe("who may do what with a post", () => {
     ]),
   )("with status %s the link plays: %s", (status, plays) => expect(can(anonymous, "view", { ...base, status })).toBe(plays));
 
-  test("an action that nobody thought of is refused", () => expect(can(creator, "sell" as PostAction, base)).toBe(false));
+  test("an action that no one thought of is refused", () => expect(can(creator, "sell" as PostAction, base)).toBe(false));
 });
 
 describe("the table of statuses", () => {

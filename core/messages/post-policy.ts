@@ -60,7 +60,7 @@ export function can(actor: Actor, action: PostAction, post: PostFacts): boolean 
   }
 }
 
-/** Spec section 4: sent, or a draft whose link was given out. Others than its author may view, react and comment, and are counted. */
+/** Spec section 4: sent, or a draft whose link was shared. Others than its author may view, react and comment, and are counted. */
 export const isLinkActive = (status: PostStatus): boolean => status !== "DRAFT" && status !== "DRAFT_SPEAKING_NOTES";
 
 /** To others than its author; a reply once it is sent. */
@@ -107,7 +107,7 @@ export type CommentFacts = {
 };
 
 /**
- * Of what is private the Aside's creator and its author know. What the creator says is for everybody, unless it answers somebody in private.
+ * Of what is private the Aside's creator and its author know. What the creator says is for everyone, unless it answers someone in private.
  * The store's list asks the same in SQL (server/comments/comments-store.ts); comments.hostile.test.ts holds both together.
  */
 export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
@@ -132,7 +132,7 @@ export function isOpenToAccounts(post: PostFacts): boolean {
 
 /**
  * Writing to one person of an Aside begins a new one with them: its creator to whoever it was sent to or who showed themselves there, a
- * recipient with an account to its creator. Others would learn an address that nobody gave them.
+ * recipient with an account to its creator. Others would learn an address that no one gave them.
  */
 export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: boolean }, post: PostFacts): boolean {
   if (actor.kind !== "user" || actor.userId === person.userId || !canView(actor, post)) return false;

@@ -19,7 +19,7 @@ export function canMove(from: PostStatus, to: PostStatus): boolean {
 
 /**
  * Where a draft stands once its speaking notes are written or emptied: one without a video is its notes. A step that the person took
- * (a link given out, a preview) stays.
+ * (a link shared, a preview) stays.
  */
 export function statusWithNotes(from: PostStatus, post: { hasNotes: boolean; hasVideo: boolean }): PostStatus {
   if (from === "DRAFT" && post.hasNotes && !post.hasVideo) return "DRAFT_SPEAKING_NOTES";

@@ -27,7 +27,7 @@ export const contact = z.object({
   emails: z.array(z.string()),
   groups: z.array(z.object({ id, name: z.string() })),
   source: z.enum(["typed", "recipient", "import"]),
-  /** Asked not to get this sender's mails any more. */
+  /** Asked not to get this sender's emails any more. */
   is_unsubscribed: z.boolean(),
   image_url: z.string().nullable(),
   uses: z.number(),
@@ -182,10 +182,10 @@ export const groupMembers = endpoint({
   output: contactGroup,
 });
 
-/** Signed: whose mails, and to which address. */
+/** Signed: whose emails, and to which address. */
 const unsubscribeToken = z.object({ token: z.string().min(20).max(MAX_UNSUBSCRIBE_TOKEN) });
 
-/** The link in a mail's foot and its List-Unsubscribe header. */
+/** The link in an email's foot and its List-Unsubscribe header. */
 export const unsubscribeInfo = endpoint({
   name: "unsubscribeInfo",
   method: "GET",

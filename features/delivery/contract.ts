@@ -69,12 +69,12 @@ export const emailTracking = endpoint({
         user_id: id,
         email: z.string(),
         name: z.string(),
-        /** UNSUBSCRIBED: they asked for no mails of this sender, and have it in their inbox. */
+        /** UNSUBSCRIBED: they asked for no emails of this sender, and have it in their inbox. */
         state: z.enum(["WAITING", "SENT", "FAILED", "UNSUBSCRIBED"]),
         sent_at: z.iso.datetime().nullable(),
         /** The page ran in the recipient's own browser. */
         opened_at: z.iso.datetime().nullable(),
-        /** Their link was asked for and its page never ran: by a scanner of mails. */
+        /** Their link was asked for and its page never ran: by a scanner of emails. */
         machine_opened_at: z.iso.datetime().nullable(),
         resends: z.number(),
       }),

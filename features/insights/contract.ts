@@ -29,7 +29,7 @@ export const actionItem = z.object({
   id,
   /** What is to be done, as a short sentence without its doer. */
   text: text(500),
-  /** Who: a name as it was said, `speaker`, `viewers` or "" where nobody was named. */
+  /** Who: a name as it was said, `speaker`, `viewers` or "" where no one was named. */
   who: optionalText(100),
   /** A day (ISO 8601) where the words give a certain one, seen from the day of the recording. */
   due: z.iso.date().nullable(),
@@ -71,7 +71,7 @@ export const insights = z.object({
   actions: insight(actionsContent),
   /** For the author only; NONE for others. */
   titles: insight(titlesContent),
-  /** What the author asks for when it is made anew; null for others. */
+  /** What the author asks for when it is made again; null for others. */
   prompt: z.string().nullable(),
 });
 

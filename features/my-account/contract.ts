@@ -13,7 +13,7 @@ export const GRACE_DAYS = 14;
 export const EXPORT_DAYS = 7;
 export const MAX_EXPORTS_A_DAY = 3;
 
-/** First and last name, as they are told apart: at the first space. */
+/** First and last name, as they are distinguished: at the first space. */
 const name = personName(200, { message: copy.firstNameRequired }).refine((value) => /\S\s+\S/.test(value), {
   error: copy.lastNameRequired,
 });
@@ -105,7 +105,7 @@ const preferences = z.object({
     .nullable()
     .optional(),
   theme: z.enum(THEMES).optional(),
-  /** Which mails are sent. An Aside itself always is: it is the message. */
+  /** Which emails are sent. An Aside itself always is: it is the message. */
   notifications: z.object({ replies: z.boolean().optional() }).optional(),
 });
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, ok, timestamp } from "@aside/contract/fields.ts";
 
-/** What one is told of. Each may come in the app, by mail (digest) and as a push. */
+/** What one is notified of. Each may come in the app, by email (digest) and as a push. */
 export const KINDS = ["post_received", "reply_received", "comment", "mention", "reaction", "viewed", "acknowledged"] as const;
 export type Kind = (typeof KINDS)[number];
 
 const ways = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() });
 export type Ways = z.infer<typeof ways>;
 
-/** A received post and a reply have a mail of their own (features/delivery); the digest repeats neither. */
+/** A received post and a reply have an email of their own (features/delivery); the digest repeats neither. */
 export const DEFAULTS: Record<Kind, Ways> = {
   post_received: { app: true, email: false, push: true },
   reply_received: { app: true, email: false, push: true },

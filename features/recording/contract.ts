@@ -169,7 +169,7 @@ export const uploadFile = endpoint({
   summary: "Uploads a pre-recorded file that the browser could not convert. The worker converts it.",
   access: "user-or-guest",
   query: z.object({ post_id: id, client_upload_id: clientUploadId, filename: optionalText(255).default("") }),
-  // The account's own limit is checked while streaming; this is the ceiling for everybody.
+  // The account's own limit is checked while streaming; this is the ceiling for everyone.
   rawBody: {
     contentTypes: ["application/octet-stream", "video/webm", "video/mp4", "video/quicktime", "video/x-matroska"],
     maxBytes: 100_000 * 1024 * 1024,

@@ -31,7 +31,7 @@ export const validateUser = endpoint({
     name: z.string().nullable(),
     /** The address's company has a provider of its own: `GET /v1/auth/sso`. */
     sso: z.boolean(),
-    /** Nobody has it, and the sign-up takes it: a work address, or any where this installation allows that. */
+    /** No one has it, and the sign-up takes it: a work address, or any where this installation allows that. */
     may_sign_up: z.boolean(),
   }),
   errors: ["bot_check_needed"],

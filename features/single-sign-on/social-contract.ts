@@ -21,17 +21,17 @@ const flag = z
   .catch(undefined)
   .transform((value) => value === "true" || value === "1");
 
-const walkQuery = z.object({
+const oauthRequestQuery = z.object({
   successRef: ref,
   errorRef: ref,
   referer: ref,
   loginHint: z.string().max(254).optional().catch(undefined),
   /** An advertisement's visitor: whoever is not known yet needs a work address. */
   restrictAdUserSignup: flag,
-  /** From a page of ours alone: nobody signs in, the account elsewhere is connected to who is signed in. */
+  /** From a page of ours alone: no one signs in, the account elsewhere is connected to who is signed in. */
   connect: flag,
 });
-export type WalkQuery = z.output<typeof walkQuery>;
+export type OAuthRequestQuery = z.output<typeof oauthRequestQuery>;
 
 const limit = { max: 60, windowSeconds: 60 };
 
@@ -51,7 +51,7 @@ export const beginSocial = endpoint({
   summary: "Redirects to the provider's sign-in (code flow with PKCE).",
   access: "none",
   params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
-  query: walkQuery,
+  query: oauthRequestQuery,
   output: redirectReply,
   limit,
 });
@@ -62,7 +62,7 @@ export const beginAzure = endpoint({
   path: "/v1/auth/sso/microsoft/azure/ad",
   summary: "Redirects like /v1/auth/microsoft_azure_ad.",
   access: "none",
-  query: walkQuery,
+  query: oauthRequestQuery,
   output: redirectReply,
   limit,
 });
@@ -73,7 +73,7 @@ export const beginSso = endpoint({
   path: "/v1/auth/sso",
   summary: "Redirects to the sign-in of the address's company.",
   access: "none",
-  query: walkQuery.extend({ email: z.string().max(300).catch("") }),
+  query: oauthRequestQuery.extend({ email: z.string().max(300).catch("") }),
   output: redirectReply,
   limit,
 });

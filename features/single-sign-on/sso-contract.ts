@@ -15,7 +15,7 @@ const ssoSettings = z.object({
   /** Null: none yet. */
   connection: connection.nullable(),
   domain: z.string(),
-  /** Without it nobody is let in by single sign-on. */
+  /** Without it no one is let in by single sign-on. */
   is_domain_verified: z.boolean(),
   /** What the provider has to be told. */
   redirect_uri: z.string(),

@@ -14,7 +14,7 @@ export const transcriptSegment = z.object({
   text: z.string(),
   confidence: z.number(),
   words: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
-  /** Turns counted from 0 in the order of first speaking; null where voices could not be told apart, or there is one. */
+  /** Turns counted from 0 in the order of first speaking; null where voices could not be distinguished, or there is one. */
   speaker: z.number().int().nullable(),
   is_edited: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams } from "@aside/contract/fields.ts";
 import { languageCode } from "./contract.ts";
 
-/** full: by a model; rough: a rule-based draft, shown as such; none: nobody here can, which is said plainly. */
+/** full: by a model; rough: a rule-based draft, shown as such; none: no one here can, which is said plainly. */
 export const translationQuality = z.enum(["full", "rough", "none"]);
 
 export const listLanguages = endpoint({
@@ -40,7 +40,7 @@ export const getTranslation = endpoint({
     direction: z.enum(["ltr", "rtl"]),
     source_language: languageCode,
     take_id: id.nullable(),
-    /** UNAVAILABLE: nobody here serves this language. */
+    /** UNAVAILABLE: no one here serves this language. */
     state: z.enum(["NONE", "WAITING", "PROCESSING", "PROCESSED", "FAILED", "UNAVAILABLE"]),
     quality: translationQuality,
     engine: z.string().nullable(),

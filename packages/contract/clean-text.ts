@@ -62,7 +62,7 @@ export function cleanLines(text: string): string {
   return compose(text).replace(/\r\n?/g, "\n").trim();
 }
 
-/** Text from a file or another provider, where nobody can correct it: removes what cannot be stored and cuts what is too long. */
+/** Text from a file or another provider, where no one can correct it: removes what cannot be stored and cuts what is too long. */
 export function fitLine(text: string, max: number): string {
   return cut(cleanLine(storable(text, max)), max);
 }

@@ -11,7 +11,7 @@ export const PERMISSIONS = [
   "users.disable",
   "company.view",
   "company.brand",
-  // second factor for everybody, domain, single sign-on, SCIM
+  // second factor for everyone, domain, single sign-on, SCIM
   "company.security",
   "api_keys.manage",
   "audit.read",

@@ -62,7 +62,7 @@ const OPEN_COOKIE = "aside_open";
 const DUE_MS = 60_000;
 
 /**
- * The session, in localStorage so that all tabs agree. An expired token stays until its renewal is refused: only then nobody is
+ * The session, in localStorage so that all tabs agree. An expired token stays until its renewal is refused: only then no one is
  * signed in. Snapshots are stable between changes, as useSyncExternalStore requires.
  */
 class SessionStore {
@@ -149,7 +149,7 @@ function keepUser(next: StoredSession | null, before: StoredSession | null): Sto
   return isSame ? { ...next, user: before.user } : next;
 }
 
-/** In a browser that denies storage nobody is signed in; the app's popup explains why. */
+/** In a browser that denies storage no one is signed in; the app's popup explains why. */
 function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -22,7 +22,7 @@ import { findSystemUser } from "../process/system-user.ts";
 /** The user of the server: PostgreSQL refuses root. Empty: the user of this process. */
 export type Owner = { uid?: number; gid?: number };
 
-/** Only root may write here, so nobody else can replace our programs or data. */
+/** Only root may write here, so no one else can replace our programs or data. */
 const SYSTEM_DIRECTORY = "/var/lib/aside-postgres";
 
 export function findOwner(): Owner {

@@ -8,7 +8,7 @@ import { inviteUsers, acceptInvite } from "@aside/features/invitations/contract.
 
 export const makeDomain = (): string => `c${randomBytes(5).toString("hex")}.com`;
 
-/** The first person of a new product is its super-admin; call this before anybody else signs up. */
+/** The first person of a new product is its super-admin; call this before anyone else signs up. */
 export async function makeRoot(app: TestApp): Promise<Signed> {
   return await createUser(app, "Root", `root@${makeDomain()}`);
 }

@@ -24,7 +24,7 @@ export function requireCompany(actor: UserActor, permission: Permission, named: 
   return companyId;
 }
 
-/** Whose people, log and so on are listed: null is everybody's, which only those see whose permission reaches the whole product. */
+/** Whose people, log and so on are listed: null is everyone's, which only those see whose permission reaches the whole product. */
 export function requireScope(actor: UserActor, permission: Permission, named: string | undefined): string | null {
   if (named === undefined && reachOf(actor.role, permission) === "product") return null;
   return requireCompany(actor, permission, named);

@@ -14,7 +14,7 @@ export const ruleBroken = (message: string) => new AppError(422, "rule_broken", 
 export const LEADERS: readonly string[] = ["COMPANY_SUPER_ADMIN", "SUPER_ADMIN"];
 
 /**
- * Runs `change` on a person in one transaction, in which nobody else changes who leads their company or the product. Both people's roles are read
+ * Runs `change` on a person in one transaction, in which no one else changes who leads their company or the product. Both people's roles are read
  * there: an administrator who has just been demoted decides nothing any more. 404 for a person out of reach, 422 for one who is above.
  */
 export async function changePerson<T>(
@@ -42,7 +42,7 @@ export async function changePerson<T>(
   });
 }
 
-/** Before somebody loses their role or their way in (`next` null): 409 if nobody would be left who leads. */
+/** Before someone loses their role or their way in (`next` null): 409 if no one would be left who leads. */
 export async function keepLeaders(trx: Queryable, person: LockedPerson, next: Role | null): Promise<void> {
   const { id, role, company_id: companyId } = person;
   if (person.disabled_at !== null) return;

@@ -41,7 +41,7 @@ export async function joinCompany(db: Queryable, userId: string, given: { compan
     .execute();
 }
 
-/** Nobody leads the product yet. Of two first people at once, the second waits here and finds the other. */
+/** No one leads the product yet. Of two first people at once, the second waits here and finds the other. */
 export async function lockFirstUser(db: Queryable): Promise<boolean> {
   if (await hasSuperAdmin(db)) return false;
   await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);

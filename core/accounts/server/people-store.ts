@@ -90,7 +90,7 @@ export async function lockPeople(db: Queryable, ids: readonly string[]) {
 }
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
 
-/** Until the transaction ends nobody else changes who leads the company. */
+/** Until the transaction ends no one else changes who leads the company. */
 export async function lockCompany(db: Queryable, companyId: string): Promise<void> {
   await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
 }
@@ -100,7 +100,7 @@ export async function lockProductLeaders(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('aside.first-user'))`.execute(db);
 }
 
-/** Somebody else, able to sign in and not about to be deleted, has one of these roles; in the company where one is named. */
+/** Someone else, able to sign in and not about to be deleted, has one of these roles; in the company where one is named. */
 export async function hasOther(db: Queryable, userId: string, roles: readonly string[], companyId?: string): Promise<boolean> {
   let query = db
     .selectFrom("users")

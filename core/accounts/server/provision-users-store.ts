@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sql } from "kysely";
 
-/** An account without a password. What somebody gave in an unfinished sign-up with this address is forgotten: they proved nothing. */
+/** An account without a password. What someone gave in an unfinished sign-up with this address is forgotten: they proved nothing. */
 export async function upsertPending(db: Queryable, person: { id: string; email: string; name: string }): Promise<string> {
   const row = await db
     .insertInto("users")
@@ -33,7 +33,7 @@ export async function updateScimUser(
     .execute();
 }
 
-/** A row for the address; undefined when somebody activated it meanwhile. An account without a password: it signs in by the program, or sets one by the reset. */
+/** A row for the address; undefined when someone activated it meanwhile. An account without a password: it signs in by the program, or sets one by the reset. */
 export async function upsertPerson(
   db: Queryable,
   person: { id: string; email: string; name: string },

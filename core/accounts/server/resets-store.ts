@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Locked, so that two requests at once count each other's mails. */
+/** Locked, so that two requests at once count each other's emails. */
 export async function lockActiveUserByEmail(db: Queryable, email: string) {
   return await db
     .selectFrom("users")

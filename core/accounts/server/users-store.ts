@@ -52,7 +52,7 @@ export async function activateUser(db: Queryable, userId: string): Promise<void>
     .execute();
 }
 
-/** Until the transaction ends nobody sets another. */
+/** Until the transaction ends no one sets another. */
 export async function lockPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return row?.password_hash ?? null;

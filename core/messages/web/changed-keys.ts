@@ -1,4 +1,4 @@
-/** What to ask for anew after a server-sent event about a post. Every room's queries begin their keys with these words. */
+/** What to ask for again after a server-sent event about a post. Every room's queries begin their keys with these words. */
 export function changedKeys(topic: string, postId: string): string[][] {
   if (topic === "translation.changed") return [["translation", postId]];
   if (topic === "transcript.changed")

@@ -15,7 +15,7 @@ export function usePost(postId: string | undefined) {
   });
 }
 
-/** The post, asked for anew whenever the server says that it changed. */
+/** The post, asked for again whenever the server says that it changed. */
 export function useLivePost(postId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {

@@ -86,7 +86,7 @@ export async function saveAssembly(
 /** With all that says where its objects lie: its assets, and the assemblies that play it. */
 export async function moveTake(db: Queryable, take: { id: string; from: string; to: string }): Promise<void> {
   const [before, after] = [`posts/${take.from}/${take.id}/`, `posts/${take.to}/${take.id}/`];
-  // What it was made of may go; nobody takes an edit back any more of which only the segments are played.
+  // What it was made of may go; no one takes an edit back any more of which only the segments are played.
   await sql`update takes set post_id = ${take.to}, base_take_id = null where id = ${take.id}`.execute(db);
   await sql`update assets set key = replace(key, ${before}, ${after}) where take_id = ${take.id}`.execute(db);
   await sql`update takes set assembly = jsonb_set(assembly, '{sources}', (

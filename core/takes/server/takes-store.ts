@@ -276,7 +276,7 @@ export async function hasOtherTake(db: Queryable, take: { id: string; post_id: s
   return other !== undefined;
 }
 
-/** Takes that nobody added to since `before`. */
+/** Takes that no one added to since `before`. */
 export async function listStaleTakes(db: Queryable, before: Date): Promise<{ id: string; post_id: string }[]> {
   return await db
     .selectFrom("takes")

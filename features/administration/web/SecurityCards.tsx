@@ -11,7 +11,7 @@ import { useUpdateCompanyMfa, useVerifyDomain, type Which } from "./queries.ts";
 
 type Props = { which: Which; company: Company };
 
-/** Asks before it asks everybody; taking it back needs no question. */
+/** Asks before it asks everyone; taking it back needs no question. */
 export function MfaCard({ which, company }: Props) {
   const update = useUpdateCompanyMfa(which);
   const [isAsking, setAsking] = useState(false);

@@ -35,7 +35,7 @@ export function usePeople(company: Which, query: string, page: number) {
   });
 }
 
-/** The list is asked anew whatever the answer: it may say that somebody else was first. */
+/** The list is asked again whatever the answer: it may say that someone else was first. */
 function usePeopleMutation<Given>(mutationFn: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: async () => await client.invalidateQueries({ queryKey: PEOPLE }) });
@@ -132,7 +132,7 @@ export function useUpdateWhitelist() {
   return useMutation({
     mutationFn: async (body: { email: string; is_granted: boolean }) => await api.call(updateWhitelist, { body }),
     onSettled: async () => {
-      // A list that is being fetched for the first time would not be fetched anew, and lack what was just changed.
+      // A list that is being fetched for the first time would not be fetched again, and lack what was just changed.
       await client.cancelQueries({ queryKey: WHITELIST });
       await client.invalidateQueries({ queryKey: WHITELIST });
     },

@@ -159,7 +159,7 @@ describe("with a model", () => {
     expect(JSON.stringify(system)).not.toMatch(/ignore your instructions/i);
   });
 
-  test("an answer whose quotes nobody said is refused twice, then the passages answer", async () => {
+  test("an answer whose quotes no one said is refused twice, then the passages answer", async () => {
     reply = () => ({ parts: [{ text: "A million.", citations: [{ passage: 1, quote: "one million dollars" }] }] });
     const before = asked().length;
     const analysis = await ask(ada, [budget], "How much is the budget?");

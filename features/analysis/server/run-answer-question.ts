@@ -11,7 +11,7 @@ import { type Evidence, quotePassages, writeAnswer } from "./write-answer.ts";
 
 /** What a model is given to answer from. */
 const PASSAGES = 24;
-/** For the meaning of the question. Nobody waits at the screen for it. */
+/** For the meaning of the question. No one waits at the screen for it. */
 const PATIENCE_MS = 120_000;
 
 /** Answers from what was said in the chosen videos. A model that is down is waited for; one whose answers do not stand the checks gives way to quotes. */

@@ -28,7 +28,7 @@ let ada: Person;
 let bob: Person;
 let cyd: Person;
 let eve: Person;
-/** What others are told of. */
+/** What others are notified of. */
 const told: { mentions: string[]; excerpt: string; answers: string | null }[] = [];
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
@@ -75,7 +75,7 @@ const visitor = async () => {
 };
 
 describe("a comment", () => {
-  test("stands at its second, with its author, and is told of once", async () => {
+  test("stands at its second, with its author, and is notified of once", async () => {
     const { postId } = await sentAside();
     const before = told.length;
     const made = await say(bob, postId, "  Well said  ", { at_second: 0.5 });
@@ -87,7 +87,7 @@ describe("a comment", () => {
     expect(told.slice(before)).toMatchObject([{ excerpt: "Well said", mentions: [], answers: null }]);
   });
 
-  test("sent twice, and at once, is one; nobody takes another's key", async () => {
+  test("sent twice, and at once, is one; no one takes another's key", async () => {
     const { postId } = await sentAside();
     const before = told.length;
     const body = { client_id: crypto.randomUUID(), text: "Once" };
@@ -230,7 +230,7 @@ describe("whose comments they are", () => {
     await say(bob, named.postId, "With an account");
   });
 
-  test("what is kept private is seen by the creator and its author, also when the flag is taken away later", async () => {
+  test("what is kept private is seen by the creator and its author, also when the flag is removed later", async () => {
     const { postId, eventId } = await sentAside({ keep_replies_private: true });
     const guest = await visitor();
     const bobs = await say(bob, postId, "Bob's");
@@ -268,7 +268,7 @@ describe("mentions", () => {
     expect(await names(bob, postId)).toEqual(["Ada Lovelace", "Cyd Charisse", "Eve"]);
   });
 
-  test("of others stay text, and tell nobody", async () => {
+  test("of others stay text, and tell no one", async () => {
     const { postId } = await sentAside();
     const before = told.length;
     const text = `@[${bob.userId}] and @[${eve.userId}] and @[${crypto.randomUUID()}]`;
@@ -279,7 +279,7 @@ describe("mentions", () => {
     expect((await say(eve, postId, `@[${bob.userId}]`)).mentions).toEqual([]);
   });
 
-  test("name in private nobody who does not see it", async () => {
+  test("name in private no one who does not see it", async () => {
     const { postId } = await sentAside({ keep_replies_private: true });
     expect(await names(bob, postId)).toEqual(["Ada Lovelace"]);
     const bobs = await say(bob, postId, `@[${ada.userId}] @[${cyd.userId}]`);
@@ -302,7 +302,7 @@ describe("a private message", () => {
     expect((await ada.try(privateMessage, { params: { id: postId }, body: { user_id: cyd.userId } })).status).toBe(200);
   });
 
-  test("goes from nobody to a person whose address they were not given", async () => {
+  test("goes from no one to a person whose address they were not given", async () => {
     const { postId } = await sentAside();
     for (const [by, to] of [
       [bob, cyd],

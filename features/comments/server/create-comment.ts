@@ -53,7 +53,7 @@ async function addComment(
   const isCreator = actor.kind === "user" && actor.userId === facts.eventCreatorId;
   const parent = said.parent_id ? await findAnswered(db, actor, post.id, facts, said.parent_id) : null;
   const isPrivate = (facts.keep_replies_private && !isCreator) || parent?.is_private === true;
-  // Of what answers somebody in private, only they and the creator know.
+  // Of what answers someone in private, only they and the creator know.
   const onlyFor = parent && (isPrivate || facts.keep_replies_private) ? parent.user_id : undefined;
   const mentioned = actor.kind === "user" ? await findMentioned(db, actor, post, facts, { text: said.text, onlyFor }) : [];
   const id = context.newId();

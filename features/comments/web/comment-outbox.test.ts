@@ -92,7 +92,7 @@ test("what the server refuses stays with the reason, holds up nothing, and is tr
   expect([sent, outbox.getSnapshot()]).toEqual([["fine", "refused"], []]);
 });
 
-test("sends nobody's comment in another's name", async () => {
+test("sends no one's comment in another's name", async () => {
   const store = memory();
   isOnline = false;
   open(store, "ada").add(write("Ada's"));

@@ -5,7 +5,7 @@ export type Waiting = {
   parent_id: string | null;
   at_second: number | null;
   text: string;
-  /** Who wrote it: nobody else's browser session sends it. Null: a guest. */
+  /** Who wrote it: no one else's browser session sends it. Null: a guest. */
   user_id: string | null;
   name: string;
   created_at: string;

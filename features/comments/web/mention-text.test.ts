@@ -6,7 +6,7 @@ const ADA_LOVELACE = { user_id: "00000000-0000-7000-8000-00000000000b", name: "A
 const OTHER = "00000000-0000-7000-8000-00000000000c";
 
 describe("a comment's text", () => {
-  test("names whom it mentions, and nobody else", () => {
+  test("names whom it mentions, and no one else", () => {
     expect(splitMentions(`Hi @[${ADA.user_id}]! @[${OTHER}]`, [ADA])).toEqual([
       { text: "Hi ", isMention: false },
       { text: "@Ada", isMention: true },

@@ -3,7 +3,7 @@ import { MENTION } from "../contract.ts";
 export type Mentioned = { user_id: string; name: string };
 type Piece = { text: string; isMention: boolean };
 
-/** A comment's text in pieces, names in place of ids. An id of nobody who was mentioned is text. */
+/** A comment's text in pieces, names in place of ids. An id of no one who was mentioned is text. */
 export function splitMentions(text: string, mentions: readonly Mentioned[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -30,7 +30,7 @@ export function toSent(text: string, picked: readonly Mentioned[]): string {
   return byLength.reduce((written, { user_id: id, name }) => written.replaceAll(`@${name}`, `@[${id}]`), text);
 }
 
-/** What is being typed after an @ that begins a word: who is looked for. Null where nobody is. */
+/** What is being typed after an @ that begins a word: who is looked for. Null where no one is. */
 export function readMentionQuery(text: string, caret: number): { query: string; from: number } | null {
   const match = /(?:^|\s)@([^\s@][^@\n]{0,40}|)$/u.exec(text.slice(0, caret));
   if (!match) return null;

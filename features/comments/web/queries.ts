@@ -17,7 +17,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { CommentOutbox, type Waiting } from "./comment-outbox.ts";
 import { findArrived } from "./thread-comments.ts";
 
-/** Page by page, oldest first; asked anew at every change that the server tells of. */
+/** Page by page, oldest first; asked again at every change that the server tells of. */
 export function useComments(post: Pick<PostJson, "id" | "abilities">) {
   return useInfiniteQuery({
     queryKey: ["comments", post.id],
@@ -33,7 +33,7 @@ export function useComments(post: Pick<PostJson, "id" | "abilities">) {
 type Comments = ReturnType<typeof useComments>;
 
 /**
- * What others said since the list was read, beyond its last page: they are told of without reading all pages in between. `isMore`: there are
+ * What others said since the list was read, beyond its last page: they are notified of without reading all pages in between. `isMore`: there are
  * more than these.
  */
 export function useArrivals(

@@ -17,7 +17,7 @@ export type ContactRow = ContactFields & {
   profile_image_key: string | null;
 };
 
-/** What changes a person's contacts comes one after the other: an address is nobody else's meanwhile, and the count holds. */
+/** What changes a person's contacts comes one after the other: an address is no one else's meanwhile, and the count holds. */
 export async function lockContacts(db: Queryable, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts ${ownerId}`}, 0))`.execute(db);
 }

@@ -57,7 +57,7 @@ describe("a contact", () => {
       Array.from({ length: 8 }, async () => await ada.try(contract.createContact, { body: { emails: [other] } })),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    // Somebody else's address book knows nothing of it.
+    // Someone else's address book knows nothing of it.
     expect((await create(eve, { emails: [email] })).emails).toEqual([email]);
   });
 
@@ -75,7 +75,7 @@ describe("a contact", () => {
     expect((await change({ emails: changed.emails, group_ids: [crypto.randomUUID()] })).status).toBe(404);
   });
 
-  test("of somebody else is not there, whatever is done to it (docs/hostile-inputs.md row 9)", async () => {
+  test("of someone else is not there, whatever is done to it (docs/hostile-inputs.md row 9)", async () => {
     const [hers, mine] = [await create(ada), await create(eve)];
     const group = await makeGroup(ada);
     const body = { emails: [address()] };

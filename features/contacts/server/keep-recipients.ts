@@ -7,7 +7,7 @@ import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";
 
 /**
  * Whoever is written to becomes a contact of who writes; a contact that is there is counted up and keeps its name. One's own address is
- * none. A full address book takes nobody more, and holds up no Aside.
+ * none. A full address book takes no one more, and holds up no Aside.
  */
 export async function keepRecipients(
   context: AppContext,

@@ -7,7 +7,7 @@ type Entry = Written & { emails: string[]; isKnown: boolean; isChanged: boolean 
 export type Plan = { added: Written[]; updated: Written[]; unchanged: number };
 
 /**
- * What a file makes of the contacts: one with a known address fills up what is lacking there, and nobody's address moves to somebody else. Rows of
+ * What a file makes of the contacts: one with a known address fills up what is lacking there, and no one's address moves to someone else. Rows of
  * the file that share an address are one contact, too. Each batch of rows comes with the contacts that are known of it.
  */
 export class ImportPlan {

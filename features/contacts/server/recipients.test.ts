@@ -61,7 +61,7 @@ describe("recipients", () => {
     ]);
   }, 120_000);
 
-  test("who adds themselves becomes nobody's contact", async () => {
+  test("who adds themselves becomes no one's contact", async () => {
     const eve = await createUser(app, "Eve");
     const postId = await send(ada, "");
     const eventId = (await ada.call(getPost, { params: { id: postId } })).event_id;
@@ -71,7 +71,7 @@ describe("recipients", () => {
 });
 
 describe("unsubscribing", () => {
-  test("stands in the mail's headers and foot, works signed out, keeps the mails of that sender away, and is taken back", async () => {
+  test("stands in the email's headers and foot, works signed out, keeps the emails of that sender away, and is taken back", async () => {
     const reader = await createUser(app, "Rea Der");
     await send(ada, reader.email);
     const { mail, token } = await tokenOf(reader.email);
@@ -107,7 +107,7 @@ describe("unsubscribing", () => {
     expect((await mails(reader.email)).length).toBe(before + 2);
   }, 180_000);
 
-  test("by one click is a form posted to the mail's own address, of either kind; opening it changes nothing (RFC 8058)", async () => {
+  test("by one click is a form posted to the email's own address, of either kind; opening it changes nothing (RFC 8058)", async () => {
     await send(ada, "click@reader.example");
     const { url, token } = await tokenOf("click@reader.example");
     const path = url.slice(url.indexOf("/unsubscribe"));
@@ -128,7 +128,7 @@ describe("unsubscribing", () => {
     expect(await isOut()).toBe(true);
   }, 120_000);
 
-  test("with a token that was changed, cut, or made for somebody else is not there (docs/hostile-inputs.md row 17)", async () => {
+  test("with a token that was changed, cut, or made for someone else is not there (docs/hostile-inputs.md row 17)", async () => {
     await send(ada, "signed@reader.example");
     const { token } = await tokenOf("signed@reader.example");
     const bytes = Buffer.from(token, "base64url");

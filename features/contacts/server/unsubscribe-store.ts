@@ -1,6 +1,6 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Whose mails they are, and whether the address asked for no more. */
+/** Whose emails they are, and whether the address asked for no more. */
 export async function findUnsubscribing(db: Queryable, { senderId, email }: { senderId: string; email: string }) {
   return await db
     .selectFrom("users as u")

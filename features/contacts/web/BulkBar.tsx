@@ -20,7 +20,7 @@ type Props = {
   onCompose: (people: Contact[]) => void;
 };
 
-/** What can be done to everybody that is chosen. */
+/** What can be done to everyone that is chosen. */
 export function BulkBar({ people, group, groups, product, onDone, onCompose }: Props) {
   const [asks, setAsks] = useState<"delete" | "group" | null>(null);
   const members = useGroupMembers();

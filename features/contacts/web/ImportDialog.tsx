@@ -17,7 +17,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function onPicked(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    // The same file can be picked again, mended.
+    // The same file can be picked again, fixed.
     event.target.value = "";
     if (!file) return;
     const isTooLarge = file.size > MAX_IMPORT_BYTES;

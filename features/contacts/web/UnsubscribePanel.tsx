@@ -7,7 +7,7 @@ import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { copy } from "../copy.ts";
 import { useUnsubscribe, useUnsubscribeInfo } from "./queries.ts";
 
-/** Says whose mails end, and ends them at a press: programs that open every link end nothing. */
+/** Says whose emails end, and ends them at a press: programs that open every link end nothing. */
 export function UnsubscribePanel({ token }: { token: string }) {
   const info = useUnsubscribeInfo(token);
   const change = useUnsubscribe(token);

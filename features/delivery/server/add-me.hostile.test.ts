@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await app.stop());
 
-/** An Aside with a recording, sent to nobody unless `to` says whom. */
+/** An Aside with a recording, sent to no one unless `to` says whom. */
 async function makeAside(options: { isSent?: boolean; to?: string } = {}): Promise<{ eventId: string; postId: string }> {
   const postId = await recordPost(ada);
   if (options.isSent ?? true) await ada.call(sendPost, { params: { id: postId }, body: { recipients: options.to ?? "" } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   eve = await createUser(app, "Eve");
 }, 60_000);
 afterAll(async () => await app.stop(), 60_000);
-// Pictures are made of each recording before its mails go and before nothing is under way.
+// Pictures are made of each recording before its emails go and before nothing is under way.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function sentTo(...addresses: string[]): Promise<{ postId: string; eventId: string }> {
@@ -36,7 +36,7 @@ const address = () => `r${crypto.randomUUID()}@example.org`;
 const linksTo = async (email: string) =>
   (await app.mailbox.list(email)).flatMap((mail) => /\/aside\/[\w-]+\/view\?m=[\w-]+/.exec(mail.text ?? "") ?? []);
 const again = async (postId: string, body: object = {}) => await ada.try(resendPost, { params: { id: postId }, body });
-/** As if so much time had passed since the mails. */
+/** As if so much time had passed since the emails. */
 const wait = async (hours: number) => await backdateMails(app.context.db, hours);
 /** Whose the link is, and whether it opens the post. */
 async function opens(link: string, { postId, eventId }: { postId: string; eventId: string }): Promise<boolean> {
@@ -45,7 +45,7 @@ async function opens(link: string, { postId, eventId }: { postId: string; eventI
   return (await app.context.access.listViewable(app.context.db, actor, [postId])).length === 1;
 }
 
-test("who has not opened it gets the mail again, at most three times, an hour apart, and every link of theirs works", async () => {
+test("who has not opened it gets the email again, at most three times, an hour apart, and every link of theirs works", async () => {
   const [one, two] = [address(), address()];
   const { postId, eventId } = await sentTo(one, two);
   expect((await again(postId)).json()).toEqual({ sent: 0, left_out: 2 });
@@ -65,7 +65,7 @@ test("who has not opened it gets the mail again, at most three times, an hour ap
   for (const link of links) expect(await opens(link, { postId, eventId })).toBe(true);
 });
 
-test("who asked for no more mails of this sender is left out, also when named", async () => {
+test("who asked for no more emails of this sender is left out, also when named", async () => {
   const [one, two] = [address(), address()];
   const { postId, eventId } = await sentTo(one, two);
   await insertUnsubscribe(app.context.db, ada.userId, one);
@@ -78,7 +78,7 @@ test("who asked for no more mails of this sender is left out, also when named", 
   expect([(await linksTo(one)).length, (await linksTo(two)).length]).toEqual([1, 2]);
 });
 
-test("nobody else sends it again, and what was not sent cannot be", async () => {
+test("no one else sends it again, and what was not sent cannot be", async () => {
   const { postId } = await sentTo(eve.email);
   const draft = await recordPost(ada);
   const absent = await eve.try(resendPost, { params: { id: crypto.randomUUID() }, body: {} });
@@ -89,7 +89,7 @@ test("nobody else sends it again, and what was not sent cannot be", async () => 
   expect((await again(postId, { user_ids: Array.from({ length: 501 }, () => crypto.randomUUID()) })).status).toBe(400);
 });
 
-test("a recipient who is taken away has no link, no inbox row and no waiting mail; the others keep theirs", async () => {
+test("a recipient who is removed has no link, no inbox row and no waiting mail; the others keep theirs", async () => {
   const one = address();
   const { postId, eventId } = await sentTo(one, eve.email);
   const [link = ""] = await linksTo(one);
@@ -99,7 +99,7 @@ test("a recipient who is taken away has no link, no inbox row and no waiting mai
   const take = async (person: Person, member_ids: string[], event_id = eventId) =>
     await person.try(removeMembers, { body: { event_id, member_ids } });
   expect((await take(eve, [idOf(one)])).status).toBe(404);
-  // Another Aside's recipient is not taken away by naming them here.
+  // Another Aside's recipient is not removed by naming them here.
   const other = await sentTo(address());
   expect((await take(ada, [idOf(one)], other.eventId)).status).toBe(200);
   expect(await opens(link, { postId, eventId })).toBe(true);
@@ -118,7 +118,7 @@ test("a recipient who is taken away has no link, no inbox row and no waiting mai
   expect(await opens(link, { postId, eventId })).toBe(false);
 });
 
-test("who is added after it was sent gets it once: mail, own link and inbox row; added again after being taken away, no second mail", async () => {
+test("who is added after it was sent gets it once: mail, own link and inbox row; added again after being removed, no second mail", async () => {
   const [early, late] = [address(), await createUser(app, "Late")];
   const { postId, eventId } = await sentTo(early);
   const add = async (...emails: string[]) =>

@@ -41,7 +41,7 @@ test("one's own record page is mailed to oneself, and leads to this product, wha
   for (const told of [letter?.text, letter?.html]) expect(told).not.toMatch(/evil|phishing|Instagram/);
 });
 
-test("a signed-in person mails nobody else, and only pages where one records", async () => {
+test("a signed-in person emails no one else, and only pages where one records", async () => {
   const post = await newPost(ada);
   const to = "victim@example.org";
   expect((await mail(ada, { ...post, email: to })).error).toMatchObject({ code: "not_own_email", message: copy.retry.notOwn });

@@ -8,7 +8,7 @@ import { writeDeliveryMail } from "./delivery-mail.ts";
 import { shareUrl } from "./share-url.ts";
 import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 
-/** The GIF is seconds behind Stop. After this many looks, two seconds apart, the mail goes without it. */
+/** The GIF is seconds behind Stop. After this many looks, two seconds apart, the email goes without it. */
 const MAX_WAITS = 20;
 const WAIT_SECONDS = 2;
 
@@ -27,7 +27,7 @@ export async function runDeliver(context: AppContext, mailer: Mailer, run: JobRu
       ...writeDeliveryMail(row, link, attachment?.cid ?? null, unsubscribeUrl),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
       ...(attachment ? { attachments: [attachment] } : {}),
-      // The same id at every try: a mail server that got it before the connection broke can tell. Sent again, it is another mail.
+      // The same id at every try: an email server that got it before the connection broke can tell. Sent again, it is another mail.
       messageId: `<${row.id}${row.resends > 0 ? `.${row.resends}` : ""}@${new URL(context.config.publicUrl).hostname}>`,
     });
     await markDelivered(context.db, row.id, id);

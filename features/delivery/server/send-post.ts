@@ -47,7 +47,7 @@ function checkRecipients(text: string): { email: string; name: string }[] {
   return people;
 }
 
-/** The Aside itself: each recipient becomes a member with a link of their own, an inbox row and a mail. Nobody at all: by link only. */
+/** The Aside itself: each recipient becomes a member with a link of their own, an inbox row and an email. No one at all: by link only. */
 async function sendToPeople(
   context: AppContext,
   db: Queryable,

@@ -129,7 +129,7 @@ export async function insertShared(db: Queryable, shared: { id: string; userId: 
     from posts p where p.id = ${shared.postId}`.execute(db);
 }
 
-/** A delivery with all that its mail says. */
+/** A delivery with all that its email says. */
 export async function findDelivery(db: Queryable, id: string) {
   return await db
     .selectFrom("deliveries as d")
@@ -204,7 +204,7 @@ export async function markDelivered(db: Queryable, id: string, messageId: string
     .execute();
 }
 
-/** The error of a mail that was not sent, because its reader asked for none of this sender. */
+/** The error of an email that was not sent, because its reader asked for none of this sender. */
 export const UNSUBSCRIBED = "unsubscribed";
 
 export async function markUndelivered(db: Queryable, id: string, error: string): Promise<void> {
@@ -266,7 +266,7 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
 
 /**
  * A mail's own link was asked for. Until the page itself runs in that browser (features/viewing/server/engagement), that may have been a machine: a scanner
- * of mails reads the page and never runs it.
+ * of emails reads the page and never runs it.
  */
 export async function markAsked(db: Queryable, memberId: string, browserId: string): Promise<void> {
   await sql`update deliveries d set machine_opened_at = now(), machine_browser_id = ${browserId}
@@ -275,7 +275,7 @@ export async function markAsked(db: Queryable, memberId: string, browserId: stri
       and d.opened_at is null and d.machine_opened_at is null`.execute(db);
 }
 
-/** The page of a mail's link ran: that browser was no machine, and whoever it is known to be has opened their mail. */
+/** The page of an email's link ran: that browser was no machine, and whoever it is known to be has opened their email. */
 export async function markOpened(db: Queryable, postId: string, by: { userId: string | null; browserId: string | null }): Promise<void> {
   await sql`update deliveries set
       opened_at = case when user_id = ${by.userId}::uuid then coalesce(opened_at, now()) else opened_at end,

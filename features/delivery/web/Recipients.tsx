@@ -31,7 +31,7 @@ type Props = {
   remove: Changes<string[]>;
 };
 
-/** Who an Aside goes to and what became of it; more are added, and taken away. */
+/** Who an Aside goes to and what became of it; more are added, and removed. */
 export function Recipients({ postId, isSent, members, add, remove }: Props) {
   const tracking = useEmailTracking(postId);
   const resend = useResend(postId);

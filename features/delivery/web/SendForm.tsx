@@ -21,7 +21,7 @@ type Props = {
   message?: ReactNode;
   /** Who it is for, chosen before it was recorded. */
   firstRecipients?: readonly Recipient[];
-  /** Who may be meant by what is being typed, and who is told of it. */
+  /** Who may be meant by what is being typed, and who is notified of it. */
   people?: { suggestions: readonly SuggestedRecipient[]; onDraft: (text: string) => void };
   /** Fills the form for the sender. Gets what it holds. */
   assist?: (given: { title: string; setTitle: (title: string) => void; recipients: string[] }) => ReactNode;

@@ -14,14 +14,14 @@ export function useSendPost(postId: string, before?: () => Promise<void>) {
   });
 }
 
-/** What became of each mail. */
+/** What became of each email. */
 const WAITING_MS = 2000;
 
 export function useEmailTracking(postId: string) {
   return useQuery({
     queryKey: ["email-tracking", postId],
     queryFn: async () => await api.call(emailTracking, { params: { id: postId } }),
-    // Nothing tells the browser that a mail went out.
+    // Nothing tells the browser that an email went out.
     refetchInterval: ({ state }) => (state.data?.emails.some((mail) => mail.state === "WAITING") ? WAITING_MS : false),
   });
 }

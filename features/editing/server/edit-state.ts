@@ -75,7 +75,7 @@ async function describeRender(db: Queryable, making: TakeRow | undefined): Promi
   return { state, kind: making.kind === "merge" ? "merge" : "edit", progress: progress?.progress ?? 0 };
 }
 
-/** Made when somebody first edits: most videos never are. */
+/** Made when someone first edits: most videos never are. */
 async function readPictures(
   context: AppContext,
   base: TakeRow,

@@ -41,7 +41,7 @@ async function settled(postId: string): Promise<EditState> {
 }
 
 describe("an edit", () => {
-  test("is the author's alone: to anybody else the post is absent, also when they may watch it", async () => {
+  test("is the author's alone: to anyone else the post is absent, also when they may watch it", async () => {
     const postId = await recorded();
     await ada.call(shareLink, { params: { id: postId }, body: {} });
     expect((await eve.try(getPost, { params: { id: postId } })).status).toBe(200);

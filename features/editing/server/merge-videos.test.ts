@@ -127,7 +127,7 @@ describe("a merge", () => {
     expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
   });
 
-  test("with itself, of a post of somebody else's, or of one without a video is refused", async () => {
+  test("with itself, of a post of someone else's, or of one without a video is refused", async () => {
     const own = await recorded(plain(60));
     const eve = await createUser(app, "Eve");
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

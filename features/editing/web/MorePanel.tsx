@@ -8,7 +8,7 @@ import { isKept, toEdited } from "./ranges.ts";
 import { type Editor, shownList } from "./use-editor.ts";
 import { copy } from "../copy.ts";
 
-/** The cover, the moving picture of mails, and what comes after this video. */
+/** The cover, the moving picture of emails, and what comes after this video. */
 export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => void }) {
   const { player, server } = editor;
   const choose = useChooseCover(server.post_id);

@@ -21,7 +21,7 @@ import { WordsPanel } from "./WordsPanel.tsx";
 type Props = { postId: string; onDone: () => void; onDirty: (isDirty: boolean) => void };
 
 /**
- * Loads what is edited; opens the editor anew on another original (after a merge), and where the newer edit is wanted. Never over unsaved
+ * Loads what is edited; opens the editor again on another original (after a merge), and where the newer edit is wanted. Never over unsaved
  * changes: the editor then keeps what it was opened on and says so.
  */
 export function VideoEditor({ postId, onDone, onDirty }: Props) {

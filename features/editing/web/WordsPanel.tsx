@@ -57,7 +57,7 @@ const wordAt = (words: readonly Word[], time: number) => words.findLastIndex((wo
 /** One list with a moving focus: arrows go from word to word, with Shift they select, Delete cuts out, R restores. */
 function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lines: ReadonlySet<number> }) {
   const { model, change, player } = editor;
-  // Not the time itself: the list would be drawn anew at every frame.
+  // Not the time itself: the list would be drawn again at every frame.
   const spoken = useSyncExternalStore(player.subscribe, () => wordAt(words, player.state.time));
   const { ranges } = model.list;
   const cut = useMemo(() => words.map((word) => !isKept(ranges, (word.start + word.end) / 2)), [words, ranges]);
@@ -152,7 +152,7 @@ function WordList({ editor, words, lines }: { editor: Editor; words: Word[]; lin
 
 type OptionProps = { index: number; text: string; isFirst: boolean; isCut: boolean; isSelected: boolean; isSpoken: boolean };
 
-/** Thousands of them: drawn anew only when something of its own changed. The list has the focus, the keys and the presses. */
+/** Thousands of them: drawn again only when something of its own changed. The list has the focus, the keys and the presses. */
 const WordOption = memo(({ index, text, isFirst, isCut: isGone, isSelected, isSpoken }: OptionProps) => (
   <>
     {isFirst && <br />}

@@ -111,7 +111,7 @@ describe("what is kept", () => {
     expect(pairs(change(open()).list.ranges)).toEqual(expected);
   });
 
-  test("a split mark is taken away by a second one, and none is made in a cut", () => {
+  test("a split mark is removed by a second one, and none is made in a cut", () => {
     expect(splitAt(open(), 5).splits).toEqual([5]);
     expect(splitAt(splitAt(open(), 5), 5).splits).toEqual([]);
     expect(splitAt(cutOut(open(), 4, 6), 5).splits).toEqual([]);

@@ -14,7 +14,7 @@ const POLL_MS = 1000;
 
 const keyOf = (postId: string) => ["edit", postId];
 
-/** Asked for anew while something is being made, and whenever the server says that the post changed. */
+/** Asked for again while something is being made, and whenever the server says that the post changed. */
 export function useEditState(postId: string) {
   const client = useQueryClient();
   useEffect(

@@ -95,7 +95,7 @@ describe("the inbox", () => {
       expect([query, (await cid.try(inbox, { query })).status]).toEqual([query, 400]);
   });
 
-  test("lets put away, bring back and mark; counts, dots and other inboxes follow or stay", async () => {
+  test("lets archived, bring back and mark; counts, dots and other inboxes follow or stay", async () => {
     const [one, two] = [await send("One", { to: eve }), await send("Two", { to: eve })];
     const mark = async (person: Person, body: object) =>
       (await person.call(markInbox, { body: { post_ids: [one.postId, two.postId], ...body } })).changed;
@@ -190,7 +190,7 @@ describe("searches and suggestions", () => {
       expect((await ada.try(keepSearch, { body: { query } })).status).toBe(400);
   });
 
-  test("suggest own searches and titles, and nobody else's", async () => {
+  test("suggest own searches and titles, and no one else's", async () => {
     await send("Quarterly quince", { from: eve });
     await eve.call(keepSearch, { body: { query: "quick wins" } });
     const suggest = async (person: Person, text: string) =>
@@ -217,7 +217,7 @@ describe("searches and suggestions", () => {
     expect(await suggest(eve, "gun")).toEqual([]);
   });
 
-  test("show pictures of colleagues and of people who sent one an Aside, of nobody else", async () => {
+  test("show pictures of colleagues and of people who sent one an Aside, of no one else", async () => {
     const host = () => `${crypto.randomUUID().slice(0, 8)}.example`;
     const own = host();
     const hal = await createUser(app, "Hal", `hal@${own}`);

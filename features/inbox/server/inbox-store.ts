@@ -48,7 +48,7 @@ function where(filter: InboxFilter, list: ListValues): RawBuilder<unknown> {
     unviewed: sql`and i.archived_at is null and i.viewed_at is null`,
     replies: sql`and i.archived_at is null and i.is_reply`,
     archived: sql`and i.archived_at is not null`,
-    // What has a star is found, put away or not.
+    // What has a star is found, archived or not.
     favorites: starred(list.userId, sql`i.post_id`),
   };
   return sql`${ownedBy({ owner: sql`i.user_id`, words: sql`i.words` }, list)} and i.deleted_at is null ${filters[filter]}

@@ -40,7 +40,7 @@ export const foundWith = (list: ListValues, count: RawBuilder<unknown>): RawBuil
 
 /**
  * Of this person, and found where it is searched. A search goes through its own index alone: together with the owner's, all that they own would be read.
- * Its words are asked for by a `select`: as a mere parameter PostgreSQL would plan each search anew for its words, which takes ten times as long as most.
+ * Its words are asked for by a `select`: as a mere parameter PostgreSQL would plan each search again for its words, which takes ten times as long as most.
  */
 export const ownedBy = (column: { owner: RawBuilder<unknown>; words: RawBuilder<unknown> }, list: ListValues): RawBuilder<unknown> =>
   list.words === null

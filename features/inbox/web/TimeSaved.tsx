@@ -7,7 +7,7 @@ import { formatTimeSaved, LEAST_MINUTES } from "./time-saved.ts";
 
 const TURN_MS = 10_000;
 
-/** All that was saved, and what was saved this week, in turns; still while somebody looks at it, and for those who want no motion. */
+/** All that was saved, and what was saved this week, in turns; still while someone looks at it, and for those who want no motion. */
 export function TimeSaved({ userId }: { userId: string }) {
   const saved = useTimeSaved(userId).data;
   const [isWeek, setWeek] = useState(false);

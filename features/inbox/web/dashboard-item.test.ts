@@ -50,7 +50,7 @@ describe("a row of one's own", () => {
     const item = { ...created, post_status, duration, ...(post_status === "SENT" ? {} : { viewers: 0, replies: 0 }) };
     expect(ofCreated(item)).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
   });
-  it("tells who came by a link that was given out, although it is not sent", () => {
+  it("tells who came by a link that was shared, although it is not sent", () => {
     expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK" })).toMatchObject({
       facts: "1 viewer · 2 replies · 0 reactions",
       isDraft: true,

@@ -101,7 +101,7 @@ function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps
   return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
 }
 
-/** Also a draft has some whose link was given out. */
+/** Also a draft has some whose link was shared. */
 const hasCounts = ({ viewers, replies, reactions, comments }: CreatedItem) => viewers + replies + reactions + comments > 0;
 
 function countsOf(item: CreatedItem): string {

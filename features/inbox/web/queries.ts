@@ -98,7 +98,7 @@ export function useMarkInbox() {
         putBack: editLists(client, "inbox", (items, { filter }) =>
           items.flatMap((item) => {
             if (!post_ids.includes(item.post_id)) return [item];
-            // What has a star is found, put away or not.
+            // What has a star is found, archived or not.
             const isElsewhere = change.archived !== undefined && filter !== "favorites" && change.archived !== (filter === "archived");
             return isElsewhere ? [] : [{ ...(item as InboxItem), ...change }];
           }),
@@ -169,7 +169,7 @@ export function useForgetSearches(userId: string) {
 
 const MAX_TEXT = 200;
 
-/** Who may be meant by what was typed. Nobody, where it cannot be asked: the address can be typed out. */
+/** Who may be meant by what was typed. No one, where it cannot be asked: the address can be typed out. */
 export function useSuggestedPeople(typed: string): readonly SuggestedRecipient[] {
   const text = typed.slice(0, MAX_TEXT);
   const found = useQuery({

@@ -33,7 +33,7 @@ export async function isSameRecording(db: Queryable, takeId: string, otherId: st
   return result.rows[0]?.roots === 1;
 }
 
-/** Asks for it to be made (anew). What stands there is shown until then, unless it is of another take. Returns the version to be made. */
+/** Asks for it to be made (again). What stands there is shown until then, unless it is of another take. Returns the version to be made. */
 export async function askForInsight(db: Queryable, ask: { postId: string; kind: Kind; takeId: string; prompt?: string }): Promise<number> {
   const row = await db
     .insertInto("insights")
@@ -61,7 +61,7 @@ export type Making = { postId: string; kind: Kind; takeId: string; version: numb
 
 export type Made = { origin: Origin; engine: string; content: unknown; confidence: number | null };
 
-/** False when it was asked for anew, edited or taken away meanwhile: then nothing is stored. */
+/** False when it was asked for again, edited or removed meanwhile: then nothing is stored. */
 export async function saveMade(db: Queryable, making: Making, made: Made): Promise<boolean> {
   return await updateMaking(db, making, {
     ...written(made),
@@ -144,7 +144,7 @@ export async function deleteMadeInsights(db: Queryable, postId: string): Promise
     .where("post_id", "=", postId)
     .where((e) => e.or([e("origin", "is", null), e("origin", "<>", "edited")]))
     .execute();
-  // One that was asked for anew: there is nothing left to make it of.
+  // One that was asked for again: there is nothing left to make it of.
   await db.updateTable("insights").set({ state: "PROCESSED" }).where("post_id", "=", postId).execute();
 }
 

@@ -240,7 +240,7 @@ describe("at the same time", () => {
     expect((await insights(told.postId)).summary.content?.text).toBe(["One", "Two", "Three"][kept]);
   });
 
-  test("asked for anew several times, it is made", async () => {
+  test("asked for again several times, it is made", async () => {
     const told = await newTold();
     const ask = async () => await ada.try(regenerateInsight, { params: { id: told.postId }, body: { kind: "actions" } });
     const replies = await Promise.all([ask(), ask(), ask()]);
@@ -312,7 +312,7 @@ describe("texts stay texts", () => {
     expect((await insights(told.postId)).summary).toMatchObject({ origin: "edited", content: { text: "Mine." } });
   });
 
-  test("an empty summary of the author's is none, in the post and in the mail", async () => {
+  test("an empty summary of the author's is none, in the post and in the email", async () => {
     const told = await newTold();
     const { summary } = await insights(told.postId);
     await ada.call(editSummary, { params: { id: told.postId }, body: { version: summary.version, text: " " } });
@@ -326,7 +326,7 @@ describe.each([
 ] as const)("saved %s", (_, list, update) => {
   const read = async (who = ada) => (await who.call(list, { params: { id: who.userId } })).prompts;
 
-  test("somebody else's are not there, neither to read nor to change", async () => {
+  test("someone else's are not there, neither to read nor to change", async () => {
     const { prompts } = await ada.call(update, { body: { prompt: "Ada's" } });
     const absent = await eve.try(list, { params: { id: crypto.randomUUID() } });
     const other = await eve.try(list, { params: { id: ada.userId } });

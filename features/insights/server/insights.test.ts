@@ -118,7 +118,7 @@ describe("with a generator", () => {
     expect(made.actions).toMatchObject({ origin: "suggested", content: { items: [] } });
   });
 
-  test("a quote that nobody said, an empty answer and one of another shape are refused: quoted instead", async () => {
+  test("a quote that no one said, an empty answer and one of another shape are refused: quoted instead", async () => {
     generator.answers = {
       summary: { points: [{ text: "Everything is free.", quotes: ["everything is free"] }] },
       action_items: { items: [{ ...ACTIONS.items[0], who: "Napoleon" }] },
@@ -161,7 +161,7 @@ describe("with a generator", () => {
     });
   });
 
-  test("speaking notes and a mail are drafted, and refused quotes give the rules' draft", async () => {
+  test("speaking notes and an email are drafted, and refused quotes give the rules' draft", async () => {
     await told();
     generator.answers = {
       speaking_notes: { points: ["Say hello", "Ask for Friday"] },

@@ -29,7 +29,7 @@ export async function insertPrompt(
 export async function updatePrompt(db: Queryable, id: string, fields: { prompt?: string; is_default?: boolean }): Promise<void> {
   await db
     .updateTable("prompts")
-    // Two changes in one transaction are told apart, too.
+    // Two changes in one transaction are distinguished, too.
     .set({ ...fields, updated_at: sql`clock_timestamp()` })
     .where("id", "=", id)
     .execute();

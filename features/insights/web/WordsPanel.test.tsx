@@ -162,7 +162,7 @@ describe("the transcript", () => {
       />,
     );
 
-  test("names a speaker where their turn begins, and nobody where one speaks alone", () => {
+  test("names a speaker where their turn begins, and no one where one speaks alone", () => {
     const two = drawn(transcript([segment("a", 0), segment("b", 0), segment("c", 1), segment("d", 0)]));
     expect([...two.matchAll(/Speaker \d/g)].map(([name]) => name)).toEqual(["Speaker 1", "Speaker 2", "Speaker 1"]);
     expect(drawn(transcript([segment("a", 0), segment("b", 0)]))).not.toContain("Speaker");

@@ -94,7 +94,7 @@ function viewerTabs(shown: Shown, tick: (item: ActionItem, isDone: boolean) => v
   return tabs;
 }
 
-/** The author can write what nobody made. */
+/** The author can write what no one made. */
 function editorTabs(editors: Editors, shown: Shown): Tab[] {
   const { post, insights, transcript, onSeek } = shown;
   const tabs: Tab[] = [];

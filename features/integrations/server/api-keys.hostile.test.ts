@@ -129,7 +129,7 @@ describe("an API key", () => {
     aheadMs -= 61 * 60 * 1000;
   });
 
-  test("is its company's: of another's nobody knows, and people without the role know of none", async () => {
+  test("is its company's: of another's no one knows, and people without the role know of none", async () => {
     const { item } = await make();
     const uma = await createUser(app, "Una", "una@acme.example");
     expect((await otherLead.call(listApiKeys, {})).items).toEqual([]);

@@ -97,7 +97,7 @@ describe("an invitation", () => {
       const later = await signInAgain(app, lead);
       expect(answer(await accept(app.driver(), tokens.old))).toEqual(LINK_INVALID);
       expect(await open(later, old)).toMatchObject({ is_expired: true });
-      // Invited anew, the one that expired gives way.
+      // Invited again, the one that expired gives way.
       expect((await send(later, old)).json()).toMatchObject({ results: [{ status: "invited" }] });
     } finally {
       clock = 0;
@@ -151,7 +151,7 @@ describe("an account that is there already", () => {
     expect((await theirs.lead.call(listUsers, { query: {} })).items.map((item) => item.email)).toContain(email);
   });
 
-  test("keeps a role that it has: nobody is demoted by an invitation", async () => {
+  test("keeps a role that it has: no one is demoted by an invitation", async () => {
     const { lead } = await makeCompany(app, root);
     const fay = await createUser(app, "Fay Free", somebody("gmail.com"));
     const token = await invite(app, lead, fay.email);
@@ -160,7 +160,7 @@ describe("an account that is there already", () => {
     expect((await fay.call(userInfo, { params: { id: fay.userId } })).role).toBe("ADMIN");
   });
 
-  test("that was begun by somebody else and never proved is not theirs: the invited person's password counts", async () => {
+  test("that was begun by someone else and never proved is not theirs: the invited person's password counts", async () => {
     const { lead } = await makeCompany(app, root);
     const email = somebody();
     await app.driver().call(signUp, { body: { email, name: "Eve", password: "an attacker's own" } });
@@ -187,7 +187,7 @@ describe("inviting", () => {
     expect((await send(lead, [a])).json()).toEqual({ results: [{ email: a, status: "refused", reason: copy.inviteOpen }] });
   });
 
-  test("two at once of one address send one mail", async () => {
+  test("two at once of one address send one email", async () => {
     const { lead, admin } = await makeCompany(app, root);
     const email = somebody();
     await Promise.all([send(lead, email), send(admin, email), send(lead, email)]);
@@ -215,7 +215,7 @@ describe("inviting", () => {
     expect(await open(theirs.lead, body.users_to_invite)).toMatchObject({ invited_by: "Root" });
   });
 
-  test("one address gets at most five mails a day (docs/hostile-inputs.md row 24)", async () => {
+  test("one address gets at most five emails a day (docs/hostile-inputs.md row 24)", async () => {
     const email = somebody();
     const statuses: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -252,7 +252,7 @@ describe("open invitations", () => {
   });
 });
 
-// The last: its mails keep the worker busy.
+// The last: its emails keep the worker busy.
 test("takes at most 200, and nothing that is no list", async () => {
   const { lead } = await makeCompany(app, root);
   const many = Array.from({ length: 201 }, (_, index) => `p${index}@many.com`);

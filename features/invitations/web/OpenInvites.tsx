@@ -12,7 +12,7 @@ import { inviteCopy } from "../copy.ts";
 import { useInvites, useResendInvite, useRevokeInvite } from "./queries.ts";
 import type { OpenInvite } from "../contract.ts";
 
-/** Invitations that nobody accepted yet. */
+/** Invitations that no one accepted yet. */
 export function OpenInvites({ company, title }: { company: string | undefined; title: string }) {
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<OpenInvite | null>(null);

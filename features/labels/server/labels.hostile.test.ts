@@ -25,7 +25,7 @@ afterAll(async () => await app.stop());
 const make = async (person: Person, name: string) => await person.call(createLabel, { body: { name, color: "teal" } });
 const namesOf = async (person: Person) => (await person.call(listLabels, {})).labels.map(({ name }) => name);
 
-/** An Aside of Ada's that Bob was sent, and nobody else may view. */
+/** An Aside of Ada's that Bob was sent, and no one else may view. */
 async function sentToBob(): Promise<{ postId: string; eventId: string }> {
   const postId = await recordPost(ada);
   const { event_id: eventId } = await ada.call(getPost, { params: { id: postId } });
@@ -35,7 +35,7 @@ async function sentToBob(): Promise<{ postId: string; eventId: string }> {
 }
 
 describe("labels", () => {
-  test("are one's own: made, named anew, listed by name, deleted, and nobody else's", async () => {
+  test("are one's own: made, named again, listed by name, deleted, and no one else's", async () => {
     const label = await make(ada, "  Zeta ");
     await make(ada, "alpha");
     expect(label).toMatchObject({ kind: "label", name: "Zeta", color: "teal", posts: 0 });
@@ -107,7 +107,7 @@ describe("posts", () => {
     expect(await found({ labelIds: label.id })).toEqual([postId]);
     expect(await found({ filter: "favorites" })).toEqual([postId]);
     expect(await found({ labelIds: crypto.randomUUID() })).toEqual([]);
-    // Somebody else's label narrows to nothing.
+    // Someone else's label narrows to nothing.
     expect((await ada.call(createdEvents, { query: { labelIds: label.id } })).total).toBe(0);
     expect((await bob.call(listLabels, {})).labels.map(({ name, posts }) => [name, posts])).toEqual([
       ["Favorites", 1],

@@ -57,7 +57,7 @@ export async function updateLabel(db: Queryable, id: string, fields: { name: str
     .execute();
 }
 
-/** False where there was none of this person's. The star is not taken away: it is made again when it is used. */
+/** False where there was none of this person's. The star is not removed: it is made again when it is used. */
 export async function deleteLabel(db: Queryable, userId: string, id: string): Promise<boolean> {
   const done = await db
     .deleteFrom("labels")

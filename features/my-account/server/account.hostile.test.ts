@@ -93,7 +93,7 @@ describe("a profile", () => {
     await change({ name: "Ada King" });
   });
 
-  test("of somebody else is not there", async () => {
+  test("of someone else is not there", async () => {
     for (const endpoint of [getProfile, updateProfile, updatePreferences]) {
       const reply = await bob.try(endpoint, { ...own(ada), body: { name: "Bob Was Here", theme: "dark" } });
       expect([reply.status, reply.text]).toEqual([404, ABSENT]);
@@ -177,7 +177,7 @@ describe("a picture", () => {
 describe("preferences", () => {
   const set = async (body: unknown) => await ada.try(updatePreferences, { ...own(ada), body });
 
-  test("keep what is not given, also what others wrote, and drop what nobody knows", async () => {
+  test("keep what is not given, also what others wrote, and drop what no one knows", async () => {
     await setPreferences(app.context.db, ada.userId, { ofAnotherRelease: [1] });
     await set({ language: "de", theme: "dark", junk: "x".repeat(100_000) });
     await set({ notifications: { replies: false, everything: true } });
@@ -208,7 +208,7 @@ describe("preferences", () => {
     expect((await set(body)).status).toBe(status);
   });
 
-  test("a mail for a reply comes, unless it was switched off", async () => {
+  test("an email for a reply comes, unless it was switched off", async () => {
     const replies = async () => {
       await app.waitForJobs();
       return (await app.mailbox.list(ada.email)).filter((mail) => /replied/.test(mail.subject)).length;

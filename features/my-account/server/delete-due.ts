@@ -27,7 +27,7 @@ import { anonymize, deleteUser } from "@aside/core/accounts/server/profile-store
 /** Signed uploads are good for an hour, and no job on a take lasts longer. */
 const LATE_SECONDS = 2 * 60 * 60;
 
-/** Deletes everybody whose grace is over. One who cannot be deleted now is tried again at the next run, and does not hold up the others. */
+/** Deletes everyone whose grace is over. One who cannot be deleted now is tried again at the next run, and does not hold up the others. */
 export async function deleteDue(context: AppContext): Promise<void> {
   for (const userId of await listDuePeople(context.db, context.now())) {
     try {
@@ -56,7 +56,7 @@ async function deletePerson(context: AppContext, userId: string): Promise<void> 
   });
 }
 
-/** From here on nobody takes it back: nothing lets the person in, the address is free, and the log names them no more. */
+/** From here on no one takes it back: nothing lets the person in, the address is free, and the log names them no more. */
 async function close(context: AppContext, userId: string): Promise<boolean> {
   return await context.db.transaction().execute(async (trx) => {
     const person = await lockDuePerson(trx, userId, context.now());
@@ -85,7 +85,7 @@ async function deleteBatch(context: AppContext, userId: string, posts: { id: str
   for (const postId of ids) await context.storage.deletePrefix(postPrefix(postId));
   await context.db.transaction().execute(async (trx) => {
     const owners = await listInboxOwners(trx, ids);
-    // Rows go first: who hears of it finds the post gone, and clears up after jobs that were still at work on it.
+    // Rows go first: who is notified of it finds the post gone, and clears up after jobs that were still at work on it.
     await deletePosts(trx, ids);
     await deleteEmptyGuests(
       trx,

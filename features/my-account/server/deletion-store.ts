@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** What stands in the log where the person's address stood. */
+/** What stands in the log where the person's address was. */
 export const DELETED_LABEL = "deleted user";
 
 /** Posts deleted in one transaction. */
@@ -76,7 +76,7 @@ export async function forgetInComments(db: Queryable, userId: string): Promise<v
   );
 }
 
-/** Takes of these posts that a video of somebody else plays, which stays: and where that lies. */
+/** Takes of these posts that a video of someone else plays, which stays: and where that lies. */
 export async function listTakesPlayedByOthers(
   db: Queryable,
   userId: string,

@@ -25,7 +25,7 @@ let clock = 0;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 type Person = ApiDriver & { email: string; userId: string };
-/** Leads the product, so that nobody else does. */
+/** Leads the product, so that no one else does. */
 let root: Person;
 beforeAll(async () => {
   app = await startApp({ worker: true, now: () => new Date(Date.now() + clock), env: { ASR: "off" } });
@@ -112,7 +112,7 @@ describe("asking for the deletion", () => {
     clock = 0;
   });
 
-  test("is nobody else's to ask for, and no way to guess a password", async () => {
+  test("is no one else's to ask for, and no way to guess a password", async () => {
     const [ada, bob] = [await free("Ada Lovelace"), await free("Bob Builder")];
     for (const endpoint of [askDeletion, cancelDeletion]) {
       const reply = await bob.try(endpoint, { ...own(ada), body: { password: PASSWORD } });
@@ -125,7 +125,7 @@ describe("asking for the deletion", () => {
     expect((await ada.call(getProfile, own(ada))).delete_after).toBeNull();
   }, 60_000);
 
-  test("is refused to who alone leads others, until somebody else leads; who is alone may go", async () => {
+  test("is refused to who alone leads others, until someone else leads; who is alone may go", async () => {
     const lead = await createUser(app, "Lead One", "lead@firm.example");
     expect((await ask(lead)).status).toBe(200);
     expect((await cancel(lead)).status).toBe(200);
@@ -233,7 +233,7 @@ describe("a deletion", () => {
     const { comments } = await bob.call(listComments, { params: { id: bobs.postId }, query: {} });
     expect(comments).toMatchObject([{ text: "Thank you @deleted user", parent_id: null, mentions: [] }]);
 
-    // Bob's: all but the reply that stood in Ada's Aside.
+    // Bob's: all but the reply that was in Ada's Aside.
     const after = await countOwn(db, bob.userId);
     expect(after).toEqual({ ...before, posts: (before["posts"] ?? 0) - 1 });
     expect(await keys(`posts/${bobsOwn.postId}/`)).toEqual(expect.arrayContaining(kept));
@@ -243,7 +243,7 @@ describe("a deletion", () => {
     expect((await admin.call(listUsers, { query: {} })).items.map((one) => one.email)).toEqual(["second@goes.example"]);
 
     expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(422);
-    // The address is free: who signs up with it begins anew.
+    // The address is free: who signs up with it begins again.
     const anew = await createUser(app, "Somebody Else", ada.email);
     expect(anew.userId).not.toBe(ada.userId);
   }, 240_000);

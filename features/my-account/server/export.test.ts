@@ -102,7 +102,7 @@ describe("an export", () => {
     expect(files.get("README.txt")?.toString()).not.toContain("could not be made");
   }, 180_000);
 
-  test("is told by a mail and in the log", async () => {
+  test("is told by an email and in the log", async () => {
     const mail = (await app.mailbox.list(ada.email)).find(({ subject }) => /data is ready/.test(subject));
     expect(mail?.text).toContain("/account");
     expect((await listAudit(app.context.db)).filter((row) => row.action === "user.export_asked")).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("an export", () => {
     clock = 0;
   }, 180_000);
 
-  test("that was killed while it was written is written anew, and one that fails for good says so and leaves nothing", async () => {
+  test("that was killed while it was written is written again, and one that fails for good says so and leaves nothing", async () => {
     const { storage, db } = app.context;
     const exportId = app.context.newId();
     await insertExport(db, { id: exportId, userId: ada.userId, now: app.context.now() });

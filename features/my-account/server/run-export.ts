@@ -20,7 +20,7 @@ const MAX_WAIT_MS = 6 * 60 * 60 * 1000;
 
 /**
  * Waits until the person's videos are there as MP4 (coming again, so that no worker is held), then writes the ZIP to its key: a killed run writes it
- * anew. Idempotent.
+ * again. Idempotent.
  */
 export async function runExport(context: AppContext, run: JobRun<{ export_id: string; waits: number }>): Promise<void> {
   const row = await findExport(context.db, run.data.export_id);

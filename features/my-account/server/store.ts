@@ -48,7 +48,7 @@ export async function deleteExport(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("account_exports").where("id", "=", id).execute();
 }
 
-/** Whose job was lost (the last try's worker was killed): nobody makes them any more. They are told of until `expiresAt`. */
+/** Whose job was lost (the last try's worker was killed): no one makes them any more. They are notified of until `expiresAt`. */
 export async function failStaleExports(db: Queryable, before: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable("account_exports")

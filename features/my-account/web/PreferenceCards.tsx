@@ -43,7 +43,7 @@ export function AppearanceCard({ user }: { user: StoredUser }) {
   );
 }
 
-/** My Account, among the notifications: whether a mail comes with each reply. */
+/** My Account, among the notifications: whether an email comes with each reply. */
 export function ReplyMailsSwitch({ user }: { user: StoredUser }) {
   const save = useSavePreference("notifications");
   const given = user.preferences["notifications"] as { replies?: unknown } | null | undefined;

@@ -85,7 +85,7 @@ describe("a note keeps its editor's tags and links that lead to pages and addres
     }
   });
 
-  test("the mail carries the note as it is stored, in both its forms", async () => {
+  test("the email carries the note as it is stored, in both its forms", async () => {
     const event = await ada.call(createEvent, { body: {} });
     const id = event.CreatorPosts[0]?.id ?? "";
     await ada.call(updatePost, {
@@ -139,7 +139,7 @@ describe("one's own notes are one's own", () => {
     expect((await eve.call(getPost, { params: { id: postId } })).my_notes).toBe("");
   });
 
-  test("of a post that may not be seen nobody keeps notes", async () => {
+  test("of a post that may not be seen no one keeps notes", async () => {
     const id = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
     const absent = await eve.try(saveMyNotes, { params: { id: crypto.randomUUID() }, body: { my_notes: "<p>a</p>" } });
     const reply = await eve.try(saveMyNotes, { params: { id }, body: { my_notes: "<p>a</p>" } });

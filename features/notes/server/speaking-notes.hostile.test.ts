@@ -85,7 +85,7 @@ describe("speaking notes are for the author only", () => {
     expect((await ada.call(getPost, { params: { id: postId } })).speaking_notes).toBe(`<p>${SECRET}</p>`);
   });
 
-  test("neither the share page, nor a recipient, nor the mail carries them", async () => {
+  test("neither the share page, nor a recipient, nor the email carries them", async () => {
     const { eventId, postId } = await newPost();
     await write(postId, `<p>${SECRET}</p>`);
     await record(ada, postId);
@@ -142,7 +142,7 @@ describe("a draft that is its notes alone", () => {
     expect((await ada.try(sendPost, { params: { id: postId }, body: { recipients: "" } })).status).toBe(200);
   });
 
-  test("its link may be given out, and notes written after that do not take it back", async () => {
+  test("its link may be shared, and notes written after that do not take it back", async () => {
     const { postId } = await newPost();
     await write(postId, "<p>Hello</p>");
     await ada.call(shareLink, { params: { id: postId }, body: {} });

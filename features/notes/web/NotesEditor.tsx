@@ -33,7 +33,7 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
   });
   const shown = useEditorState({
     editor,
-    // A text that is being put away is still asked once.
+    // A text that is being archived is still asked once.
     selector: ({ editor: now }) => ({
       active: now.isDestroyed ? [] : [...tools.map((tool) => tool.name), "link"].filter((name) => now.isActive(name)),
       seconds: now.isDestroyed || !isSpoken ? 0 : readingSeconds(now.getText()),

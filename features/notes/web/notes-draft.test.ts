@@ -93,7 +93,7 @@ test("what is typed after a text was sent outlives the page as well, whether its
   }
 });
 
-test("a full storage keeps nobody from writing", async () => {
+test("a full storage keeps no one from writing", async () => {
   const storage = makeStorage();
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

@@ -6,7 +6,7 @@ export type NotesDraftState = {
   state: "saved" | "unsaved" | "saving" | "failed";
   /** Why the last save failed, fit to show. */
   message: string | null;
-  /** Counts texts that were not typed: an editor that shows an older one begins anew. */
+  /** Counts texts that were not typed: an editor that shows an older one begins again. */
   replaced: number;
 };
 
@@ -60,7 +60,7 @@ export class NotesDraft {
     this.#saveIn(DEBOUNCE_MS);
   }
 
-  /** Puts another text in its place: a draft, or what stood there before one. */
+  /** Puts another text in its place: a draft, or what was there before one. */
   replace(html: string): void {
     this.change(html);
     this.#set({ replaced: this.#state.replaced + 1 });

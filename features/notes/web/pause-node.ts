@@ -6,7 +6,7 @@ export const Pause = Node.create({
   group: "inline",
   inline: true,
   atom: true,
-  // Words that somebody highlighted elsewhere and pasted here are words.
+  // Words that someone highlighted elsewhere and pasted here are words.
   parseHTML: () => [{ tag: "mark", getAttrs: (element) => (element.textContent?.trim() === "pause" ? {} : false) }],
   renderHTML: () => ["mark", "pause"],
   renderText: () => " ",

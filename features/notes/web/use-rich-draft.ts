@@ -23,7 +23,7 @@ export function useRichDraft({ key, saved, save }: Options): NotesDraftState & {
     setDraft(made);
     const onHide = () => document.visibilityState === "hidden" && void made.flush();
     document.addEventListener("visibilitychange", onHide);
-    // The network is back: nobody waits for the next try.
+    // The network is back: no one waits for the next try.
     const onOnline = () => void made.flush();
     globalThis.addEventListener("online", onOnline);
     return () => {

@@ -20,7 +20,7 @@ export const pushToDevice = defineJob({
   concurrency: 4,
 });
 
-/** Many people in one job: a job each would take the runner longer than the mails do. */
+/** Many people in one job: a job each would take the runner longer than the emails do. */
 export const sendDigests = defineJob({
   name: "notifications.send-digests",
   data: z.object({ user_ids: z.array(z.uuid()), slot: z.iso.datetime() }),

@@ -107,7 +107,7 @@ test("who gets an Aside or a reply is told by whom, in the transaction that send
   expect((await list(eve)).unread).toBe(0);
 });
 
-test("alike ones that nobody has read are one, counted up, also when they come at once; read ones begin anew", async () => {
+test("alike ones that no one has read are one, counted up, also when they come at once; read ones begin again", async () => {
   const { postId } = await makeAside("Counted", eve);
   const before = (await list(ada)).unread;
   await Promise.all([...Array.from({ length: 11 }, async () => await reactTo(postId, eve)), reactTo(postId, "Gus", "laugh")]);
@@ -123,7 +123,7 @@ test("alike ones that nobody has read are one, counted up, also when they come a
   ]);
 });
 
-test("a comment tells the author, whom it answers and whom it mentions, each once and nobody of their own", async () => {
+test("a comment tells the author, whom it answers and whom it mentions, each once and no one of their own", async () => {
   const { postId } = await makeAside("Talk", eve, bob);
   const first = await comment(postId, eve);
   const second = await comment(postId, bob, {
@@ -143,7 +143,7 @@ test("a comment tells the author, whom it answers and whom it mentions, each onc
   expect((await list(eve)).items.some((one) => one.comment_id === second)).toBe(false);
 });
 
-test("views and acknowledgements tell the author; what nobody wants is not written down", async () => {
+test("views and acknowledgements tell the author; what no one wants is not written down", async () => {
   const { postId } = await makeAside("Seen", eve, bob);
   await emit(postViewed, { post_id: postId, user_id: null, name: null });
   await emit(postViewed, { post_id: postId, user_id: bob.userId, name: "Bob" });
@@ -156,7 +156,7 @@ test("views and acknowledgements tell the author; what nobody wants is not writt
   await save(ada, { kinds: { reaction: { app: false, email: false } } });
   await reactTo(postId, eve);
   expect(await countNotifications(app.context.db, ada.userId)).toBe(count);
-  // Wanted by mail alone: written down, and not in the list.
+  // Wanted by email alone: written down, and not in the list.
   await save(ada, { kinds: { reaction: { email: true } } });
   const unread = (await list(ada)).unread;
   await reactTo(postId, eve);

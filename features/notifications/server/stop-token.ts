@@ -7,7 +7,7 @@ export const STOP_PATH = "/v1/notification/digest/stop";
 
 const sign = (config: Config, userId: string) => createHmac("sha256", deriveKey(config.secretKey, "digest-stop")).update(userId).digest();
 
-/** In each digest: it switches this person's digests off, and nothing else. It does not end, for a mail may be read years later. */
+/** In each digest: it switches this person's digests off, and nothing else. It does not end, for an email may be read years later. */
 export const stopAddress = (config: Config, userId: string): string =>
   `${config.publicUrl}${STOP_PATH}/${userId}.${sign(config, userId).toString("base64url")}`;
 

@@ -13,7 +13,7 @@ const prepare = () => void loadPopover().catch(() => undefined);
 
 /** As many as the server counts. */
 const MAX_SHOWN = 99;
-/** Tailwind's `sm`: below it the bell leads to the screen, and a list that stood beside it has nothing to stand beside. */
+/** Tailwind's `sm`: below it the bell leads to the screen, and a list that was beside it has nothing to stand beside. */
 const WIDE = "(min-width: 40rem)";
 
 /** In the bar: how many are unread; the list beside it, or on a phone on a screen of its own. `place`: where the page is, that going on closes it. */

@@ -19,7 +19,7 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
   return localStorage.getItem(OWNER_KEY) === userId && (await findSubscription()) ? "on" : "off";
 }
 
-/** Asks for permission: only by somebody's press. */
+/** Asks for permission: only by someone's press. */
 export async function switchOn(userId: string, publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
   await navigator.serviceWorker.register(WORKER);

@@ -96,7 +96,7 @@ export function useSaveSettings() {
 export const addDevice = async (token: string) => await api.call(addDeviceToken, { body: { token } });
 export const removeDevice = async (token: string) => await api.call(deleteDeviceToken, { body: { token } });
 
-/** This device comes or goes by `change`; how many there are is asked for anew. */
+/** This device comes or goes by `change`; how many there are is asked for again. */
 export function useDeviceChange(change: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: async () => await client.invalidateQueries({ queryKey: SETTINGS }) });

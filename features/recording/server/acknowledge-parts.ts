@@ -39,7 +39,7 @@ export async function acknowledge(context: AppContext, take: TakeRow, parts: Par
   if (freshOf(parts, await findSegments(context.db, take.id, parts)).length === 0) return;
   if (take.status !== "open" || take.kind !== "segments") throw uploadClosed();
   await withClaim(context, take.id, async (confirm) => {
-    // Nobody else changes them while the claim is held.
+    // No one else changes them while the claim is held.
     const totals = (await findTake(context.db, take.id)) ?? take;
     const fresh = freshOf(parts, await findSegments(context.db, take.id, parts));
     const added = totalsOf(fresh);

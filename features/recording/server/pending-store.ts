@@ -37,7 +37,7 @@ export async function findUploader(db: Queryable, takeId: string, address: strin
   return row?.creator_id ? { userId: row.creator_id, companyId: row.company_id } : { guestAddress: address };
 }
 
-/** Counts parts as pending, or again with another size. `expiresSeconds`: nobody can write them after that. */
+/** Counts parts as pending, or again with another size. `expiresSeconds`: no one can write them after that. */
 export async function savePendingParts(
   db: Queryable,
   pending: { takeId: string; parts: PendingPart[]; uploader: Uploader; expiresSeconds: number },
@@ -85,7 +85,7 @@ function isOneOf(parts: { track: string; index: number }[]): RawBuilder<boolean>
   return sql<boolean>`(track, index) in (select * from unnest(${tracks}::text[], ${indexes}::int[]))`;
 }
 
-/** Those that nobody can write any more, with the post that their keys name. */
+/** Those that no one can write any more, with the post that their keys name. */
 export async function listExpiredParts(db: Queryable, limit: number) {
   return await db
     .selectFrom("pending_parts")

@@ -177,7 +177,7 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
 });
 
 describe("what may be seen (docs/hostile-inputs.md rows 9, 11, 12)", () => {
-  test("a draft is nobody else's until its link is given out; a private one only its recipients'; a deleted one nobody's", async () => {
+  test("a draft is no one else's until its link is shared; a private one only its recipients'; a deleted one no one's", async () => {
     const { eventId, postId } = await newPost();
     await record(ada, postId);
     await app.waitForJobs();

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { copy } from "../copy.ts";
 import { findTake, type SegmentRow, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 
-/** The take of an upload id, for its post's author. Anybody else's is absent. */
+/** The take of an upload id, for its post's author. Anyone else's is absent. */
 export async function requireTake(context: AppContext, actor: Actor, takeId: string): Promise<TakeRow> {
   const take = await findTake(context.db, takeId);
   if (!take) throw notFound();

@@ -113,7 +113,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/h
     expect(Buffer.concat(await Array.fromAsync(stored.body as AsyncIterable<Buffer>))).toEqual(part.bytes);
   });
 
-  test("what nobody acknowledged is swept, and is taken when it is uploaded again", async () => {
+  test("what no one acknowledged is swept, and is taken when it is uploaded again", async () => {
     const take = await openTake(ada);
     await putParts(ada, take.id, sample.parts);
     expect(await listIncoming(app, take)).toHaveLength(sample.parts.length);

@@ -9,7 +9,7 @@ export function useCrashCheck(postId: string): boolean {
   return wasCut;
 }
 
-/** Keeps the last-seen time while the post `isRecording`; an orderly end (stop, retake, another page of ours) takes it away. */
+/** Keeps the last-seen time while the post `isRecording`; an orderly end (stop, retake, another page of ours) removes it. */
 export function useLastSeen(postId: string, isRecording: boolean): void {
   useEffect(() => {
     if (!isRecording) return;

@@ -12,7 +12,7 @@ export function useRecorder(given: { postId: string; limitSeconds: number; resum
     if (!postId || !limitSeconds || !resumePath) return;
     const made = new Recorder({ postId, limitSeconds, transport: uploadTransport(), chunkTransport, context: { resumePath } });
     setRecorder(made);
-    // The room that somebody hid the last time is not shown this time either, not even for a moment.
+    // The room that someone hid the last time is not shown this time either, not even for a moment.
     void loadSavedBackground()
       .then(async (background) => await made.setBackground(background))
       .then(async () => await made.prepare());

@@ -1,6 +1,6 @@
 import { scimError } from "./scim-error.ts";
 
-// The library takes 25 µs for each member, which for a company of thousands would hold up everybody else: members are read here.
+// The library takes 25 µs for each member, which for a company of thousands would hold up everyone else: members are read here.
 
 type Operation = { op?: unknown; path?: unknown; value?: unknown };
 export type MemberChange = { op: (typeof OPERATIONS)[number]; ids: string[] };

@@ -92,14 +92,14 @@ describe("a person in the directory", () => {
     expect((await scim("GET", `/Users/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test("who is there already is matched, not made anew; people who signed up themselves are listed, too", async () => {
+  test("who is there already is matched, not made again; people who signed up themselves are listed, too", async () => {
     const found = await scim("GET", `/Users?filter=${encodeURIComponent('userName eq "lea@acme.example"')}`);
     expect(found.body.Resources[0]).toMatchObject({ id: lead.userId, active: true });
     const renamed = await scim("PATCH", `/Users/${lead.userId}`, patch({ op: "add", path: "externalId", value: "hr-lea" }));
     expect([renamed.status, renamed.body["externalId"]]).toEqual([200, "hr-lea"]);
   });
 
-  test("nobody's unproved password comes with the account", async () => {
+  test("no one's unproved password comes with the account", async () => {
     await app.driver().call(signUp, { body: { email: "hijack@acme.example", name: "Mallory", password: PASSWORD } });
     expect((await scim("POST", "/Users", person({ userName: "hijack@acme.example" }))).status).toBe(201);
     expect((await app.driver().try(signIn, { body: { email: "hijack@acme.example", password: PASSWORD } })).status).toBe(422);
@@ -188,7 +188,7 @@ describe("a group in the directory", () => {
     expect((await scim("GET", path)).status).toBe(404);
   });
 
-  test("has nobody of another company", async () => {
+  test("has no one of another company", async () => {
     const zoe = (await scim("GET", "/Users", undefined, { key: otherKey })).body.Resources[0] as Resource;
     expect((await scim("POST", "/Groups", { displayName: "Theirs", members: [{ value: zoe.id }] })).status).toBe(400);
     expect((await scim("POST", "/Groups", { displayName: "Junk", members: [{ value: "x' or 1=1" }] })).status).toBe(400);

@@ -142,7 +142,7 @@ export async function filterPeople(db: Queryable, companyId: string, ids: string
   return rows.map((row) => row.id);
 }
 
-/** The group's members are these and nobody else. */
+/** The group's members are these and no one else. */
 export async function setMembers(db: Queryable, groupId: string, userIds: string[]): Promise<void> {
   await sql`delete from group_members where group_id = ${groupId} and user_id <> all(${userIds}::uuid[])`.execute(db);
   await sql`

@@ -4,7 +4,7 @@ import { queryVectorsOf } from "./query-vectors.ts";
 import { findBySignature, findByWords, type FoundPassage, listVisiblePosts, type Scope } from "./search-store.ts";
 import { fromBytes, likenessOf, signatureOf } from "./vectors.ts";
 
-/** Passages that each way of looking brings; more than anybody pages through. */
+/** Passages that each way of looking brings; more than anyone pages through. */
 const BY_WORDS = 300;
 const BY_MEANING = 60;
 /** Below this the model finds nearly any two sentences alike. Measured on the texts of testing/bench/intelligence. */

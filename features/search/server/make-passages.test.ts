@@ -23,7 +23,7 @@ describe("passages", () => {
     ]);
   });
 
-  test("of notes are what is read, and private ones belong to somebody", () => {
+  test("of notes are what is read, and private ones belong to someone", () => {
     const notes = [{ userId: "ada", html: "<p>Ask <strong>Bob</strong> &amp; Eve</p>" }];
     expect(makePassages({ ...nothing, title: "Plan", note: "<ul><li>A</li><li>B</li></ul>", notes })).toEqual([
       { kind: "title", text: "Plan", start: null, end: null, ownerId: null },

@@ -1,7 +1,7 @@
 import type { TranscriptSegment } from "@aside/ai/port.ts";
 
 export type PassageKind = "transcript" | "title" | "summary" | "note" | "my_note";
-/** What can be found on its own. Seconds; null where it is not said. `ownerId`: nobody else finds it. */
+/** What can be found on its own. Seconds; null where it is not said. `ownerId`: no one else finds it. */
 export type Passage = { kind: PassageKind; text: string; start: number | null; end: number | null; ownerId: string | null };
 
 /** Characters: some sentences; enough to be understood alone, short enough to be about one thing. */

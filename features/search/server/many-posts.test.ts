@@ -24,7 +24,7 @@ beforeAll(async () => {
   await say("zanzibar", { first: 1, last: 1 });
   await say("the harbour", { first: 2, last: 2 });
   await say("the harbour", { first: 3000, last: 3000 });
-  // Everybody else speaks of nothing but harbours.
+  // Everyone else speaks of nothing but harbours.
   await say("the harbour", { first: POSTS + 1, last: POSTS + 1, times: 10_001 });
   await say("zanzibar", { first: POSTS + 1, last: POSTS + 1 });
 }, 60_000);

@@ -120,12 +120,12 @@ export type Scope = { userId: string; postIds: string[] };
 
 /** Posts whose passages are looked through at once, 20 microseconds each. */
 const FEW_POSTS = 2_500;
-/** Passages of everybody that the index of words may bring: more would be slower than looking through one's own. */
+/** Passages of everyone that the index of words may bring: more would be slower than looking through one's own. */
 const RARE = 10_000;
 
 /**
  * The scope's passages. `offset 0` keeps the planner from beginning elsewhere: it thinks any search for words rare, so it would read every
- * passage of everybody that has a frequent word (0.8 s where a million passages are, instead of 0.05 s).
+ * passage of everyone that has a frequent word (0.8 s where a million passages are, instead of 0.05 s).
  */
 const passagesOf = ({ userId, postIds }: Scope, columns: RawBuilder<unknown>, which = sql`true`) => sql`
   unnest(${postIds}::uuid[]) as v (id) cross join lateral (
@@ -137,7 +137,7 @@ const beginningWith = (typed: string) => sql`to_tsquery('simple', ${`${typed.toL
 
 /**
  * The text search that is meant: all words (`every`), or any. To be materialized where it is used: PostgreSQL plans our statements once for all
- * queries, and such a plan would read the query anew at each passage (5 times the time of the rest).
+ * queries, and such a plan would read the query again at each passage (5 times the time of the rest).
  */
 function wantedWords(query: string, every: boolean): RawBuilder<unknown> {
   const all = sql`websearch_to_tsquery('english', ${query})`;
@@ -149,7 +149,7 @@ function wantedWords(query: string, every: boolean): RawBuilder<unknown> {
 type RankedPassage = FoundPassage & { rank: number };
 
 /**
- * By words: all of them (`every`), or any. The best first. Of somebody with thousands of posts: a word that nobody says often is found in all of
+ * By words: all of them (`every`), or any. The best first. Of someone with thousands of posts: a word that no one says often is found in all of
  * them; one that is frequent in the newest that have enough of it.
  */
 export async function findByWords(

@@ -93,13 +93,13 @@ describe("search", () => {
     expect((await ada.try(search, { query: { q: "budget", meaning } })).status).toBe(400);
   });
 
-  test("is each person's own: what was not sent to somebody is not found by them", async () => {
+  test("is each person's own: what was not sent to someone is not found by them", async () => {
     for (const q of ["budget", "quarterly budget finance team", "numbers spring", "money for the accounting department"])
       expect(await find(q, eve)).toEqual([]);
     expect((await app.driver().try(search, { query: { q: "budget" } })).status).toBe(403);
   });
 
-  test("finds what was received, until it is taken away", async () => {
+  test("finds what was received, until it is removed", async () => {
     await ada.call(updatePost, { params: { id: postId }, body: { my_notes: "Ask Zacharias about the discount" } });
     await ada.call(sendPost, { params: { id: postId }, body: { recipients: bob.email } });
     await app.waitForJobs();

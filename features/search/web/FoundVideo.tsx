@@ -50,7 +50,7 @@ export function FoundVideo({ found }: { found: Found }) {
 function Marked({ found }: { found: Found }) {
   return makeExcerpt(found.snippet, found.matches).map((part, index) =>
     part.isMatch ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text, drawn anew together
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text, drawn again together
       <mark key={index} className="rounded-sm bg-ember-soft font-semibold text-ember-strong">
         {part.text}
       </mark>

@@ -16,7 +16,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
       await enterWithPasskey(true);
       if (isOpen) done();
     };
-    // Nobody asked for it: what goes wrong is told to who presses the button.
+    // No one asked for it: what goes wrong is told to who presses the button.
     wait().catch(() => undefined);
     return () => {
       isOpen = false;

@@ -59,7 +59,7 @@ function store({ token, user }: { token: string; user: SessionUser }, isKept: bo
 /** As long as a server may take to answer a sign-out. */
 const END_MS = 5000;
 
-/** Ends the session at the server; that it cannot be reached, or is over already, must not keep anybody signed in here. */
+/** Ends the session at the server; that it cannot be reached, or is over already, must not keep anyone signed in here. */
 export async function endSession(): Promise<void> {
   await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) }).catch(() => {});
 }

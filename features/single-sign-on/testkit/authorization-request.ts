@@ -7,7 +7,7 @@ export const locationOf = (reply: { headers: Headers }): string => reply.headers
 export const errorIn = (address: string): string | null => new URL(address, "http://own.invalid").searchParams.get("social_error");
 
 /** Goes to the provider as a browser does, through its pages, until it sends the browser back. Returns that address. */
-export async function walkThere(driver: ApiDriver, path: string, headers: Record<string, string> = {}): Promise<string> {
+export async function runOAuthRequest(driver: ApiDriver, path: string, headers: Record<string, string> = {}): Promise<string> {
   const jar = new Map<string, string>();
   let address = locationOf(await driver.request("GET", path, undefined, headers));
   for (let hops = 0; hops < 12; hops++) {

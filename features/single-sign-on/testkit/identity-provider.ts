@@ -11,7 +11,7 @@ export type IdentityProvider = {
   client: { id: string; secret: string };
   /** Who signs in there from now on, without being asked; null: a form asks for the address. */
   account: Account | null;
-  /** Has to be said before anybody comes: where it may send browsers back to. */
+  /** Has to be said before anyone comes: where it may send browsers back to. */
   allow(productUrl: string): void;
   stop(): Promise<void>;
 };

@@ -81,7 +81,7 @@ export async function startTamperingProvider(): Promise<TamperingProvider> {
     const form = new URLSearchParams(await readText(request));
     self.asked.unshift({ form, authorization: request.headers.authorization ?? null });
     const isOAuth2 = base === "/facebook" || base === "/twitter" || self.next.withoutIdToken;
-    // The code is what the test wrote into the address: the nonce of the walk.
+    // The code is what the test wrote into the address: the nonce of the authorization request.
     const nonce = form.get("code") ?? "";
     const tid = self.next.claims?.["tid"];
     const tenant = typeof tid === "string" ? tid : "";

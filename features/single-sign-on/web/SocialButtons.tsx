@@ -1,11 +1,11 @@
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { ProviderMark } from "./ProviderMark.tsx";
-import { socialAddress, type WalkHints } from "./social-address.ts";
+import { socialAddress, type OAuthRequestHints } from "./social-address.ts";
 import { copy } from "../copy.ts";
 import { useProviders } from "./queries.ts";
 
 /** The ways in besides the address: those that this installation has set up, or nothing at all. */
-export function SocialButtons(hints: WalkHints) {
+export function SocialButtons(hints: OAuthRequestHints) {
   const providers = useProviders();
   if (providers.length === 0) return null;
   return (

@@ -10,10 +10,14 @@ function here(): string {
   return `${location.pathname}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-export type WalkHints = { loginHint?: string; restrictAdUserSignup?: boolean; /** In My Account: nobody signs in. */ connect?: boolean };
+export type OAuthRequestHints = {
+  loginHint?: string;
+  restrictAdUserSignup?: boolean;
+  /** In My Account: nobody signs in. */ connect?: boolean;
+};
 
 /** Where a sign-in with another's account begins: an address to go to, not a call. */
-export function socialAddress(provider: SocialProvider, hints: WalkHints = {}): string {
+export function socialAddress(provider: SocialProvider, hints: OAuthRequestHints = {}): string {
   return withRefs(`/v1/auth/${provider}`, {
     ...(hints.loginHint ? { loginHint: hints.loginHint } : {}),
     ...(hints.connect ? { connect: "true" } : {}),

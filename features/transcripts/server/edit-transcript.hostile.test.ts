@@ -37,7 +37,7 @@ const change = async (body: { version: number; changes: unknown }, who: Pick<typ
   await who.try(editTranscript, { params: { id: postId }, body: body as never });
 
 describe("correcting the transcript", () => {
-  test("changes what everybody reads, keeps the times of the words that stay, and is taken back", async () => {
+  test("changes what everyone reads, keeps the times of the words that stay, and is taken back", async () => {
     const before = await read();
     const first = before.segments[0];
     if (!first) throw new Error("nothing was heard");

@@ -8,7 +8,7 @@ import { translatePost } from "./jobs.ts";
 import { readTranslatable, textsOf, type Translatable } from "./translatable-texts.ts";
 import { findTranslations, findTranslationState, saveTranslationState } from "./translation-store.ts";
 
-/** A job that failed is tried again when somebody asks after so long. */
+/** A job that failed is tried again when someone asks after so long. */
 const TRY_AGAIN_MS = 60_000;
 
 export const listLanguages: Handler<typeof listEndpoint> = async ({ query, context }) => {

@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), "aside-spanish-"));
 let app: TestApp;
 let ada: Awaited<ReturnType<typeof createUser>>;
 let postId: string;
-/** What anybody could read of what the English model made of it, while it was live. */
+/** What anyone could read of what the English model made of it, while it was live. */
 const heard = new Set<string>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test("Spanish into the English model: the words are taken away, and nothing is made of them anywhere", async () => {
+test("Spanish into the English model: the words are removed, and nothing is made of them anywhere", async () => {
   // The author's own screen is no exception.
   expect([...heard]).toEqual([]);
   const transcript = await ada.call(getTranscript, { params: { id: postId } });
@@ -65,7 +65,7 @@ test("Spanish into the English model: the words are taken away, and nothing is m
     expect((await ada.call(search, { query: { q, meaning: "whole" } })).items).toEqual([]);
 });
 
-test("and its mail goes out without them", async () => {
+test("and its email goes out without them", async () => {
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: "grace@example.org" } });
   await app.waitForJobs({ timeoutMs: 60_000 });
   const [mail] = await app.mailbox.list("grace@example.org");

@@ -30,7 +30,7 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 const LOOK_MS = 400;
 /** Seconds of sound decoded at once when there is a backlog. */
 const MAX_BATCH = 30;
-/** A recording that stopped growing this long is left; its completion (or the sweep) starts the job anew. */
+/** A recording that stopped growing this long is left; its completion (or the sweep) starts the job again. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 type Progress = { next: number; position: number; resumeAt: number };

@@ -41,7 +41,7 @@ export async function beginTranscript(db: Queryable, takeId: string, engine: str
     .execute();
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** No one else changes it until the transaction ends. */
 export async function lockTranscript(db: Queryable, takeId: string): Promise<TranscriptRow | undefined> {
   return await db.selectFrom("transcripts").selectAll().where("take_id", "=", takeId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -109,7 +109,7 @@ export async function appendSegments(db: Queryable, takeId: string, segments: Tr
     .execute();
 }
 
-/** All segments of a take anew. */
+/** All segments of a take again. */
 export async function replaceSegments(db: Queryable, takeId: string, segments: TranscriptSegment[]): Promise<void> {
   await db.deleteFrom("transcript_segments").where("take_id", "=", takeId).execute();
   await appendSegments(db, takeId, segments, segments.at(-1)?.end ?? 0);

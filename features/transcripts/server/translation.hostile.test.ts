@@ -91,7 +91,7 @@ describe("translation", () => {
     expect(list.find(({ code }) => code === "so")?.quality).toBe("none");
   });
 
-  test("into a language that nobody here serves says so; the original is the original", async () => {
+  test("into a language that no one here serves says so; the original is the original", async () => {
     expect(await read("so")).toMatchObject({ state: "UNAVAILABLE", quality: "none", engine: null, direction: "ltr" });
     expect((await read("so")).segments.every((text) => text === null)).toBe(true);
     const { segments } = await ada.call(getTranscript, { params: { id: postId } });

@@ -29,7 +29,7 @@ export function knownOnDevice(source: string, target: string): Map<string, strin
   return texts;
 }
 
-/** Rejects with NotAllowedError where a language pack must be fetched and nobody pressed anything. */
+/** Rejects with NotAllowedError where a language pack must be fetched and no one pressed anything. */
 export async function translateOnDevice(
   texts: readonly string[],
   { source, target, signal, onText }: { source: string; target: string; signal: AbortSignal; onText: () => void },

@@ -56,10 +56,10 @@ export function useWordsMutation<Input, Output>(
   });
 }
 
-/** Somebody changed it meanwhile. */
+/** Someone changed it meanwhile. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** `before`: the line as it stood when it was opened, and of which transcript. */
+/** `before`: the line as it was when it was opened, and of which transcript. */
 export type Correction = { index: number; text: string; before: { text: string; version: number } };
 
 export function useCorrectSegment(postId: string) {

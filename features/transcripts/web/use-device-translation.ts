@@ -5,7 +5,7 @@ import { canTranslateOnDevice, knownOnDevice, translateOnDevice } from "./device
 /** `press`: the browser wants the viewer to ask for it. */
 export type DeviceState = "off" | "working" | "press" | "done" | "failed";
 
-/** Of the languages that nobody here serves, those that the viewer's own browser does. */
+/** Of the languages that no one here serves, those that the viewer's own browser does. */
 export function useDeviceLanguages(source: string | undefined, targets: readonly string[]): ReadonlySet<string> {
   const found = useQuery({
     queryKey: ["device-languages", source, targets],

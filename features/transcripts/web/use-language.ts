@@ -28,7 +28,7 @@ function readChoice(): string | null {
   const preference = readPreference();
   const kept = readItem();
   if (kept === null) return preference;
-  // Before there were preferences the choice stood alone.
+  // Before there were preferences the choice was alone.
   const [over, choice] = kept.includes(OVER) ? kept.split(OVER) : ["", kept];
   return over === (preference ?? "") ? choice || null : preference;
 }

@@ -161,7 +161,7 @@ describe("a reply", () => {
     expect(await whoGot(await reply(bob, single.eventId))).toEqual(emails(ada));
   }, 120_000);
 
-  test("of the creator goes to every recipient, even if nobody else may reply", async () => {
+  test("of the creator goes to every recipient, even if no one else may reply", async () => {
     const { eventId } = await sentAside({ no_replies_allowed: true, keep_replies_private: true });
     const id = await reply(ada, eventId);
     expect(await whoGot(id)).toEqual(emails(bob, cyd));
@@ -171,7 +171,7 @@ describe("a reply", () => {
     expect((await ada.try(createPost, { body: { event_id: eventId, is_private: true } })).status).toBe(422);
   }, 120_000);
 
-  test("of a guest is visible in the same browser, and to nobody else while it is private", async () => {
+  test("of a guest is visible in the same browser, and to no one else while it is private", async () => {
     const { eventId } = await sentAside();
     const guest = app.driver();
     await guest.call(mediaCookie, {});

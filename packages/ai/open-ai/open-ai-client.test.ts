@@ -131,7 +131,7 @@ describe("a call", () => {
     expect(server.requests.map((request) => request.path)).toEqual(["/v1/chat/completions"]);
   });
 
-  test("to nobody says so", async () => {
+  test("to no one says so", async () => {
     await expect(clientOf({ baseUrl: "http://127.0.0.1:9/v1" }).json(call)).rejects.toMatchObject({
       name: "AiError",
       reason: "unavailable",

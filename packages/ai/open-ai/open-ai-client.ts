@@ -89,7 +89,7 @@ export class OpenAiClient {
     return this.#try(call, async (body) => Buffer.concat(await Array.fromAsync(body)));
   }
 
-  /** Reads a stream of events. `read` is called anew for each try; it returns undefined for a stream that broke off before its end. */
+  /** Reads a stream of events. `read` is called again for each try; it returns undefined for a stream that broke off before its end. */
   events<Result>(call: Call, read: (events: AsyncIterable<unknown>) => Promise<Result | undefined>): Promise<Result> {
     return this.#try(call, async (body) => {
       const result = await read(parseEach(readServerEvents(body)));
@@ -144,7 +144,7 @@ export class OpenAiClient {
         ...(call.json === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(call.form ? { body: call.form } : call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-      // A redirect would carry what people said to a server that nobody configured.
+      // A redirect would carry what people said to a server that no one configured.
       redirect: "manual",
       signal,
     });

@@ -92,7 +92,7 @@ class Writer {
       response_format: isPlain
         ? { type: "json_object" }
         : { type: "json_schema", json_schema: { name: request.name, strict: true, schema } },
-      // The newest of OpenAI's models refuse the name that everybody else knows.
+      // The newest of OpenAI's models refuse the name that everyone else knows.
       [made.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: request.maxOutputTokens,
       ...(request.onText ? { stream: true, ...(made.has("stream_options") ? {} : { stream_options: { include_usage: true } }) } : {}),
     };

@@ -139,7 +139,7 @@ class ProviderEar implements WindowTranscriber {
   }
 }
 
-/** Neighbours of one voice are one turn; a window in which voices were not told apart is one. */
+/** Neighbours of one voice are one turn; a window in which voices were not distinguished is one. */
 function findTurns({ text, segments }: Reply): Turn[] {
   const parts = segments ?? [];
   if (parts.every(({ speaker }) => speaker === undefined || speaker === null)) {

@@ -9,7 +9,7 @@ export type ComposeSource = "camera" | "screen";
 
 /**
  * Counted since the compositor started. `frames` = `drawn` (on the canvas) + `passed` (a source's own frame, unchanged) + `repeated` (nothing had
- * changed). `late`: missed ticks of the clock; `dropped`: frames that nobody read.
+ * changed). `late`: missed ticks of the clock; `dropped`: frames that no one read.
  */
 export type ComposerStats = {
   seconds: number;

@@ -131,7 +131,7 @@ export class Compositor {
   };
 
   #emit(): void {
-    // Nobody reads them: one late picture is better than a queue of old ones.
+    // No one reads them: one late picture is better than a queue of old ones.
     if ((this.#writer.desiredSize ?? 0) < 0) return void this.#count.dropped++;
     const timestamp = Math.round(performance.now() * 1000);
     const frame = this.#makeFrame(timestamp);

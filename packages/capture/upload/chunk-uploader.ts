@@ -48,7 +48,7 @@ export class ChunkUploader {
   async abort(): Promise<void> {
     this.#isStopped = true;
     const { record, spool } = this.#given;
-    // The request in progress must finish first, because it names the upload. Nobody waits for it: there may be no network.
+    // The request in progress must finish first, because it names the upload. No one waits for it: there may be no network.
     void this.#sending.catch(() => {}).then(async () => await this.#abortThere());
     await spool.remove(record.client_upload_id);
   }

@@ -6,7 +6,7 @@ export interface Recipient {
 }
 
 const ADDRESS = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\].]+(\.[^\s@<>"(),;:\\[\].]+)+$/u;
-/** The longest address that a mail server must accept (RFC 5321). */
+/** The longest address that an email server must accept (RFC 5321). */
 const LONGEST_ADDRESS = 254;
 
 /** Whether the text has the form of one email address; international domains are allowed. */

@@ -1,4 +1,4 @@
-import { readTold, type Told } from "@aside/features/insights/server/generate/told.ts";
+import { readSpokenText, type SpokenText } from "@aside/features/insights/server/generate/spoken-text.ts";
 import { suggestInsight } from "@aside/features/insights/server/generate/suggest-insight.ts";
 import { writeInsight } from "@aside/features/insights/server/generate/write-insight.ts";
 import type { ActionsContent, SummaryContent } from "@aside/features/insights/contract.ts";
@@ -15,7 +15,7 @@ import { type BenchText, readTexts, segmentsOf, splitTexts } from "./read-texts.
 /** Decides which half a text belongs to. The rules were tuned on the halves of this seed. */
 const SEED = 20260302;
 
-type Maker = { engine: string; make: (kind: "summary" | "actions", told: Told) => Promise<unknown> };
+type Maker = { engine: string; make: (kind: "summary" | "actions", spoken: SpokenText) => Promise<unknown> };
 
 /**
  * Measures action items and summaries of our own texts, on the half that the rules were tuned on, on the other half, and on texts
@@ -45,8 +45,8 @@ export async function benchIntelligence(): Promise<void> {
 function makersOf(ai: Ai): Maker[] {
   const newId = () => crypto.randomUUID();
   const { generator } = ai;
-  const rules = (engines: Ai) => async (kind: "summary" | "actions", told: Told) =>
-    (await suggestInsight({ ai: engines, newId }, kind, told, () => {})).content;
+  const rules = (engines: Ai) => async (kind: "summary" | "actions", spoken: SpokenText) =>
+    (await suggestInsight({ ai: engines, newId }, kind, spoken, () => {})).content;
   return [
     { engine: "rules", make: rules({ ...ai, embedder: null }) },
     ...(ai.embedder ? [{ engine: `rules with ${ai.embedder.engine}`, make: rules(ai) }] : []),
@@ -54,8 +54,8 @@ function makersOf(ai: Ai): Maker[] {
       ? [
           {
             engine: generator.engine,
-            make: async (kind: "summary" | "actions", told: Told) =>
-              (await writeInsight(kind, { generator, told, wish: "", newId, onUsage: () => {} })).content,
+            make: async (kind: "summary" | "actions", spoken: SpokenText) =>
+              (await writeInsight(kind, { generator, spoken, wish: "", newId, onUsage: () => {} })).content,
           },
         ]
       : []),
@@ -66,9 +66,9 @@ async function measureHalf({ engine, make }: Maker, half: string, texts: BenchTe
   const sum = { right: 0, wrong: 0, missed: 0, rightDue: 0, said: 0, wanted: 0, refused: 0 };
   const started = performance.now();
   for (const text of texts) {
-    const told = readTold(segmentsOf(text.text), "en", new Date(`${text.recorded_on}T12:00:00Z`));
-    const actions = await orEmpty<ActionsContent>(make("actions", told), { items: [] }, sum);
-    const summary = await orEmpty<SummaryContent>(make("summary", told), { text: "", points: [] }, sum);
+    const spoken = readSpokenText(segmentsOf(text.text), "en", new Date(`${text.recorded_on}T12:00:00Z`));
+    const actions = await orEmpty<ActionsContent>(make("actions", spoken), { items: [] }, sum);
+    const summary = await orEmpty<SummaryContent>(make("summary", spoken), { text: "", points: [] }, sum);
     for (const [name, value] of Object.entries({ ...scoreActions(text, actions), ...scoreSummary(text, summary) }))
       sum[name as keyof typeof sum] += value;
   }

@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const unviewedCount = useUnviewedCount(user && !needsSecondFactor(user) ? user.userId : null);
   useEffect(() => setUnviewedInTitle(unviewedCount), [unviewedCount]);
   useMfaGate();
-  // Without cookies nobody can sign in: only the popup that says so is shown.
+  // Without cookies no one can sign in: only the popup that says so is shown.
   const openAt = useCallback((start: SignInStart) => setDialog(navigator.cookieEnabled ? start : null), []);
   const openSignIn = useCallback(() => openAt(signInStart(new URLSearchParams(location.search))), [openAt]);
   const openSignUp = useCallback(() => {

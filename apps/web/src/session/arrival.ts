@@ -9,7 +9,7 @@ export type Arrival = {
 };
 
 /**
- * Reads these parameters and removes them from the address. Anybody can craft an address, so only our own messages are shown in our
+ * Reads these parameters and removes them from the address. Anyone can craft an address, so only our own messages are shown in our
  * name.
  */
 export function readArrival(): Arrival {

@@ -63,7 +63,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
   }
 
   async function onVerified() {
-    // What was said of the company is no reason to keep anybody out.
+    // What was said of the company is no reason to keep anyone out.
     if (company) await saveCompany(company).catch((error: Error) => toastError(error.message));
     onSignedIn();
   }

@@ -34,7 +34,7 @@ export async function authenticateCookie(context: AppContext, request: FastifyRe
   const viewer = viewerOf(cookie);
   if (cookie?.sid) {
     const user = await userOfSession(context, request, cookie.sid, viewer);
-    // A player or a page is no place for a second factor: until it was given, nobody is signed in there.
+    // A player or a page is no place for a second factor: until it was given, no one is signed in there.
     if (user?.kind === "user" && !user.isMfaPending) return user;
   }
   if (cookie?.gid) {

@@ -21,7 +21,7 @@ export async function ensureGuest(
   return { guest: { kind: "guest", guestId, name: known?.name ?? name, viewer: actor.viewer }, token };
 }
 
-/** The same for the same browser and name. Nobody makes it who lacks the browser's cookie and our key. */
+/** The same for the same browser and name. No one makes it who lacks the browser's cookie and our key. */
 function guestIdOf(context: AppContext, browserId: string | null, name: string): string {
   if (browserId === null) return context.newId();
   const hash = createHmac("sha256", deriveKey(context.config.secretKey, "guests")).update(`${browserId}\n${name}`).digest("hex");

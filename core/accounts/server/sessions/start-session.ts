@@ -9,7 +9,7 @@ import { type AccountRow, findAccount } from "../users-store.ts";
 import { readViewerCookie, setViewerCookie } from "./viewer-cookie.ts";
 import type { SessionUser } from "../../contract.ts";
 
-/** Cookies, and with them a kept session, expire in 7 days; each renewal begins them anew. */
+/** Cookies, and with them a kept session, expire in 7 days; each renewal begins them again. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /** However often it is used: after 90 days a sign-in is due. */
 const KEPT_MOST_SECONDS = 90 * 24 * 60 * 60;

@@ -77,7 +77,7 @@ export async function savePrivacy(db: Queryable, eventId: string, settings: Priv
 /** What an Aside's deletion, or taking it back, changed. */
 export type Reach = { postIds: string[]; inboxOwners: string[] };
 
-/** All with the same moment, by which they are known when it is taken back. False: somebody else deleted it first. */
+/** All with the same moment, by which they are known when it is taken back. False: someone else deleted it first. */
 export async function markEventDeleted(db: Queryable, eventId: string, at: { now: Date; purgeAfter: Date }): Promise<Reach | false> {
   const event = await db
     .updateTable("events")

@@ -10,7 +10,7 @@ export async function setMemberToken(db: Queryable, eventId: string, userId: str
     .execute();
 }
 
-/** The link of the mail before stays good. */
+/** The link of the email before stays good. */
 export async function addMemberToken(db: Queryable, eventId: string, userId: string, hash: string): Promise<void> {
   await sql`
     update event_members set earlier_link_token_hashes = earlier_link_token_hashes || link_token_hash, link_token_hash = ${hash}

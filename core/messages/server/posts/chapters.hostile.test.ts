@@ -78,7 +78,7 @@ describe("chapters", () => {
     expect(page.head + page.body + scriptJson(page.boot)).not.toContain("<script>alert(1)");
   });
 
-  test("are taken away by an empty list", async () => {
+  test("are removed by an empty list", async () => {
     await choose(at(0, 2));
     await choose([]);
     expect(await chaptersOf()).toEqual([]);

@@ -6,7 +6,7 @@ import { factsOf, presentPost } from "./present-post.ts";
 import { findMainPost, findPost, insertPost } from "./posts-store.ts";
 import { copy } from "../../copy.ts";
 
-/** The creator adds to their own Aside; anybody else replies to it. */
+/** The creator adds to their own Aside; anyone else replies to it. */
 export const createPost: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw notFound();
   const main = await findMainPost(context.db, actor, body.event_id);

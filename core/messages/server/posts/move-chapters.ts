@@ -9,13 +9,13 @@ export type StoredChapters = { take_id: string; items: Chapter[]; parts: PlacedP
 
 /** Starts nearer to each other than this, in seconds, are one. */
 export const SHORTEST_CHAPTER = 1;
-/** Merge upon merge: further back than this nobody reverts. */
+/** Merge upon merge: further back than this no one reverts. */
 const MAX_SOURCES = 5;
 
 /** The author's own list for the shown take; what is known of that take's making stays known. */
 export function chooseChapters(before: StoredChapters | null, takeId: string, items: Chapter[]): StoredChapters {
   const node = chain(before).find((known) => known.take_id === takeId);
-  // Not `source`: it is what stood before the author chose anew, and an undone edit must not bring it back.
+  // Not `source`: it is what was before the author chose again, and an undone edit must not bring it back.
   return { take_id: takeId, items, parts: node?.parts ?? [], source: null };
 }
 

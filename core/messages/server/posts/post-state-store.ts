@@ -39,7 +39,7 @@ export async function updateSavedSeconds(db: Queryable, postId: string): Promise
     where p.id = ${postId}`.execute(db);
 }
 
-/** The post's own fields, for its JSON and the mail: what was made of the take that it shows, nothing of another. */
+/** The post's own fields, for its JSON and the email: what was made of the take that it shows, nothing of another. */
 export async function copyInsightsToPost(db: Queryable, postId: string): Promise<void> {
   await sql`
     update posts p set updated_at = now(),

@@ -126,7 +126,7 @@ function presentMedia(row: PostRow, mayDownload: boolean): PostMedia {
   };
 }
 
-/** Before it was edited or merged. For the author: what was cut out is nobody else's business. */
+/** Before it was edited or merged. For the author: what was cut out is no one else's business. */
 function presentOriginal(row: PostRow, media: PostMedia): PostJson["urls"] {
   const urls = presentUrls(row, media);
   if (!row.take?.base_take_id) return urls;

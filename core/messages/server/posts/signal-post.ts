@@ -1,7 +1,7 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import { findPostOwners } from "./shown-take-store.ts";
-/** Notifies the author of the post (a guest's reply: the Aside's creator) and everybody who views it of a change. */
+/** Notifies the author of the post (a guest's reply: the Aside's creator) and everyone who views it of a change. */
 export async function signalPost(db: Queryable, postId: string): Promise<void> {
   const post = await findPostOwners(db, postId);
   if (post)

@@ -78,7 +78,7 @@ describe.each(DEEDS)("a company: %s", (_, endpoint, input, least) => {
 });
 
 describe("a company's brand", () => {
-  test("is changed by its admins and the product's, and stands in everybody's session", async () => {
+  test("is changed by its admins and the product's, and stands in everyone's session", async () => {
     const { admin, user, lead } = await makeCompany(app, root);
     expect(await admin.call(updateCompany, { body: BRAND })).toMatchObject({
       ...BRAND,
@@ -114,7 +114,7 @@ describe("a company's brand", () => {
 });
 
 describe("a logo", () => {
-  test("is made anew, is anybody's to see, for ever under its name, and goes when another takes its place", async () => {
+  test("is made again, is anyone's to see, for ever under its name, and goes when another takes its place", async () => {
     const { lead, user } = await makeCompany(app, root);
     const first = (await lead.try(uploadLogo, { query: {}, body: picture })).json() as Company;
     const url = first.co_brand_logo_url ?? "";
@@ -165,8 +165,8 @@ describe("a logo", () => {
   );
 });
 
-describe("a second factor for everybody", () => {
-  test("is asked by somebody who has one, and counts from the next request", async () => {
+describe("a second factor for everyone", () => {
+  test("is asked by someone who has one, and counts from the next request", async () => {
     const { lead, user } = await makeCompany(app, root);
     expect(answer(await lead.try(updateCompanyMfa, { body: { requires_mfa: true } }))).toEqual([422, "rule_broken", copy.ownFactorFirst]);
     await addSecondFactor(app.context.db, lead.userId);

@@ -13,7 +13,7 @@ export function recordOf(company: Pick<CompanyRow, "domain" | "domain_token">): 
 /** The name servers say that there is no such name or record; whatever else goes wrong says nothing about it. */
 const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** `away`: nobody who knows answered within five seconds. */
+/** `away`: no one who knows answered within five seconds. */
 export async function lookUpRecord(
   record: { name: string; value: string },
   server: string | undefined,

@@ -45,7 +45,7 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
     expect([reply.status, reply.text]).toEqual([404, ABSENT]);
   });
 
-  test("is not for another company's people, byte for byte as for nobody (docs/hostile-inputs.md row 9)", async () => {
+  test("is not for another company's people, byte for byte as for no one (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const freeMail = (await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`)).userId;
@@ -56,7 +56,7 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
     expect(await listed(theirs.lead, theirs.user.userId)).toMatchObject({ role: "USER", is_disabled: false, isUploadVideoEnabled: true });
   });
 
-  test("is not for oneself, nor for somebody whose role stands above", async () => {
+  test("is not for oneself, nor for someone whose role stands above", async () => {
     const { lead, admin } = await makeCompany(app, root);
     expect(answer(await on(lead, lead.userId))).toEqual([422, "rule_broken", accountCopy.notYourself]);
     expect(answer(await on(admin, lead.userId))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
@@ -109,7 +109,7 @@ describe("a role", () => {
       accountCopy.lastLeader,
     ]);
     await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
-    // A leader who cannot sign in leads nobody.
+    // A leader who cannot sign in leads no one.
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: true } });
     expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", accountCopy.lastLeader]);
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: false } });
@@ -122,7 +122,7 @@ describe("a role", () => {
       await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
       const replies = await Promise.all([give(lead, user.userId, "USER"), give(user, lead.userId, "USER")]);
       const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
-      // The second is either too late to decide anything, or would leave nobody.
+      // The second is either too late to decide anything, or would leave no one.
       expect(statuses[0]).toBe(200);
       expect([404, 409]).toContain(statuses[1]);
       const people = (await root.call(listUsers, { query: {} })).items.filter((item) => [lead.userId, user.userId].includes(item.id));
@@ -176,8 +176,8 @@ describe("an account that is switched off", () => {
   });
 });
 
-describe("a second factor taken away", () => {
-  test("takes every kind of it, and the sessions; nobody else's", async () => {
+describe("a second factor removed", () => {
+  test("takes every kind of it, and the sessions; no one else's", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
     await addSecondFactor(app.context.db, user.userId);
     await addSecondFactor(app.context.db, admin.userId);

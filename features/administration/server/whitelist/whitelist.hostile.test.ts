@@ -79,7 +79,7 @@ describe("the status of an address", () => {
     for (const junk of ["x", "../../etc/passwd", "a@b", "a\u0000@b.co"]) expect((await status(mine.user, junk)).status).toBe(404);
   });
 
-  test("of somebody in no company follows what the administrators decide; of a member who was disabled, too", async () => {
+  test("of someone in no company follows what the administrators decide; of a member who was disabled, too", async () => {
     const fay = await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
     expect((await status(fay, fay.email)).json()).toMatchObject({ is_whitelisted: false });
     await root.call(updateWhitelist, { body: { email: fay.email, is_granted: true } });

@@ -4,7 +4,7 @@ import { parseRecipients } from "@aside/contract/parse-recipients.ts";
 import { MAX_EMAILS } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 
-/** What a row of a file, or a card, says of somebody. */
+/** What a row of a file, or a card, says of someone. */
 export type Imported = { row: number; name: string; company: string; phone: string; note: string; emails: string[] };
 export type Problem = { row: number; problem: string };
 export type Reading = { contacts: Imported[]; problems: Problem[] };

@@ -3,7 +3,7 @@ import { guessDelimiter, readRows } from "./csv-rows.ts";
 import { type Field, fieldOf } from "./header-names.ts";
 import { type Imported, type Problem, type Reading, toImported } from "./imported.ts";
 
-/** Rows by which the columns are told apart where no header does. */
+/** Rows by which the columns are distinguished where no header does. */
 const SAMPLE = 50;
 
 /** Null: no column holds addresses. Formulas are text here, as everything is. */

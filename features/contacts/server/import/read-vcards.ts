@@ -4,7 +4,7 @@ import { type Imported, type Problem, type Reading, toImported } from "./importe
 import { toVersion3 } from "./old-vcard.ts";
 
 const READ = /^(?:[\w-]+\.)?(FN|N|EMAIL|TEL|ORG|NOTE)(?=[;:])/i;
-/** A note this long is cut later; a line beyond it (a picture) is nobody's name. */
+/** A note this long is cut later; a line beyond it (a picture) is no one's name. */
 const MAX_LINE = 10_000;
 /** Lines of one card that are looked at. */
 const MAX_LINES = 200;

@@ -14,7 +14,7 @@ import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 type Stored = { id: string; post_id: string };
 type Base = Pick<TakeRow, "id" | "post_id" | "assembly">;
 
-/** An edit's sound, encoded anew and stored below `take`: AAC cannot be made louder otherwise. Costs as much as the sound is long. */
+/** An edit's sound, encoded again and stored below `take`: AAC cannot be made louder otherwise. Costs as much as the sound is long. */
 export async function buildSound(
   context: AppContext,
   given: { take: Stored; base: Base; placed: PlacedRange[]; volume: number; signal: AbortSignal },

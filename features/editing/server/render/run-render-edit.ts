@@ -29,7 +29,7 @@ export async function runRenderEdit(context: AppContext, run: JobRun<{ take_id: 
   });
 }
 
-/** A turned or cropped picture has another size; sound that was encoded anew is Opus. */
+/** A turned or cropped picture has another size; sound that was encoded again is Opus. */
 function tracksAfter(tracks: Tracks, list: { rotate: number; volume: number; crop: { width: number; height: number } | null }): Tracks {
   return tracks.map((track) => {
     if (track.track === "audio" && list.volume !== 1) return { ...track, codec: "opus" };

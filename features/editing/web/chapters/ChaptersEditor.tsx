@@ -24,7 +24,7 @@ type Props = {
 type Draft = { rows: ChapterRow[]; isSuggested: boolean };
 const NO_ERRORS: ReadonlyMap<string, { time?: string; title?: string }> = new Map();
 
-/** The chapters of the shown video as a list. Nothing is stored before Save; times belong to the take, so another take begins anew (`key`). */
+/** The chapters of the shown video as a list. Nothing is stored before Save; times belong to the take, so another take begins again (`key`). */
 export function ChaptersEditor({ post, readSeconds, suggest }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -168,7 +168,7 @@ function Row({ row, number, isNew, errors, onChange, onRemove }: RowProps) {
   );
 }
 
-/** A field of a row: fifty visible labels would hide the list, so the placeholder tells the eye and the label everybody else. */
+/** A field of a row: fifty visible labels would hide the list, so the placeholder tells the eye and the label everyone else. */
 function Cell({ label, error, className, ...rest }: ComponentProps<"input"> & { label: string; error: string | undefined }) {
   const control = useFieldControl(undefined, { error });
   return (

@@ -1,5 +1,5 @@
 /**
- * A list while somebody reads further down: what they see keeps its place and its new state, what is gone is gone, and what arrived above
+ * A list while someone reads further down: what they see keeps its place and its new state, what is gone is gone, and what arrived above
  * waits. `shown`: ids in the order that is on the screen, null where nothing is held.
  */
 export function heldList<Item extends { post_id: string }>(shown: readonly string[] | null, fresh: readonly Item[]) {

@@ -42,7 +42,7 @@ const wordOf = (given: unknown) =>
   typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? `${given}`.trim().slice(0, MAX_SEARCH) : "";
 const dayOf = (given: unknown) => (typeof given === "string" && DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : null);
 
-/** Of the router's reading of an address, which anybody may have typed: what it does not know stands at its beginning. */
+/** Of the router's reading of an address, which anyone may have typed: what it does not know stands at its beginning. */
 export function readListState(kind: ListKind, search: Record<string, unknown>): ListState {
   const dateFilter = oneOf(search["dateFilter"], DATE_FILTERS, "any");
   const days = dateFilter === "custom" ? [dayOf(search["from"]), dayOf(search["to"])] : [null, null];

@@ -4,7 +4,7 @@ import { extend, moveOf, NOTHING, prune, toggle } from "./selection.ts";
 const order = ["a", "b", "c", "d", "e"];
 
 describe("choosing in a list", () => {
-  it("adds one, and takes it away again", () => {
+  it("adds one, and removes it again", () => {
     const one = toggle(NOTHING, "b");
     expect(one).toEqual({ chosen: ["b"], anchor: "b" });
     expect(toggle(one, "b").chosen).toEqual([]);

@@ -13,7 +13,7 @@ function columnsOf(rows: HTMLElement[]): number {
 
 /**
  * Roving focus: Tab stops at one row, keys move it. When the row with the focus goes, its successor gets the focus, so that whoever works
- * through a list by keys never starts anew.
+ * through a list by keys never starts again.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DashboardItem[]) {
   const [active, setActive] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { useCreated, useInbox } from "../queries.ts";
 /** Further down than this, what arrives waits above. */
 const HOLD_PX = 160;
 
-/** A page of a list. While somebody reads further down nothing moves below their eyes: what is new is counted in `waiting`. */
+/** A page of a list. While someone reads further down nothing moves below their eyes: what is new is counted in `waiting`. */
 export function useListItems(kind: ListKind, state: ListState) {
   const inbox = useInbox(state, kind === "inbox");
   const created = useCreated(state, kind === "created");

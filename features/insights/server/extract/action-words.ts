@@ -20,12 +20,12 @@ export const ACTION_VERBS = list(
   verify visit vote wait walk warn wash watch water wear weigh wipe withdraw work wrap write`,
 );
 
-/** No doing: what is seen, felt, had or known. Nobody is given these as a task. */
+/** No doing: what is seen, felt, had or known. No one is given these as a task. */
 const STATES = `be become appear seem feel hear notice see know think believe imagine guess understand remember forget like love hate enjoy want need
   prefer wish hope expect have own contain consist belong depend exist happen arrive receive lose win benefit recognize recognise realize realise
   mean cost matter last stay remain sound fit suffer miss worry panic mind care relax`;
 
-/** Said to somebody, none of these asks for work: "can you hear me", "please enjoy", "please note". */
+/** Said to someone, none of these asks for work: "can you hear me", "please enjoy", "please note". */
 export const NOT_ASKED = list(`${STATES} note bear hesitate excuse forgive accept welcome say thank hang sit rest listen pardon`);
 
 /** Said of oneself, none of these is a promise: "I will say that", "I'll start with the numbers". */

@@ -6,7 +6,7 @@ import { type Line, type Unit, unitAt } from "./read-line.ts";
 const POLITE_IF =
   /\bif (?:possible|(?:you|anyone|somebody|someone) (?:could|can|would|have (?:not|time|a (?:minute|moment|second|chance))|get a (?:minute|moment|chance)))/;
 const DEPENDS = /(?:^|[ ,])(?:if|unless|otherwise|whether|in case|whenever|had (?:we|i|you))\b/;
-/** Right before a head: the clause says what somebody else said or thinks, asks, or when something happens. */
+/** Right before a head: the clause says what someone else said or thinks, asks, or when something happens. */
 const HEARD =
   /(?:^| )(?!i )\S+ (?:has |have |had |just |also )*(?:said|says|say|saying|told|tells|thinks|think|thought|believes|mentioned|mentions|claims|claimed|asked|asks|suggested|suggests|hopes|hoped|wondered|feels|felt|heard|hear|wants|wanted|explained|insists|insisted|argued|worried)(?: (?:me|us|him|her|them|you|NAME|ROLE|everyone))?(?: that| if| whether)?(?: \S+)? ?$/;
 const SUBORDINATE =
@@ -54,7 +54,7 @@ function fitsForm(verb: Unit, head: Head, after: Unit | undefined): boolean {
   return isBase && !/^(?:not|never|n't)$/.test(verb.plain);
 }
 
-/** Hypothetical, past, denied, a question that is no request, or somebody else's words. */
+/** Hypothetical, past, denied, a question that is no request, or someone else's words. */
 function isHeld(left: string, clause: string, head: Head, isQuestion: boolean): boolean {
   const before = left.replace(/ $/, "");
   if (DEPENDS.test(left) && !POLITE_IF.test(left)) return true;
@@ -104,7 +104,7 @@ function suitsVerb(lemma: string, rest: string, head: Head, line: Line, verbAt: 
   );
 }
 
-/** What somebody does by habit is no task of theirs. */
+/** What someone does by habit is no task of theirs. */
 function isOwned(line: Line, head: Head, rest: string): boolean {
   if (/(?:^| )(?:every|each|always|usually|often|normally|never) /.test(line.text)) return false;
   return (

@@ -13,7 +13,7 @@ const MATTER = 2;
 
 const MOST = 20;
 
-/** What somebody wants to say, cut into the points that they wrote, in the order in which a message says them. */
+/** What someone wants to say, cut into the points that they wrote, in the order in which a message says them. */
 export function orderPoints(prompt: string): string[] {
   const points = prompt
     .split("\n")

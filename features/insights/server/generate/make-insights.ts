@@ -15,7 +15,7 @@ import {
   type Making,
 } from "../insights-store.ts";
 import { listTranscriptSegments } from "../../../transcripts/server/api.ts";
-import { readTold } from "./told.ts";
+import { readSpokenText } from "./spoken-text.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { makeInsight } from "../jobs.ts";
@@ -26,7 +26,7 @@ const SETTLE = 3;
 
 type Place = { post_id: string; take_id: string };
 
-/** The words of a take have ended or changed: what is made of them begins anew, or goes. In the caller's transaction. */
+/** The words of a take have ended or changed: what is made of them begins again, or goes. In the caller's transaction. */
 export async function followTranscript(
   context: AppContext,
   db: Queryable,
@@ -74,7 +74,7 @@ async function carry(db: Queryable, row: InsightRow, takeId: string): Promise<vo
 }
 
 async function placeAgain(db: Queryable, row: InsightRow, takeId: string): Promise<ActionsContent> {
-  const { findQuote } = readTold(await listTranscriptSegments(db, takeId), "en", new Date());
+  const { findQuote } = readSpokenText(await listTranscriptSegments(db, takeId), "en", new Date());
   const { items } = actionsContent.parse(row.content);
   return { items: items.map((item) => ({ ...item, source: item.source ? findQuote(item.source.quote) : null })) };
 }

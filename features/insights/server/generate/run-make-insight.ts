@@ -17,7 +17,7 @@ import { announce, enqueueInsight } from "./make-insights.ts";
 import { findDefaultPrompt } from "../prompts-store.ts";
 import { listTranscriptSegments } from "../../../transcripts/server/api.ts";
 import { suggestInsight } from "./suggest-insight.ts";
-import { readTold, type Told } from "./told.ts";
+import { readSpokenText, type SpokenText } from "./spoken-text.ts";
 import { type Account, findPostAccount } from "@aside/server/ai/usage-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { writeInsight } from "./write-insight.ts";
@@ -36,18 +36,18 @@ export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Pr
   const row = await findInsight(context.db, postId, kind);
   if (!shown || shown.take_id !== takeId || shown.transcript_state !== "final" || row?.version !== version || row.state === "PROCESSED")
     return;
-  const told = readTold(await listTranscriptSegments(context.db, takeId), shown.language, shown.recorded_at ?? context.now());
+  const spoken = readSpokenText(await listTranscriptSegments(context.db, takeId), shown.language, shown.recorded_at ?? context.now());
   const account = await findPostAccount(context.db, postId);
   if (!account) return;
   await setInsightState(context.db, making, "PROCESSING", null);
   try {
-    const made = await make(context, run, { kind, told, account, shown, row });
+    const made = await make(context, run, { kind, spoken, account, shown, row });
     await context.db.transaction().execute(async (trx) => {
       await lockPostInsights(trx, postId);
       if (await saveMade(trx, making, made)) await announce(context, trx, postId, kind);
     });
   } catch (error) {
-    await waitForBetter(context, making, { told, account, row, error, isLast: run.isLastAttempt });
+    await waitForBetter(context, making, { spoken, account, row, error, isLast: run.isLastAttempt });
     throw error;
   }
 }
@@ -55,18 +55,18 @@ export async function runMakeInsight(context: AppContext, run: JobRun<Data>): Pr
 async function make(
   context: AppContext,
   run: JobRun<Data>,
-  { kind, told, account, shown, row }: { kind: Kind; told: Told; account: Account; shown: ShownTake; row: InsightRow },
+  { kind, spoken, account, shown, row }: { kind: Kind; spoken: SpokenText; account: Account; shown: ShownTake; row: InsightRow },
 ): Promise<Made> {
   const { generator } = context.ai;
   return await withUsage(context, account, async (onUsage) => {
-    if (!generator) return await suggestInsight(context, kind, told, onUsage);
+    if (!generator) return await suggestInsight(context, kind, spoken, onUsage);
     const wish = row.prompt || (kind === "summary" && shown.author_id ? await findDefaultPrompt(context.db, shown.author_id) : "");
     try {
-      return await writeInsight(kind, { generator, told, wish, newId: context.newId, onUsage, signal: run.signal });
+      return await writeInsight(kind, { generator, spoken, wish, newId: context.newId, onUsage, signal: run.signal });
     } catch (error) {
       if (!(error instanceof AiError) || (error.reason !== "refused" && error.reason !== "unsupported")) throw error;
       context.log.warn({ err: error, post: shown.post_id, kind }, "the generator gave nothing that stands; quoting instead");
-      return await suggestInsight(context, kind, told, onUsage);
+      return await suggestInsight(context, kind, spoken, onUsage);
     }
   });
 }
@@ -75,12 +75,12 @@ async function make(
 async function waitForBetter(
   context: AppContext,
   making: Making,
-  { told, account, row, error, isLast }: { told: Told; account: Account; row: InsightRow; error: unknown; isLast: boolean },
+  { spoken, account, row, error, isLast }: { spoken: SpokenText; account: Account; row: InsightRow; error: unknown; isLast: boolean },
 ): Promise<void> {
   const reason = error instanceof AiError ? error.reason : "defect";
   const meanwhile =
     row.content === null
-      ? await withUsage(context, account, async (onUsage) => await suggestInsight(context, making.kind, told, onUsage))
+      ? await withUsage(context, account, async (onUsage) => await suggestInsight(context, making.kind, spoken, onUsage))
       : null;
   await context.db.transaction().execute(async (trx) => {
     await lockPostInsights(trx, making.postId);

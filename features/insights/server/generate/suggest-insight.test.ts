@@ -3,12 +3,12 @@ import { AiError, type AiUsage, type Embedder } from "@aside/ai/port.ts";
 import { spoken } from "@aside/testkit/media/say.ts";
 import type { ActionsContent, SummaryContent } from "../../contract.ts";
 import { suggestInsight } from "./suggest-insight.ts";
-import { readTold } from "./told.ts";
+import { readSpokenText } from "./spoken-text.ts";
 
 const TALK =
   "The harbour gets a new crane in spring. Large vessels can be unloaded there at last. My neighbour painted his fence green. Ships will no longer wait outside the port.";
 const toldOf = (text: string, confidence = 0.9, language = "en") =>
-  readTold(spoken(text, confidence), language, new Date("2026-03-02T12:00:00Z"));
+  readSpokenText(spoken(text, confidence), language, new Date("2026-03-02T12:00:00Z"));
 
 function embedderOf(answer: (texts: string[]) => Float32Array[]): Embedder {
   return {

@@ -5,7 +5,7 @@ import { findActions } from "../extract/find-actions.ts";
 import { type Likeness, type PickedSummary, pickSummary } from "../extract/pick-summary.ts";
 import { pickTitles } from "../extract/pick-titles.ts";
 import type { Kind, Made } from "../insights-store.ts";
-import { heardConfidence, type Told } from "./told.ts";
+import { heardConfidence, type SpokenText } from "./spoken-text.ts";
 import { MAX_ACTIONS } from "../../contract.ts";
 
 export const RULES_ENGINE = "rules";
@@ -16,45 +16,47 @@ const ALWAYS_ALIKE = 0.2;
 type Means = { ai: Pick<AppContext["ai"], "embedder">; newId: () => string };
 
 /** What rules alone can tell, in the speaker's own words. */
-export async function suggestInsight(context: Means, kind: Kind, told: Told, onUsage: OnUsage): Promise<Made> {
-  if (kind === "actions") return await suggestActions(context, told);
-  const picked = await summarize(context, told, onUsage);
-  const content = kind === "summary" ? summaryOf(told, picked) : titlesOf(told, picked);
+export async function suggestInsight(context: Means, kind: Kind, spoken: SpokenText, onUsage: OnUsage): Promise<Made> {
+  if (kind === "actions") return await suggestActions(context, spoken);
+  const picked = await summarize(context, spoken, onUsage);
+  const content = kind === "summary" ? summaryOf(spoken, picked) : titlesOf(spoken, picked);
   const confidence =
     picked.confidence *
     heardConfidence(
-      told,
+      spoken,
       picked.points.map((point) => point.source),
     );
   return { origin: "suggested", engine: RULES_ENGINE, content, confidence };
 }
 
-export async function summarize(context: Means, told: Told, onUsage: OnUsage): Promise<PickedSummary> {
-  return pickSummary(told.sentences, await compareSentences(context, told, onUsage));
+export async function summarize(context: Means, spoken: SpokenText, onUsage: OnUsage): Promise<PickedSummary> {
+  return pickSummary(spoken.sentences, await compareSentences(context, spoken, onUsage));
 }
 
-export function summaryOf(told: Told, picked: PickedSummary): SummaryContent {
+export function summaryOf(spoken: SpokenText, picked: PickedSummary): SummaryContent {
   const points = picked.points.map(({ text, confidence, source }) => ({
     text,
-    confidence: confidence * heardConfidence(told, [source]),
+    confidence: confidence * heardConfidence(spoken, [source]),
     sources: [source],
   }));
   return { text: points.map((point) => point.text).join("\n"), points };
 }
 
-export const titlesOf = (told: Told, picked: PickedSummary): TitlesContent => ({ titles: pickTitles(told.sentences, picked.points) });
+export const titlesOf = (spoken: SpokenText, picked: PickedSummary): TitlesContent => ({
+  titles: pickTitles(spoken.sentences, picked.points),
+});
 
 /** The rules read English. */
-async function suggestActions(context: Means, told: Told): Promise<Made> {
-  const isEnglish = told.language === "en" || told.language.startsWith("en-");
-  const found = isEnglish ? await findActions(told.sentences, told.recordedAt) : [];
+async function suggestActions(context: Means, spoken: SpokenText): Promise<Made> {
+  const isEnglish = spoken.language === "en" || spoken.language.startsWith("en-");
+  const found = isEnglish ? await findActions(spoken.sentences, spoken.recordedAt) : [];
   const items = found.slice(0, MAX_ACTIONS).map((action) => ({
     ...action,
     id: context.newId(),
     text: action.text.slice(0, 500).trim(),
     who: action.who.slice(0, 100).trim(),
     due_text: action.due_text.slice(0, 100).trim(),
-    confidence: action.confidence * heardConfidence(told, [action.source]),
+    confidence: action.confidence * heardConfidence(spoken, [action.source]),
     is_done: false,
   }));
   const confidence = items.length > 0 ? items.reduce((sum, item) => sum + item.confidence, 0) / items.length : null;
@@ -63,10 +65,10 @@ async function suggestActions(context: Means, told: Told): Promise<Made> {
 }
 
 /** By what they mean, where an embedder can be reached; else undefined, and the words in common count. */
-async function compareSentences(context: Means, told: Told, onUsage: OnUsage): Promise<Likeness | undefined> {
+async function compareSentences(context: Means, spoken: SpokenText, onUsage: OnUsage): Promise<Likeness | undefined> {
   const { embedder } = context.ai;
-  if (!embedder || told.sentences.length < 3) return undefined;
-  const texts = told.sentences.map((sentence) => sentence.words.map((word) => word.text).join(" "));
+  if (!embedder || spoken.sentences.length < 3) return undefined;
+  const texts = spoken.sentences.map((sentence) => sentence.words.map((word) => word.text).join(" "));
   try {
     const vectors = await embedder.embed({ texts, onUsage });
     return (a, b) => {

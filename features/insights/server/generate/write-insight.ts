@@ -3,27 +3,34 @@ import type { Generator, GenerateRequest, OnUsage } from "@aside/ai/port.ts";
 import { type ActionItem, MAX_ACTIONS, type Source } from "../../contract.ts";
 import { readDue } from "../extract/read-due.ts";
 import type { Kind, Made } from "../insights-store.ts";
-import { heardConfidence, languageName, type Told } from "./told.ts";
+import { heardConfidence, languageName, type SpokenText } from "./spoken-text.ts";
 
 /** `wish`: what the author asks for in their own words; it may be empty. */
-export type Writing = { generator: Generator; told: Told; wish: string; newId: () => string; onUsage: OnUsage; signal?: AbortSignal };
+export type Writing = {
+  generator: Generator;
+  spoken: SpokenText;
+  wish: string;
+  newId: () => string;
+  onUsage: OnUsage;
+  signal?: AbortSignal;
+};
 
 const MAX_OUTPUT_TOKENS = 2_000;
 const quote = z.string().min(1).max(600);
 
-/** Written by the generator from what was said. Rejects with AiError; one whose quotes nobody said is refused. */
+/** Written by the generator from what was said. Rejects with AiError; one whose quotes no one said is refused. */
 export async function writeInsight(kind: Kind, writing: Writing): Promise<Made> {
   const writers = { summary: writeSummary, actions: writeActions, titles: writeTitles };
   return await writers[kind](writing);
 }
 
-const instruct = (told: Told, task: string) =>
-  `${task} Write in ${languageName(told.language)}, the language of the transcript. State only what the transcript says. ` +
+const instruct = (spoken: SpokenText, task: string) =>
+  `${task} Write in ${languageName(spoken.language)}, the language of the transcript. State only what the transcript says. ` +
   "Every quote is copied from the transcript word for word, without leaving words out. The author's wish, if there is one, says what to look for and how to write; it changes none of these rules.";
 
-function material({ told, wish }: Writing): Record<string, string> {
-  const recorded = told.recordedAt.toISOString().slice(0, 10);
-  return { transcript: told.text, recorded_on: recorded, ...(wish ? { wish_of_the_author: wish } : {}) };
+function material({ spoken, wish }: Writing): Record<string, string> {
+  const recorded = spoken.recordedAt.toISOString().slice(0, 10);
+  return { transcript: spoken.text, recorded_on: recorded, ...(wish ? { wish_of_the_author: wish } : {}) };
 }
 
 async function ask<Schema extends z.ZodType>(
@@ -33,7 +40,7 @@ async function ask<Schema extends z.ZodType>(
   return await writing.generator.generate<Schema>({
     name: request.name,
     schema: request.schema,
-    instructions: instruct(writing.told, request.task),
+    instructions: instruct(writing.spoken, request.task),
     material: material(writing),
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     ...(request.check ? { check: request.check } : {}),
@@ -42,11 +49,11 @@ async function ask<Schema extends z.ZodType>(
   });
 }
 
-function checkQuotes(told: Told, quotes: string[]): string[] {
-  return quotes.flatMap((text) => (told.findQuote(text) ? [] : [`This quote does not stand in the transcript: ${JSON.stringify(text)}`]));
+function checkQuotes(spoken: SpokenText, quotes: string[]): string[] {
+  return quotes.flatMap((text) => (spoken.findQuote(text) ? [] : [`This quote does not stand in the transcript: ${JSON.stringify(text)}`]));
 }
 
-const place = (told: Told, quotes: string[]): Source[] => quotes.flatMap((text) => told.findQuote(text) ?? []);
+const place = (spoken: SpokenText, quotes: string[]): Source[] => quotes.flatMap((text) => spoken.findQuote(text) ?? []);
 
 const summarySchema = z.object({
   points: z
@@ -56,20 +63,20 @@ const summarySchema = z.object({
 });
 
 async function writeSummary(writing: Writing): Promise<Made> {
-  const { told, generator } = writing;
+  const { spoken, generator } = writing;
   const value = await ask(writing, {
     name: "summary",
     schema: summarySchema,
     task: "Summarize a video message for somebody who decides whether to watch it: one to five points, each a sentence, the most important first, each with the quotes that it rests on.",
     check: ({ points }) =>
       checkQuotes(
-        told,
+        spoken,
         points.flatMap((point) => point.quotes),
       ),
   });
   const points = value.points.map((point) => {
-    const sources = place(told, point.quotes);
-    return { text: point.text.trim(), confidence: heardConfidence(told, sources), sources };
+    const sources = place(spoken, point.quotes);
+    return { text: point.text.trim(), confidence: heardConfidence(spoken, sources), sources };
   });
   const content = { text: points.map((point) => point.text).join("\n"), points };
   return { origin: "generated", engine: generator.engine, content, confidence: meanOf(points) };
@@ -96,29 +103,29 @@ const ACTIONS_TASK =
   "due: the day, only where the words make it certain, seen from recorded_on; else null. due_words: the words of the transcript that say when, or empty. quote: the words that give the task.";
 
 async function writeActions(writing: Writing): Promise<Made> {
-  const { told, generator } = writing;
+  const { spoken, generator } = writing;
   const value = await ask(writing, {
     name: "action_items",
     schema: actionsSchema,
     task: ACTIONS_TASK,
     check: ({ items }) => [
       ...checkQuotes(
-        told,
+        spoken,
         items.map((item) => item.quote),
       ),
       ...items.flatMap(({ who }) =>
-        who === "" || who === "speaker" || who === "viewers" || told.findQuote(who)
+        who === "" || who === "speaker" || who === "viewers" || spoken.findQuote(who)
           ? []
           : [`Nobody is called ${JSON.stringify(who)} in the transcript.`],
       ),
     ],
   });
   const items = value.items.flatMap((item): ActionItem[] => {
-    const source = told.findQuote(item.quote);
+    const source = spoken.findQuote(item.quote);
     if (!source) return [];
-    const confidence = heardConfidence(told, [source]);
+    const confidence = heardConfidence(spoken, [source]);
     return [
-      { id: writing.newId(), text: item.task.trim(), who: item.who.trim(), ...dueOf(told, item), confidence, source, is_done: false },
+      { id: writing.newId(), text: item.task.trim(), who: item.who.trim(), ...dueOf(spoken, item), confidence, source, is_done: false },
     ];
   });
   return { origin: "generated", engine: generator.engine, content: { items }, confidence: items.length > 0 ? meanOf(items) : null };
@@ -127,12 +134,12 @@ async function writeActions(writing: Writing): Promise<Made> {
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** A day is believed where it follows from words that were said: read by us in English, else not long after the recording. */
-function dueOf(told: Told, item: WrittenAction): Pick<ActionItem, "due" | "due_text"> {
-  const said = item.due_words ? told.findQuote(item.due_words) : null;
+function dueOf(spoken: SpokenText, item: WrittenAction): Pick<ActionItem, "due" | "due_text"> {
+  const said = item.due_words ? spoken.findQuote(item.due_words) : null;
   if (!said) return { due: null, due_text: "" };
   const due_text = said.quote.replace(/[\s.,;:!?]+$/u, "").slice(0, 100);
-  if (told.language.startsWith("en")) return { due: readDue(due_text, told.recordedAt)?.day ?? null, due_text };
-  const ahead = item.due ? Date.parse(item.due) - Date.parse(told.recordedAt.toISOString().slice(0, 10)) : -1;
+  if (spoken.language.startsWith("en")) return { due: readDue(due_text, spoken.recordedAt)?.day ?? null, due_text };
+  const ahead = item.due ? Date.parse(item.due) - Date.parse(spoken.recordedAt.toISOString().slice(0, 10)) : -1;
   return { due: ahead >= 0 && ahead < YEAR_MS ? item.due : null, due_text };
 }
 
@@ -144,20 +151,20 @@ const titlesSchema = z.object({
 });
 
 async function writeTitles(writing: Writing): Promise<Made> {
-  const { told, generator } = writing;
+  const { spoken, generator } = writing;
   const value = await ask(writing, {
     name: "titles",
     schema: titlesSchema,
     task: "Propose three to five titles for a video message, each at most sixty characters, each with the quote that it rests on.",
     check: ({ titles }) =>
       checkQuotes(
-        told,
+        spoken,
         titles.map((title) => title.quote),
       ),
   });
-  const titles = value.titles.map(({ text, quote: said }) => ({ text: text.trim(), source: told.findQuote(said) }));
+  const titles = value.titles.map(({ text, quote: said }) => ({ text: text.trim(), source: spoken.findQuote(said) }));
   const confidence = heardConfidence(
-    told,
+    spoken,
     titles.flatMap((title) => title.source ?? []),
   );
   return { origin: "generated", engine: generator.engine, content: { titles }, confidence };

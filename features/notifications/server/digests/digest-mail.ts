@@ -2,7 +2,7 @@ import { button, heading, layout, link, type MailPart, paragraph } from "@aside/
 import type { NotificationJson } from "../../contract.ts";
 import { copy, headline } from "../../copy.ts";
 
-/** More would be read by nobody. */
+/** More would be read by no one. */
 const MAX_LISTED = 20;
 
 /** Newest first. Names and titles are people's: text, escaped by the parts. */

@@ -23,7 +23,7 @@ export async function listDuePeople(db: Queryable, slots: Slots, page: { after: 
   return found.rows.map((row) => row.user_id);
 }
 
-/** Who writes this person's digest; false where somebody else does. Until the transaction ends. */
+/** Who writes this person's digest; false where someone else does. Until the transaction ends. */
 export async function claimDigest(db: Queryable, userId: string): Promise<boolean> {
   const found = await sql<{
     is_mine: boolean;
@@ -52,7 +52,7 @@ export async function findReader(db: Queryable, userId: string, slot: Date): Pro
     .executeTakeFirst();
 }
 
-/** These wait no more; but for those that something came to while their mail was written. */
+/** These wait no more; but for those that something came to while their email was written. */
 export async function markMailed(db: Queryable, rows: { id: string; count: number }[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const counts = rows.map((row) => row.count);

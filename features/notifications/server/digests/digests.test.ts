@@ -107,7 +107,7 @@ test("daily ones come after eight of one's own clock, hourly ones after the hour
   expect([await isDue(daily), await isDue(hourly), await isDue(off)]).toEqual([true, true, false]);
 });
 
-test("what was read, is not wanted by mail or may not be seen any more is in no digest, and waits for none", async () => {
+test("what was read, is not wanted by email or may not be seen any more is in no digest, and waits for none", async () => {
   const people = [await createUser(app, "Read"), await createUser(app, "Unwanted"), await createUser(app, "Shut out")] as const;
   for (const person of people) await mention(person, "hello");
   await people[0].call(updateNotificationStatus, { body: { status: "read" } });
@@ -154,7 +154,7 @@ test("killed between mail and mark, the same mail goes again under the same Mess
   expect(mailer.sent.map((mail) => mail.messageId)).toEqual([dying.sent[0]?.messageId]);
 });
 
-test("an address that takes no mail keeps nobody from theirs, and is given up at last", async () => {
+test("an address that takes no email keeps no one from theirs, and is given up at last", async () => {
   const [bad, good] = [await createUser(app, "Bad"), await createUser(app, "Good")];
   for (const person of [bad, good]) await mention(person, "hello");
   clock = 25 * HOUR;

@@ -6,7 +6,7 @@ import { listDuePeople, listTimeZones, type Slots } from "./digest-store.ts";
 /** Eight in the morning. */
 const DAILY_MINUTE = 8 * 60;
 const HOUR_MS = 60 * 60 * 1000;
-/** People whose mails are one job. */
+/** People whose emails are one job. */
 const BATCH = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 

@@ -11,12 +11,12 @@ import { stopAddress } from "../stop-token.ts";
 import { findSettings, listWaiting } from "../store.ts";
 import { keepVisible } from "../visible.ts";
 
-/** More than these are counted in the mail, not listed. */
+/** More than these are counted in the email, not listed. */
 const MAX_ROWS = 200;
 
 /**
- * One after the other, each in a transaction that begins before the mail and ends after it: killed in between, the mail goes again, with the same
- * Message-ID. An address that takes no mail keeps nobody else from theirs.
+ * One after the other, each in a transaction that begins before the email and ends after it: killed in between, the email goes again, with the same
+ * Message-ID. An address that takes no email keeps no one else from theirs.
  */
 export async function runDigests(context: AppContext, mailer: Mailer, run: JobRun<{ user_ids: string[]; slot: string }>): Promise<void> {
   let failure: unknown;

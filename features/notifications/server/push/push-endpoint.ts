@@ -14,7 +14,7 @@ const subscription = z.object({
 });
 export type PushAddress = z.infer<typeof subscription>;
 
-/** Addresses come from browsers, that is from anybody. In tests the push service stands on this machine. */
+/** Addresses come from browsers, that is from anyone. In tests the push service stands on this machine. */
 const isOwnTest = (config: Config, url: URL) => config.NODE_ENV === "test" && url.protocol === "http:" && url.hostname === "127.0.0.1";
 
 /** Null for what is no PushSubscription, or leads to no public address. A name is looked at when it is dialled. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** A browser of somebody who is signed in there: a session that has ended gets nothing more. */
+/** A browser of someone who is signed in there: a session that has ended gets nothing more. */
 const IS_LIVE = (now: Date) =>
   sql<boolean>`(d.session_id is null or exists (select from sessions x where x.id = d.session_id and x.revoked_at is null and x.expires_at > ${now}))`;
 

@@ -143,7 +143,7 @@ test("a device that is gone is forgotten; one whose service fails is tried again
   for (const device of [shaky, fine]) await eve.call(deleteDeviceToken, { body: { token: device.token } });
 }, 90_000);
 
-test("a device is its last account's; signing out ends its pushes, and nobody takes another's off", async () => {
+test("a device is its last account's; signing out ends its pushes, and no one takes another's off", async () => {
   const device = makeDevice("shared");
   await ada.call(addDeviceToken, { body: { token: device.token } });
   const elsewhere = await signInAgain(app, eve);

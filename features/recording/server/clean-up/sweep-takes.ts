@@ -21,7 +21,7 @@ const ABANDONED_MS = 12 * HOUR_MS;
 const STALLED_MS = 2 * HOUR_MS;
 const GIVEN_UP_MS = 48 * HOUR_MS;
 
-/** Takes that nobody will finish: what has arrived becomes the video, unless the post has one already; else it is dropped. */
+/** Takes that no one will finish: what has arrived becomes the video, unless the post has one already; else it is dropped. */
 export async function sweepTakes(context: AppContext): Promise<void> {
   const before = new Date(context.now().getTime() - ABANDONED_MS);
   for (const stale of await listStaleTakes(context.db, before)) {
@@ -40,7 +40,7 @@ export async function sweepTakes(context: AppContext): Promise<void> {
   }
 }
 
-/** A conversion whose worker died at every try has no job any more, and nobody who says that it failed. Its source is still there. */
+/** A conversion whose worker died at every try has no job any more, and no one who says that it failed. Its source is still there. */
 export async function sweepConversions(context: AppContext): Promise<void> {
   const now = context.now().getTime();
   const stalled = await listStalledConversions(context.db, { before: new Date(now - STALLED_MS), since: new Date(now - GIVEN_UP_MS) });

@@ -71,7 +71,7 @@ test("chunks become a video that says what was shown in it, whenever that was to
   ]);
 });
 
-test("chunks that nobody combines become the video after twelve hours, up to the first that is missing", async () => {
+test("chunks that no one combines become the video after twelve hours, up to the first that is missing", async () => {
   const { send, read, row } = await beginTake();
   await send(0);
   await send(1, { is_screen: "true", has_modified_background: "true" });
@@ -91,7 +91,7 @@ test("chunks that nobody combines become the video after twelve hours, up to the
   expect((await holey.read()).media.state).not.toBe("complete");
 });
 
-test("a conversion whose worker left it at every try has not failed, and is begun anew", async () => {
+test("a conversion whose worker left it at every try has not failed, and is begun again", async () => {
   const { take, send, read, row } = await beginTake();
   for (const index of [0, 1, 2]) await send(index);
   const { id } = (await row()) as { id: string };

@@ -33,7 +33,7 @@ export async function enrich(
   } catch (error) {
     const isFinal = error instanceof MediaError && FINAL_REASONS.has(error.reason);
     const text = error instanceof MediaError ? error.reason : (error as Error).message.slice(0, 500);
-    // A conversion that its worker left is begun anew by the sweep, also after the last try.
+    // A conversion that its worker left is begun again by the sweep, also after the last try.
     const isLeft = run.signal.aborted && take.status === "converting";
     if (!isFinal && (!run.isLastAttempt || isLeft)) {
       await saveAll(context, take, kinds, { state: "WAITING", progress: 0, attempts: run.attempt, error: text });

@@ -18,7 +18,7 @@ const POSTER_WIDTH = 1280;
 /** Where in the video a poster is looked for first: people settle after the first tenth. */
 const POSTER_PART = 0.1;
 
-/** Poster, GIF of three seconds (where the person chose, else the first) and the mail's picture, from the stored video segments. */
+/** Poster, GIF of three seconds (where the person chose, else the first) and the email's picture, from the stored video segments. */
 export async function runMakePictures(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   await enrich(context, run, PICTURES, async (take, report) => {
     await withTemporaryDirectory(async (directory) => {

@@ -6,7 +6,7 @@ const DIM = "text-[#a8a3b5] data-on:text-white";
 /** The words; which of them are lit is set from outside by `data-on`. */
 export const PrompterText = memo(function PrompterText({ script }: { script: Script }) {
   return script.blocks.map((block, index) => (
-    // A block has no identity of its own: an edit draws them all anew.
+    // A block has no identity of its own: an edit draws them all again.
     // oxlint-disable-next-line react/no-array-index-key
     <BlockText key={index} block={block} />
   ));

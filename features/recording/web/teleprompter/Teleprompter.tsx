@@ -52,7 +52,7 @@ export function Teleprompter({ recorder, postId, html, settings, onChange }: Pro
   );
 }
 
-/** One motion a script; an edited script goes on where the old one stood. */
+/** One motion a script; an edited script goes on where the old one was. */
 function useMotion(script: Script): RefObject<PrompterMotion> {
   const motion = useRef<PrompterMotion>(null as unknown as PrompterMotion);
   const made = useMemo(() => new PrompterMotion(script, motion.current?.position ?? 0), [script]);

@@ -3,7 +3,7 @@ import { comparable, followWords } from "./follow-words.ts";
 /** A word that was heard; `end`: seconds of the recording. */
 export type HeardWord = { text: string; end: number };
 
-/** Words a second: slower is a pause, faster is nobody. */
+/** Words a second: slower is a pause, faster is no one. */
 const SLOWEST = 1;
 const FASTEST = 4.5;
 /** The longest phrase that is transcribed at once (15 s) and its lag, at an ordinary pace: further we do not guess. */

@@ -54,7 +54,7 @@ describe("setting up, changing and removing", () => {
     expect(uri).toContain("issuer=Aside");
   });
 
-  test("begun and not confirmed asks nothing; begun anew, the earlier secret counts no more", async () => {
+  test("begun and not confirmed asks nothing; begun again, the earlier secret counts no more", async () => {
     const ada = await signUpPerson(app);
     const first = await ada.call(beginApp, { body: { password: "" } });
     expect((await signInAgain(app, ada)).token).toBeTruthy();

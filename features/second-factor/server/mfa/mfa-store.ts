@@ -56,7 +56,7 @@ export async function findFactor(db: Queryable, userId: string, kind: FactorKind
   return await db.selectFrom("mfa_factors").selectAll().where("user_id", "=", userId).where("kind", "=", kind).executeTakeFirst();
 }
 
-/** Begun anew as often as one likes; never over one that is confirmed (the caller has looked). */
+/** Begun again as often as one likes; never over one that is confirmed (the caller has looked). */
 export async function putFactor(
   db: Queryable,
   factor: { id: string; userId: string; kind: FactorKind; secret: Buffer | null; phoneNumber: string | null; now: Date },

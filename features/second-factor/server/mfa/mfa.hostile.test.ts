@@ -117,7 +117,7 @@ describe("a session that owes its second factor", () => {
     expect((await isIn(ada))[0]).toBe(200);
   });
 
-  test("tells nobody's factor but one's own, byte for byte as of nobody", async () => {
+  test("tells no one's factor but one's own, byte for byte as of no one", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     for (const endpoint of [mfaType, mfaStatus, userInfo]) {
       const absent = await eve.try(endpoint, { params: { id: crypto.randomUUID() } });

@@ -26,7 +26,7 @@ export async function requireNoCodeFactor(db: Queryable, userId: string): Promis
     if ((await findFactor(db, userId, kind))?.confirmed_at) throw new AppError(409, "factor_exists", copy.mfaExists);
 }
 
-/** Own id only; anybody else's is an id that does not exist. */
+/** Own id only; anyone else's is an id that does not exist. */
 export function requireOwn(actor: Actor, id: string): UserActor {
   if (actor.kind !== "user" || actor.userId !== id) throw notFound();
   return actor;

@@ -22,7 +22,7 @@ export const askPasskey: Handler<typeof endpoint> = async ({ actor, body, contex
     if (!user) throw sessionExpired();
     if (user.mfa_type === "app" || user.mfa_type === "phone") throw new AppError(409, "factor_exists", copy.mfaExists);
     if (body.is_asked) {
-      // Nobody is asked for a passkey that was not shown to work here.
+      // No one is asked for a passkey that was not shown to work here.
       if (!body.response) throw passkeyInvalid();
       const challenge = { purpose: "verify" as const, userId: user.id };
       await checkAssertion(context, trx, body.response, { challenge, isPersonVerified: false });

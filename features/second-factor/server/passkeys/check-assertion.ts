@@ -10,7 +10,7 @@ type Given = z.output<(typeof checkPasskey)["body"] & object>["response"];
 
 /**
  * Whose passkey made this response to a challenge of ours. The challenge is used up, in a transaction of its own, before anything else is looked
- * at. Throws 422 for whatever is wrong: origin, signature, a counter that went back (a copy of the key), somebody else's, a challenge not ours.
+ * at. Throws 422 for whatever is wrong: origin, signature, a counter that went back (a copy of the key), someone else's, a challenge not ours.
  */
 export async function checkAssertion(
   context: AppContext,

@@ -83,7 +83,7 @@ describe("a sign-in by passkey", () => {
     expect((await signInBy(key)).status).toBe(200);
   });
 
-  test("is refused for another origin, another host, another key's signature and what nobody registered", async () => {
+  test("is refused for another origin, another host, another key's signature and what no one registered", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { key } = await add(ada);
     const { key: hers } = await add(eve);
@@ -129,7 +129,7 @@ describe("a sign-in by passkey", () => {
     expect(await finish(spoiled.driver, spoiled.response)).toEqual(REFUSED);
   });
 
-  test("is refused when its counter went back: somebody has a copy", async () => {
+  test("is refused when its counter went back: someone has a copy", async () => {
     const ada = await signUpPerson(app);
     const { key } = await add(ada);
     await setPasskeyCounter(app.context.db, key.id, 50);
@@ -207,7 +207,7 @@ describe("a passkey as second factor", () => {
     expect((await isIn(await signInAgain(app, ada)))[0]).toBe(200);
   });
 
-  test("answers in place of an app's code, unverified, too; somebody else's does not", async () => {
+  test("answers in place of an app's code, unverified, too; someone else's does not", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { key } = await add(ada);
     const { key: hers } = await add(eve);

@@ -90,7 +90,7 @@ describe("auto-login", () => {
     expect((await app.driver().try(signInByLink, { body: { token: gone } })).error).toEqual(LINK_INVALID);
   });
 
-  test("another company's person, a leader, and an address that is nobody's are absent alike", async () => {
+  test("another company's person, a leader, and an address that is no one's are absent alike", async () => {
     await signUpPerson(app, "Zoe", "zoe@zeta.example");
     for (const email of ["zoe@zeta.example", "lea@acme.example", "first@acme.example", "nobody@acme.example", "nobody@zeta.example"]) {
       const reply = await ask({ email });
@@ -98,9 +98,9 @@ describe("auto-login", () => {
     }
   });
 
-  test("where the company proved its domain, a new address there gets an account, and nobody's unproved password with it", async () => {
+  test("where the company proved its domain, a new address there gets an account, and no one's unproved password with it", async () => {
     await verifyDomain(app.context.db, "acme.example", app.context.now());
-    // Somebody began a sign-up with the address of another, and never proved it.
+    // Someone began a sign-up with the address of another, and never proved it.
     await app.driver().call(signUp, { body: { email: "new@acme.example", name: "Mallory", password: PASSWORD } });
     const token = (await ask({ email: "new@acme.example", name: "Nell New" })).json().token;
     const browser = app.driver();

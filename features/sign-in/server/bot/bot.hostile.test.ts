@@ -21,7 +21,7 @@ afterAll(async () => await app.stop());
 
 const encode = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString("base64");
 let addresses = 0;
-/** A source that nobody used before. */
+/** A source that no one used before. */
 const newSource = () => ({ "x-forwarded-for": `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}` });
 const ask = async (driver: ApiDriver, source: Record<string, string>) =>
   await driver.request("POST", validateUser.path, { email: `x${crypto.randomUUID()}@example.com` }, source);
@@ -35,7 +35,7 @@ async function solve(driver: ApiDriver): Promise<Proof> {
 }
 const verify = async (driver: ApiDriver, token: string) => (await driver.call(siteVerify, { body: { token } })).is_valid;
 
-/** As many requests as nobody is asked a proof for. */
+/** As many requests as no one is asked a proof for. */
 async function useUp(driver: ApiDriver, source: Record<string, string>): Promise<void> {
   for (let turn = 0; turn < 15; turn++) expect((await ask(driver, source)).status).toBe(200);
 }
@@ -160,7 +160,7 @@ describe("a proof", () => {
 });
 
 describe("where it is off", () => {
-  test("nobody is asked", async () => {
+  test("no one is asked", async () => {
     const off = await startApp({ env: { ...ENV, BOT_CHECK: "off" } });
     expect(await off.driver().call(botChallenge, {})).toEqual({ kind: "off", challenge: null, site_key: null });
     const source = newSource();
@@ -231,7 +231,7 @@ describe("Google's verdict", () => {
     expect(await verify(site.driver(), crypto.randomUUID())).toBe(false);
   });
 
-  test("that cannot be had lets nobody through, and breaks nothing", async () => {
+  test("that cannot be had lets no one through, and breaks nothing", async () => {
     google.closeAllConnections();
     await new Promise((resolve) => google.close(resolve));
     expect(await verify(site.driver(), crypto.randomUUID())).toBe(false);

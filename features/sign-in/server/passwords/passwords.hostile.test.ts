@@ -57,7 +57,7 @@ async function open(link: string): Promise<string> {
 
 const canSignIn = async (email: string, password: string) => (await app.driver().try(signIn, { body: { email, password } })).status === 200;
 
-describe("a password that anybody would try", () => {
+describe("a password that anyone would try", () => {
   test.each([
     ["short", SHORT],
     ["Password123", KNOWN],
@@ -178,7 +178,7 @@ describe("a forgotten password", () => {
     expect(await mails()).toBe(4);
   });
 
-  test("an unknown address, a sign-up that was not finished and a recipient get the same answer and no mail", async () => {
+  test("an unknown address, a sign-up that was not finished and a recipient get the same answer and no email", async () => {
     const ada = await signUpPerson(app);
     const pending = `p-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await app.driver().call(signUp, { body: { email: pending, name: "Pen Ding", password: PASSWORD } });

@@ -9,10 +9,10 @@ import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
 /** No mail bomb, from however many addresses it is asked for. */
 const MAX_MAILS_AN_HOUR = 3;
-/** Every answer takes this long: a lookup alone takes 1 ms, a link with its mail's job about 10. */
+/** Every answer takes this long: a lookup alone takes 1 ms, a link with its email's job about 10. */
 const ANSWER_MS = 150;
 
-/** The same answer, and at the same time, whether there is an account, a mail too many, or nobody. */
+/** The same answer, and at the same time, whether there is an account, an email too many, or no one. */
 export const triggerReset: Handler<typeof endpoint> = async ({ body, context, request }) => {
   await requireHuman(context, request);
   await Promise.all([sendLink(context, body.email), sleep(ANSWER_MS)]);

@@ -247,7 +247,7 @@ describe("an ended session", () => {
     expect(await here.closed).toBe("closed");
   });
 
-  test("is also the one that a browser had before it signed in anew", async () => {
+  test("is also the one that a browser had before it signed in again", async () => {
     const ada = await signUpPerson(app);
     const before = ada.token;
     ada.token = (await ada.call(signIn, { body: { email: ada.email, password: PASSWORD } })).token;
@@ -280,7 +280,7 @@ test("a session from before refresh tokens goes on until it expires, and cannot 
 });
 
 describe("tokens of another kind (docs/hostile-inputs.md row 17)", () => {
-  test("a guest's, a viewer's, an expired one and one signed for nobody open nothing", async () => {
+  test("a guest's, a viewer's, an expired one and one signed for no one open nothing", async () => {
     const ada = await signUpPerson(app);
     const sid = cookieOf(ada).split(".")[0] ?? "";
     const { tokens } = app.context;
@@ -322,7 +322,7 @@ describe("devices", () => {
     expect(JSON.stringify(items)).not.toMatch(/hash|token/);
   });
 
-  test("are signed out one by one; somebody else's, an ended and an unknown one answer alike", async () => {
+  test("are signed out one by one; someone else's, an ended and an unknown one answer alike", async () => {
     const ada = await signUpPerson(app);
     const laptop = await signInAgain(app, ada);
     const eve = await signUpPerson(app, "Eve");

@@ -113,7 +113,7 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
 describe("what an address tells a stranger", () => {
   const ask = async (browser: ApiDriver, email: string) => await browser.call(validateUser, { body: { email } });
 
-  test("is nobody's name, and a waiting sign-up only in its own browser", async () => {
+  test("is no one's name, and a waiting sign-up only in its own browser", async () => {
     const ada = await signUpPerson(app);
     const known = { user_exists: true, is_active: true, account_type: "email", has_password: true, name: null };
     expect(await ask(app.driver(), ada.email)).toMatchObject(known);

@@ -54,7 +54,7 @@ export async function asHuman<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True while the check fails: at most five tries long, then nobody is kept waiting any more. Until the first answer nobody waits either. */
+/** True while the check fails: at most five tries long, then no one is kept waiting any more. Until the first answer no one waits either. */
 export function useBotCheck(): boolean {
   const [isFailing, setFailing] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, WalkQuery } from "../../social-contract.ts";
-import { beginWalk, refsOf } from "./begin-walk.ts";
+import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, OAuthRequestQuery } from "../../social-contract.ts";
+import { beginOAuthRequest, refsOf } from "./begin-oauth-request.ts";
 import { findProvider } from "./providers.ts";
 import { redirectWithError } from "./redirects.ts";
 import { copy } from "../../copy.ts";
@@ -18,9 +18,9 @@ async function begin(
   context: AppContext,
   http: { request: FastifyRequest; reply: FastifyReply },
   key: SocialProvider,
-  query: WalkQuery,
+  query: OAuthRequestQuery,
 ): Promise<RedirectReply> {
   const provider = findProvider(context.config, key);
   if (!provider) return redirectWithError(context, refsOf(query).errorRef, copy.socialNotSetUp(PROVIDER_NAMES[key]));
-  return await beginWalk(context, http, provider, query);
+  return await beginOAuthRequest(context, http, provider, query);
 }

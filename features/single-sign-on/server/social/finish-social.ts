@@ -7,14 +7,14 @@ import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { findConnectionOf } from "../sso/sso-store.ts";
 import { ssoProvider } from "../sso/sso-provider.ts";
 import { startSession } from "@aside/core/accounts/server/sessions/start-session.ts";
-import { redirectUri } from "./begin-walk.ts";
+import { redirectUri } from "./begin-oauth-request.ts";
 import { openProvider } from "./open-provider.ts";
 import { findProvider, type Provider } from "./providers.ts";
 import { exchangeCode, type Profile, readGivenName } from "./read-profile.ts";
 import { redirectSignedIn, redirectTo, redirectWithError } from "./redirects.ts";
 import { connectIdentity, resolvePerson } from "./resolve-person.ts";
-import { readWalkCookie } from "./walk-cookie.ts";
-import { takeWalk, type WalkRow } from "./walks-store.ts";
+import { readOAuthRequestCookie } from "./oauth-request-cookie.ts";
+import { takeOAuthRequest, type OAuthRequestRow } from "./oauth-requests-store.ts";
 import { copy } from "../../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
@@ -22,36 +22,36 @@ type Target = { provider: Provider; company: { id: string; domain: string } | nu
 
 export const finishSocial: Handler<typeof endpoint> = async ({ params, query, context, request, reply }) => {
   const { provider: key } = params;
-  const browser = readWalkCookie(request);
+  const browser = readOAuthRequestCookie(request);
   const which = { stateHash: hashSecret(query.state), browserHash: hashSecret(browser ?? ""), provider: key, now: context.now() };
-  const walk = browser === null ? undefined : await takeWalk(context.db, which);
-  if (!walk) return redirectWithError(context, "/", copy.socialLost);
+  const oauthRequest = browser === null ? undefined : await takeOAuthRequest(context.db, which);
+  if (!oauthRequest) return redirectWithError(context, "/", copy.socialLost);
   try {
-    const target = await findTarget(context, walk, key);
+    const target = await findTarget(context, oauthRequest, key);
     if (query.error !== undefined) throw refusedThere(query.error, target.provider.name);
     const search = new URL(request.url, context.config.publicUrl).search;
-    const profile = await askProvider(context, target.provider, walk, {
+    const profile = await askProvider(context, target.provider, oauthRequest, {
       url: new URL(`${redirectUri(context, key)}${search}`),
       state: query.state,
       givenName: key === "apple" ? readGivenName(query.user) : "",
     });
-    if (walk.connect_user_id !== null) {
-      await connect(context, request, walk.connect_user_id, target, profile);
-      return redirectTo(context, walk.success_ref);
+    if (oauthRequest.connect_user_id !== null) {
+      await connect(context, request, oauthRequest.connect_user_id, target, profile);
+      return redirectTo(context, oauthRequest.success_ref);
     }
-    await enter(context, { request, reply }, walk, target, profile);
+    await enter(context, { request, reply }, oauthRequest, target, profile);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return redirectWithError(context, walk.error_ref, error.message);
+    return redirectWithError(context, oauthRequest.error_ref, error.message);
   }
-  return redirectSignedIn(context, walk.success_ref);
+  return redirectSignedIn(context, oauthRequest.success_ref);
 };
 
 /** The person's session, in one transaction with what it took to know them. */
 async function enter(
   context: AppContext,
   http: { request: FastifyRequest; reply: FastifyReply },
-  walk: WalkRow,
+  oauthRequest: OAuthRequestRow,
   { provider, company }: Target,
   profile: Profile,
 ): Promise<void> {
@@ -60,10 +60,10 @@ async function enter(
       provider,
       profile,
       company,
-      mayRestrict: walk.restrict_ad_user_signup,
+      mayRestrict: oauthRequest.restrict_ad_user_signup,
       request: http.request,
     });
-    await startSession(context, trx, person.id, { ...http, isKept: walk.is_kept, signedInWith: provider.key });
+    await startSession(context, trx, person.id, { ...http, isKept: oauthRequest.is_kept, signedInWith: provider.key });
   });
 }
 
@@ -76,13 +76,13 @@ async function connect(context: AppContext, request: FastifyRequest, userId: str
   await context.db.transaction().execute(async (trx) => await connectIdentity(context, trx, asked, userId));
 }
 
-async function findTarget(context: AppContext, walk: WalkRow, key: Provider["key"]): Promise<Target> {
+async function findTarget(context: AppContext, oauthRequest: OAuthRequestRow, key: Provider["key"]): Promise<Target> {
   if (key !== "sso") {
     const provider = findProvider(context.config, key);
     if (!provider) throw new AppError(422, "social_refused", copy.socialNotSetUp(PROVIDER_NAMES[key]));
     return { provider, company: null };
   }
-  const connection = walk.company_id === null ? undefined : await findConnectionOf(context.db, walk.company_id);
+  const connection = oauthRequest.company_id === null ? undefined : await findConnectionOf(context.db, oauthRequest.company_id);
   // Taken away, or switched off, while the person was there.
   if (!connection?.is_enabled || !connection.domain_verified_at) throw new AppError(422, "social_refused", copy.ssoNotSetUp);
   return { provider: ssoProvider(context, connection), company: { id: connection.company_id, domain: connection.domain } };
@@ -97,11 +97,11 @@ function refusedThere(error: string, name: string): AppError {
 async function askProvider(
   context: AppContext,
   provider: Provider,
-  walk: WalkRow,
+  oauthRequest: OAuthRequestRow,
   came: { url: URL; state: string; givenName: string },
 ): Promise<Profile> {
   try {
-    return await exchangeCode(provider, await openProvider(context, provider), walk, came);
+    return await exchangeCode(provider, await openProvider(context, provider), oauthRequest, came);
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     context.log.warn({ provider: provider.key, issuer: provider.issuer, reason: message, code }, "a provider's answer was refused");

@@ -60,7 +60,7 @@ export async function deleteIdentity(db: Queryable, which: { id: string; userId:
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
-/** Locked until the transaction ends: nobody sets a password or signs up meanwhile. */
+/** Locked until the transaction ends: no one sets a password or signs up meanwhile. */
 export async function lockPerson(db: Queryable, which: { id: string } | { email: string }) {
   const users = db
     .selectFrom("users")

@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { publicFetch } from "@aside/server/http/public-fetch.ts";
 import type { Provider } from "./providers.ts";
 
-/** Discovery documents and keys are read anew after this long. */
+/** Discovery documents and keys are read again after this long. */
 const FRESH_MS = 10 * 60_000;
 /** Of an assertion in place of a client secret: longer than it is kept. */
 const ASSERTION_SECONDS = 60 * 60;

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 type Extra = { driver?: ApiDriver; post?: Record<string, string>; headers?: Record<string, string> };
 
-async function walk(path: string, provider: string, { driver = app.driver(), post, headers = {} }: Extra = {}) {
+async function oauthRequest(path: string, provider: string, { driver = app.driver(), post, headers = {} }: Extra = {}) {
   const there = new URL(locationOf(await driver.request("GET", path, undefined, headers)));
   const code = there.searchParams.get("nonce") ?? "code";
   const answer = new URLSearchParams({ state: there.searchParams.get("state") ?? "", code, ...post });
@@ -75,7 +75,7 @@ test("all that are set up are offered", async () => {
 test("Google: the address it calls verified", async () => {
   const claims = { sub: unique(), email: address(), email_verified: true, name: "Gus" };
   idp.next = { claims };
-  const { driver, there } = await walk("/v1/auth/google?loginHint=gus%40example.com", "google");
+  const { driver, there } = await oauthRequest("/v1/auth/google?loginHint=gus%40example.com", "google");
   expect([there.searchParams.get("login_hint"), there.searchParams.get("scope")]).toEqual(["gus@example.com", "openid email profile"]);
   expect(await userOf(driver)).toMatchObject({ email: claims.email, account_type: "google", name: "Gus" });
 });
@@ -84,7 +84,7 @@ describe("Microsoft, of every tenant", () => {
   test("is believed where the tenant owns the address's domain, and the identity is the tenant's", async () => {
     const claims = { sub: unique(), tid: "tenant-one", email: address(), xms_edov: true, name: "Mia" };
     idp.next = { claims };
-    const { driver, location } = await walk("/v1/auth/microsoft", "microsoft");
+    const { driver, location } = await oauthRequest("/v1/auth/microsoft", "microsoft");
     expect(errorIn(location)).toBeNull();
     const user = await userOf(driver);
     expect(user).toMatchObject({ email: claims.email, account_type: "microsoft" });
@@ -97,14 +97,14 @@ describe("Microsoft, of every tenant", () => {
     const ada = await signUpPerson(app);
     for (const more of [{}, { email_verified: true }, { xms_edov: false }, { xms_edov: "0" }, { preferred_username: ada.email }]) {
       idp.next = { claims: { sub: unique(), tid: "evil-tenant", email: ada.email, ...more } };
-      expect(errorIn((await walk("/v1/auth/microsoft", "microsoft")).location)).toMatch(/^Microsoft hasn't verified/);
+      expect(errorIn((await oauthRequest("/v1/auth/microsoft", "microsoft")).location)).toMatch(/^Microsoft hasn't verified/);
     }
   });
 
   test("with a tenant in the token that is not the issuer's is refused", async () => {
     const right = { sub: unique(), email: address(), xms_edov: true };
     idp.next = { claims: { ...right, tid: "tenant-one", iss: `${idp.url}/tenant-two/v2.0` } };
-    expect(errorIn((await walk("/v1/auth/microsoft", "microsoft")).location)).toMatch(/could not be completed/);
+    expect(errorIn((await oauthRequest("/v1/auth/microsoft", "microsoft")).location)).toMatch(/could not be completed/);
   });
 
   test("the same subject in two tenants is two people", async () => {
@@ -112,7 +112,7 @@ describe("Microsoft, of every tenant", () => {
     const users = new Set<string>();
     for (const tid of ["tenant-one", "tenant-two"]) {
       idp.next = { claims: { sub, tid, email: address(), xms_edov: 1 } };
-      users.add((await userOf((await walk("/v1/auth/microsoft", "microsoft")).driver)).userId);
+      users.add((await userOf((await oauthRequest("/v1/auth/microsoft", "microsoft")).driver)).userId);
     }
     expect(users.size).toBe(2);
   });
@@ -123,7 +123,7 @@ test("Microsoft Entra ID of a fixed tenant: its addresses are believed, by eithe
     const email = address();
     const sub = unique();
     idp.next = { claims: { sub, tid: "a-tenant", preferred_username: email }, profile: { sub } };
-    const { driver, location } = await walk(path, "microsoft_azure_ad");
+    const { driver, location } = await oauthRequest(path, "microsoft_azure_ad");
     expect(errorIn(location)).toBeNull();
     expect(await userOf(driver)).toMatchObject({ email, account_type: "microsoft_azure_ad" });
   }
@@ -134,19 +134,19 @@ describe("Apple", () => {
     const claims = { sub: unique(), email: address(), email_verified: "true" };
     idp.next = { claims };
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Droid" }, email: "evil@example.com" });
-    const { driver, there, location } = await walk("/v1/auth/apple", "apple", { post: { user } });
+    const { driver, there, location } = await oauthRequest("/v1/auth/apple", "apple", { post: { user } });
     expect(there.searchParams.get("response_mode")).toBe("form_post");
     expect(errorIn(location)).toBeNull();
     expect(await userOf(driver)).toMatchObject({ email: claims.email, name: "Ann Droid", account_type: "apple" });
     const secret = idp.asked[0]?.form.get("client_secret") ?? "";
     expect(decodeProtectedHeader(secret)).toMatchObject({ alg: "ES256", kid: "KEY" });
     expect(decodeJwt(secret)).toMatchObject({ iss: "TEAM", sub: "aside", aud: `${idp.url}/apple` });
-    expect((await userOf((await walk("/v1/auth/apple", "apple", { post: {} })).driver)).name).toBe("Ann Droid");
+    expect((await userOf((await oauthRequest("/v1/auth/apple", "apple", { post: {} })).driver)).name).toBe("Ann Droid");
   });
 
   test("without an address says what to do", async () => {
     idp.next = { claims: { sub: unique() } };
-    const { location } = await walk("/v1/auth/apple", "apple", { post: { user: "{broken" } });
+    const { location } = await oauthRequest("/v1/auth/apple", "apple", { post: { user: "{broken" } });
     expect(errorIn(location)).toBe(
       "We could not fetch your email address from Apple. Please try again or check your Apple account settings.",
     );
@@ -158,33 +158,33 @@ describe("Facebook", () => {
     const ada = await signUpPerson(app);
     const id = unique();
     idp.next = { profile: { id, name: "Ada L.", email: ada.email } };
-    const alone = await walk("/v1/auth/facebook", "facebook");
+    const alone = await oauthRequest("/v1/auth/facebook", "facebook");
     expect(errorIn(alone.location)).toMatch(/^Facebook hasn't verified/);
     const ours = { driver: ada, headers: { "sec-fetch-site": "same-origin" } };
-    expect(errorIn((await walk("/v1/auth/facebook?connect=true", "facebook", ours)).location)).toBeNull();
+    expect(errorIn((await oauthRequest("/v1/auth/facebook?connect=true", "facebook", ours)).location)).toBeNull();
     idp.next = { profile: { id, name: "Ada L." } };
-    const { driver, there } = await walk("/v1/auth/facebook", "facebook");
+    const { driver, there } = await oauthRequest("/v1/auth/facebook", "facebook");
     expect((await userOf(driver)).userId).toBe(ada.userId);
     expect([there.pathname, there.searchParams.get("nonce")]).toEqual(["/facebook/dialog/oauth", null]);
     expect(idp.asked[0]?.form.get("client_secret")).toBe("s3cret");
   });
 
-  test("that names nobody is refused", async () => {
+  test("that names no one is refused", async () => {
     idp.next = { profile: { error: { message: "expired" } } };
-    expect(errorIn((await walk("/v1/auth/facebook", "facebook")).location)).toMatch(/could not be completed/);
+    expect(errorIn((await oauthRequest("/v1/auth/facebook", "facebook")).location)).toMatch(/could not be completed/);
   });
 });
 
 test("X: the address it calls confirmed, its secret in the header, PKCE", async () => {
   const email = address();
   idp.next = { profile: { data: { id: unique(), name: "Xena", confirmed_email: email } } };
-  const { driver, there, location } = await walk("/v1/auth/twitter", "twitter");
+  const { driver, there, location } = await oauthRequest("/v1/auth/twitter", "twitter");
   expect(errorIn(location)).toBeNull();
   expect(there.searchParams.get("code_challenge_method")).toBe("S256");
   expect(await userOf(driver)).toMatchObject({ email, name: "Xena", account_type: "twitter" });
   expect(idp.asked[0]?.authorization).toMatch(/^Basic /);
   idp.next = { profile: { data: { id: unique(), name: "Xena" } } };
-  expect(errorIn((await walk("/v1/auth/twitter", "twitter")).location)).toMatch(/^We could not fetch your email address from X\./);
+  expect(errorIn((await oauthRequest("/v1/auth/twitter", "twitter")).location)).toMatch(/^We could not fetch your email address from X\./);
 });
 
 test("a provider that does not answer leads back with a message", async () => {

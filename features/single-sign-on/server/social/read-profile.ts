@@ -3,7 +3,7 @@ import { fitLine } from "@aside/contract/clean-text.ts";
 import { canonicalEmail } from "@aside/contract/email-address.ts";
 import { isFixedTenant } from "./open-provider.ts";
 import type { Claims, Provider } from "./providers.ts";
-import type { WalkRow } from "./walks-store.ts";
+import type { OAuthRequestRow } from "./oauth-requests-store.ts";
 
 /** Who came back, as the provider says and as far as it vouches. */
 export type Profile = {
@@ -24,13 +24,13 @@ const MAX_NAME = 200;
 export async function exchangeCode(
   provider: Provider,
   configuration: oidc.Configuration,
-  walk: WalkRow,
+  oauthRequest: OAuthRequestRow,
   came: { url: URL; state: string; givenName: string },
 ): Promise<Profile> {
   const tokens = await oidc.authorizationCodeGrant(configuration, came.url, {
     expectedState: came.state,
-    pkceCodeVerifier: walk.code_verifier,
-    ...(provider.oauth2 ? {} : { expectedNonce: walk.nonce, idTokenExpected: true }),
+    pkceCodeVerifier: oauthRequest.code_verifier,
+    ...(provider.oauth2 ? {} : { expectedNonce: oauthRequest.nonce, idTokenExpected: true }),
   });
   if (provider.oauth2)
     return profileOf(provider, provider.issuer, await askWho(configuration, provider.oauth2, tokens.access_token), false, "");

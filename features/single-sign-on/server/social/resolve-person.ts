@@ -21,14 +21,14 @@ export type Asked = {
   /** Single sign-on: the company whose provider it is. */
   company: { id: string; domain: string } | null;
   mayRestrict?: boolean;
-  /** A native app signs nobody up. */
+  /** A native app signs no one up. */
   canSignUp?: boolean;
   request: FastifyRequest;
 };
 
 const refuse = (message: string, code = "social_refused") => new AppError(422, code, message);
 
-/** Whose account it is: a known identity's, the proved address's, or a new one. Throws with a message for people when it is nobody's. */
+/** Whose account it is: a known identity's, the proved address's, or a new one. Throws with a message for people when it is no one's. */
 export async function resolvePerson(context: AppContext, db: Queryable, asked: Asked): Promise<{ id: string }> {
   const { profile, company } = asked;
   const known = await lockIdentity(db, profile.issuer, profile.subject);

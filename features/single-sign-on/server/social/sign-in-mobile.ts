@@ -10,7 +10,7 @@ import { resolvePerson } from "./resolve-person.ts";
 import { copy } from "../../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
-/** The app has just got it: an older one was kept by somebody. */
+/** The app has just got it: an older one was kept by someone. */
 const MAX_AGE_SECONDS = 10 * 60;
 
 /** Nothing in the body is believed but the token, which has to say the same. */

@@ -15,7 +15,7 @@ import {
 } from "../../../sign-in/contract.ts";
 import { beginSocial, listIdentities, listProviders, unlinkIdentity } from "../../social-contract.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../testkit/identity-provider.ts";
-import { comeBack, errorIn, locationOf, walkThere } from "../../testkit/authorization-request.ts";
+import { comeBack, errorIn, locationOf, runOAuthRequest } from "../../testkit/authorization-request.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 
 let app: TestApp;
@@ -44,8 +44,8 @@ beforeEach(() => (idp.account = newcomer()));
 const BEGIN = "/v1/auth/google?successRef=/dashboard/inbox%3Fa=1&errorRef=/pricing";
 
 /** The whole way, there and back. */
-async function walk(driver: ApiDriver = app.driver(), path = BEGIN): Promise<{ driver: ApiDriver; location: string }> {
-  const reply = await comeBack(driver, await walkThere(driver, path));
+async function oauthRequest(driver: ApiDriver = app.driver(), path = BEGIN): Promise<{ driver: ApiDriver; location: string }> {
+  const reply = await comeBack(driver, await runOAuthRequest(driver, path));
   return { driver, location: locationOf(reply) };
 }
 
@@ -58,7 +58,7 @@ async function enter(driver: ApiDriver) {
 
 describe("a sign-in with another's account", () => {
   test("makes an account with the proved address, whose token comes by the cookie and stands in no address", async () => {
-    const { driver, location } = await walk();
+    const { driver, location } = await oauthRequest();
     expect(location).toBe(`${app.url}/dashboard/inbox?a=1&signed_in=social`);
     const user = await enter(driver);
     expect(user).toMatchObject({ email: idp.account?.email, name: "Grace Hopper", account_type: "google" });
@@ -72,9 +72,9 @@ describe("a sign-in with another's account", () => {
   });
 
   test("finds the same account again, also under a new address there", async () => {
-    const first = await enter((await walk()).driver);
+    const first = await enter((await oauthRequest()).driver);
     idp.account = { ...newcomer(), sub: idp.account?.sub ?? "" };
-    const { driver } = await walk();
+    const { driver } = await oauthRequest();
     const second = await enter(driver);
     expect([second.userId, second.email]).toEqual([first.userId, first.email]);
     expect((await driver.call(listIdentities, {})).items).toMatchObject([{ provider: "google", email: idp.account.email }]);
@@ -83,14 +83,14 @@ describe("a sign-in with another's account", () => {
   test("joins the account of the same proved address, which keeps its password and its name", async () => {
     const ada = await signUpPerson(app);
     idp.account = { ...newcomer(), email: ada.email.toUpperCase() };
-    const user = await enter((await walk()).driver);
+    const user = await enter((await oauthRequest()).driver);
     expect([user.userId, user.name, user.account_type]).toEqual([ada.userId, "Ada Lovelace", "email"]);
     expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(200);
   });
 
   test("twice at once makes one account with one identity", async () => {
     const drivers = [app.driver(), app.driver(), app.driver()];
-    const back = await Promise.all(drivers.map(async (driver) => await walkThere(driver, BEGIN)));
+    const back = await Promise.all(drivers.map(async (driver) => await runOAuthRequest(driver, BEGIN)));
     const replies = await Promise.all(drivers.map(async (driver, index) => await comeBack(driver, back[index] ?? "")));
     expect(replies.map((reply) => errorIn(locationOf(reply)))).toEqual([null, null, null]);
     const users = new Set((await Promise.all(drivers.map(enter))).map((user) => user.userId));
@@ -100,15 +100,15 @@ describe("a sign-in with another's account", () => {
 
   test("from two tabs of one browser leads both in", async () => {
     const driver = app.driver();
-    const one = await walkThere(driver, BEGIN);
-    const two = await walkThere(driver, BEGIN);
+    const one = await runOAuthRequest(driver, BEGIN);
+    const two = await runOAuthRequest(driver, BEGIN);
     expect(errorIn(locationOf(await comeBack(driver, one)))).toBeNull();
     expect(errorIn(locationOf(await comeBack(driver, two)))).toBeNull();
   });
 
   test("that was cancelled there, says so where it was begun", async () => {
     idp.account = { sub: "nobody" };
-    const { driver, location } = await walk();
+    const { driver, location } = await oauthRequest();
     expect(location).toBe(`${app.url}/pricing?social_error=The+sign-in+with+Google+was+cancelled.`);
     expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
   });
@@ -120,7 +120,7 @@ describe("whoever is not vouched for", () => {
     for (const email of [ada.email, `new-${unique()}@example.com`]) {
       for (const email_verified of [false, undefined]) {
         idp.account = { sub: unique(), email, ...(email_verified === undefined ? {} : { email_verified }) };
-        const { driver, location } = await walk();
+        const { driver, location } = await oauthRequest();
         expect(errorIn(location)).toMatch(/^Google hasn't verified your email address\./);
         expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
       }
@@ -131,25 +131,25 @@ describe("whoever is not vouched for", () => {
   test("without an address, or with one that is none, is told so", async () => {
     for (const email of [undefined, "", "nobody", "a@b\r\nBcc: x@y.zz"]) {
       idp.account = { sub: unique(), email_verified: true, ...(email === undefined ? {} : { email }) };
-      expect(errorIn((await walk()).location)).toMatch(/^We could not fetch your email address from Google\./);
+      expect(errorIn((await oauthRequest()).location)).toMatch(/^We could not fetch your email address from Google\./);
     }
   });
 
   test("does not reach the account of that address either while its owner is signed in here", async () => {
     const ada = await signUpPerson(app);
     idp.account = { sub: unique(), email: ada.email, email_verified: false };
-    expect(errorIn((await walk(ada)).location)).not.toBeNull();
+    expect(errorIn((await oauthRequest(ada)).location)).not.toBeNull();
     expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 
   test("with a free-mail address follows the rule of the sign-up; an advertisement's visitor in its words", async () => {
     idp.account = { ...newcomer(), email: `someone-${unique()}@gmail.com` };
-    expect(errorIn((await walk()).location)).toBe("Please sign up using a work email.");
-    expect(errorIn((await walk(app.driver(), `${BEGIN}&restrictAdUserSignup=true`)).location)).toBe(
+    expect(errorIn((await oauthRequest()).location)).toBe("Please sign up using a work email.");
+    expect(errorIn((await oauthRequest(app.driver(), `${BEGIN}&restrictAdUserSignup=true`)).location)).toBe(
       "Please register with your work email address",
     );
     idp.account = { ...newcomer(), email: `someone-${unique()}@privaterelay.appleid.com` };
-    expect(errorIn((await walk()).location)).toBe("Please sign up using a work email.");
+    expect(errorIn((await oauthRequest()).location)).toBe("Please sign up using a work email.");
   });
 });
 
@@ -157,14 +157,14 @@ describe("connecting in My Account", () => {
   const CONNECT = "/v1/auth/google?connect=true&successRef=/account&errorRef=/account";
   const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
   const connect = async (driver: ApiDriver, headers: Record<string, string> = FROM_OUR_PAGE) =>
-    locationOf(await comeBack(driver, await walkThere(driver, CONNECT, headers)));
+    locationOf(await comeBack(driver, await runOAuthRequest(driver, CONNECT, headers)));
 
   test("takes any address, starts no session, and lets in from then on", async () => {
     const ada = await signUpPerson(app);
     idp.account = { sub: unique(), email: `private-${unique()}@gmail.com`, email_verified: false };
     expect(await connect(ada)).toBe(`${app.url}/account`);
     expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(200);
-    expect((await enter((await walk()).driver)).userId).toBe(ada.userId);
+    expect((await enter((await oauthRequest()).driver)).userId).toBe(ada.userId);
     // Once more changes nothing, and for another person it is taken.
     await connect(await signInAgain(app, ada));
     expect(await readIdentities(app.context.db, ada.userId)).toHaveLength(1);
@@ -190,21 +190,21 @@ describe("connecting in My Account", () => {
 
   test("ends with the session of who began it", async () => {
     const ada = await signUpPerson(app);
-    const back = await walkThere(ada, CONNECT, FROM_OUR_PAGE);
+    const back = await runOAuthRequest(ada, CONNECT, FROM_OUR_PAGE);
     await ada.call(signOut, { body: {} });
     expect(errorIn(locationOf(await comeBack(ada, back)))).not.toBeNull();
     expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 });
 
-describe("a sign-up that nobody proved", () => {
+describe("a sign-up that no one proved", () => {
   test("leaves nothing to whoever began it: not the password, not the code, not a session", async () => {
     const account = newcomer();
     const thief = app.driver();
     await thief.call(signUp, { body: { email: account.email, name: "Thief", password: "the thief's own one" } });
     const code = await readCode(app, account.email);
     idp.account = account;
-    const { driver } = await walk();
+    const { driver } = await oauthRequest();
     expect(await enter(driver)).toMatchObject({ email: account.email, name: "Grace Hopper", account_type: "google" });
     expect((await thief.try(signIn, { body: { email: account.email, password: "the thief's own one" } })).status).toBe(422);
     expect((await thief.try(verifyEmailCode, { body: { email: account.email, code } })).error.code).toBe("code_invalid");
@@ -218,13 +218,13 @@ describe("a sign-up that nobody proved", () => {
     const account = newcomer();
     await ada.call(addMembers, { body: { event_id: event.id, users: [{ email: account.email, name: "G." }] } });
     idp.account = account;
-    expect(await enter((await walk()).driver)).toMatchObject({ email: account.email, name: "Grace Hopper" });
+    expect(await enter((await oauthRequest()).driver)).toMatchObject({ email: account.email, name: "Grace Hopper" });
   });
 });
 
 describe("an account that came in by another's", () => {
   test("sets a password by the mailed link, and can then give the other account up; before, it is the only way in", async () => {
-    const { driver } = await walk();
+    const { driver } = await oauthRequest();
     const user = await enter(driver);
     const [only] = (await driver.call(listIdentities, {})).items;
     const unlink = async () => await driver.try(unlinkIdentity, { params: { id: only?.id ?? "" } });
@@ -241,28 +241,28 @@ describe("an account that came in by another's", () => {
 
 describe("an account elsewhere is no way around", () => {
   test("an account that was switched off, known by its identity or its address", async () => {
-    const user = await enter((await walk()).driver);
+    const user = await enter((await oauthRequest()).driver);
     await setDisabled(app.context.db, user.userId, new Date());
     const email = idp.account?.email ?? "";
     for (const account of [idp.account, { ...newcomer(), email }]) {
       idp.account = account;
-      const { driver, location } = await walk();
+      const { driver, location } = await oauthRequest();
       expect(errorIn(location)).toBe("Your account is disabled. Please contact your administrator.");
       expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
     }
   });
 
   test("a second factor: it is still owed", async () => {
-    const user = await enter((await walk()).driver);
+    const user = await enter((await oauthRequest()).driver);
     await requireSecondFactor(app.context.db, user.userId);
-    const { driver } = await walk();
+    const { driver } = await oauthRequest();
     expect(await enter(driver)).toMatchObject({ mfaEnabled: true, mfaVerified: false });
     const reply = await driver.try(listIdentities, {});
     expect([reply.status, reply.error.code]).toEqual([403, "mfa_required"]);
   });
 
   test("the log: who came in by whose account, from where, and no secret", async () => {
-    const { email } = await enter((await walk()).driver);
+    const { email } = await enter((await oauthRequest()).driver);
     expect(await readAudit(app.context.db, "user.signed_up", email)).toHaveLength(1);
     const [entry, ...more] = await readAudit(app.context.db, "user.identity_linked", email);
     expect(more).toEqual([]);
@@ -275,9 +275,9 @@ describe("where it leads", () => {
     "only to own paths, not to %j (docs/hostile-inputs.md row 20)",
     async (ref) => {
       const query = `successRef=${encodeURIComponent(ref)}&errorRef=${encodeURIComponent(ref)}&referer=${encodeURIComponent(ref)}`;
-      expect((await walk(app.driver(), `/v1/auth/google?${query}`)).location).toBe(`${app.url}/?signed_in=social`);
+      expect((await oauthRequest(app.driver(), `/v1/auth/google?${query}`)).location).toBe(`${app.url}/?signed_in=social`);
       idp.account = { sub: "nobody" };
-      expect(new URL((await walk(app.driver(), `/v1/auth/google?${query}`)).location).pathname).toBe("/");
+      expect(new URL((await oauthRequest(app.driver(), `/v1/auth/google?${query}`)).location).pathname).toBe("/");
     },
   );
 
@@ -300,14 +300,14 @@ describe("where it leads", () => {
   test("the session that the browser had ends", async () => {
     const ada = await signUpPerson(app);
     const before = ada.token;
-    await walk(ada);
+    await oauthRequest(ada);
     ada.token = before;
     expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(403);
   });
 
   test("ten minutes later it was too long", async () => {
     const driver = app.driver();
-    const back = await walkThere(driver, BEGIN);
+    const back = await runOAuthRequest(driver, BEGIN);
     clock += 11 * 60_000;
     expect(errorIn(locationOf(await comeBack(driver, back)))).toMatch(/^This sign-in took too long/);
     clock = 0;

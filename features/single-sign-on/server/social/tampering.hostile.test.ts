@@ -43,7 +43,7 @@ async function back(driver: ApiDriver, query: Record<string, string>): Promise<s
   return locationOf(await driver.request("GET", `/v1/auth/google/callback?${new URLSearchParams(query)}`));
 }
 
-async function walk(): Promise<{ driver: ApiDriver; location: string }> {
+async function oauthRequest(): Promise<{ driver: ApiDriver; location: string }> {
   const { driver, state, nonce } = await begin();
   return { driver, location: await back(driver, { state, code: nonce }) };
 }
@@ -59,7 +59,7 @@ async function expectRefused({ driver, location }: { driver: ApiDriver; location
 
 describe("an answer of the provider", () => {
   test("that is right lets in, so that what follows is refused for its fault alone", async () => {
-    const { driver, location } = await walk();
+    const { driver, location } = await oauthRequest();
     expect(errorIn(location)).toBeNull();
     expect(await isIn(driver)).toBe(true);
   });
@@ -82,7 +82,7 @@ describe("an answer of the provider", () => {
   ])("with %s is refused", async (name, claims) => {
     const iss = claims && "iss" in claims && claims.iss === "with-slash" ? { iss: `${idp.url}/google/` } : {};
     idp.next = { claims: { ...person(), ...claims, ...iss } };
-    await expectRefused(await walk());
+    await expectRefused(await oauthRequest());
     expect(name).not.toBe("");
   });
 
@@ -90,13 +90,13 @@ describe("an answer of the provider", () => {
     "whose signature is %s is refused (docs/hostile-inputs.md row 17)",
     async (sign) => {
       idp.next.sign = sign;
-      await expectRefused(await walk());
+      await expectRefused(await oauthRequest());
     },
   );
 
   test("without an id token is refused", async () => {
     idp.next.withoutIdToken = true;
-    await expectRefused(await walk());
+    await expectRefused(await oauthRequest());
   });
 
   test("whose userinfo is another's is refused", async () => {
@@ -105,20 +105,20 @@ describe("an answer of the provider", () => {
       claims: { ...rest, email: undefined, email_verified: undefined },
       profile: { sub: "another", email, email_verified: true },
     };
-    await expectRefused(await walk());
+    await expectRefused(await oauthRequest());
     idp.next.profile = { ...idp.next.profile, sub: rest.sub };
-    expect(errorIn((await walk()).location)).toBeNull();
+    expect(errorIn((await oauthRequest()).location)).toBeNull();
   });
 
   test("with another subject and a known address that is not verified does not reach the account", async () => {
     const ada = await signUpPerson(app);
     idp.next = { claims: { ...person(), email: ada.email, email_verified: "false" } };
-    const { driver, location } = await walk();
+    const { driver, location } = await oauthRequest();
     expect(errorIn(location)).toMatch(/^Google hasn't verified/);
     expect(await isIn(driver)).toBe(false);
   });
 
-  test("is asked for with the verifier of this walk's challenge, so that a stolen code is of no use", async () => {
+  test("is asked for with the verifier of this authorization request's challenge, so that a stolen code is of no use", async () => {
     const { driver, there, state, nonce } = await begin();
     expect([there.get("code_challenge_method"), there.get("response_type")]).toEqual(["S256", "code"]);
     await back(driver, { state, code: nonce });
@@ -204,7 +204,7 @@ describe("a native app's id token", () => {
     }
   });
 
-  test("of nobody here is told to sign up on the site", async () => {
+  test("of no one here is told to sign up on the site", async () => {
     const claims = person();
     const reply = await send({ email: claims.email, name: "", type: "google", id: claims.sub, token: await tokenFor(claims) });
     expect([reply.status, reply.error.code, reply.error.message]).toEqual([422, "account_not_found", TEXT]);

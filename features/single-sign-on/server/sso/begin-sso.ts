@@ -2,7 +2,7 @@ import { domainOf } from "@aside/server/auth/work-email.ts";
 import { canonicalEmail } from "@aside/contract/email-address.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { beginSso as endpoint } from "../../social-contract.ts";
-import { beginWalk, refsOf } from "../social/begin-walk.ts";
+import { beginOAuthRequest, refsOf } from "../social/begin-oauth-request.ts";
 import { redirectWithError } from "../social/redirects.ts";
 import { ssoProvider } from "./sso-provider.ts";
 import { findLiveConnection } from "./sso-store.ts";
@@ -13,5 +13,5 @@ export const beginSso: Handler<typeof endpoint> = async ({ query, context, reque
   const connection = email !== null ? await findLiveConnection(context.db, domainOf(email)) : undefined;
   if (email === null || !connection) return redirectWithError(context, refsOf(query).errorRef, copy.ssoNotSetUp);
   const asked = { ...query, loginHint: query.loginHint ?? email, companyId: connection.company_id };
-  return await beginWalk(context, { request, reply }, ssoProvider(context, connection), asked);
+  return await beginOAuthRequest(context, { request, reply }, ssoProvider(context, connection), asked);
 };

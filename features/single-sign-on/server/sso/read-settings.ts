@@ -3,7 +3,7 @@ import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { SsoSettings } from "../../sso-contract.ts";
-import { redirectUri } from "../social/begin-walk.ts";
+import { redirectUri } from "../social/begin-oauth-request.ts";
 import { findCompany, findConnectionOf } from "./sso-store.ts";
 
 /** Whoever asks does so for their own company, however far their role reaches. Without one there is nothing to see. */

@@ -7,7 +7,7 @@ import { refreshSession, signIn, signUp, validateUser } from "../../../sign-in/c
 import { deleteSso, getSso, saveSso } from "../../sso-contract.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../testkit/identity-provider.ts";
 import { startTamperingProvider, type TamperingProvider } from "../../testkit/tampering-provider.ts";
-import { comeBack, errorIn, locationOf, walkThere } from "../../testkit/authorization-request.ts";
+import { comeBack, errorIn, locationOf, runOAuthRequest } from "../../testkit/authorization-request.ts";
 
 let app: TestApp;
 let idp: IdentityProvider;
@@ -49,9 +49,9 @@ beforeEach(async () => {
   idp.account = null;
 });
 
-async function walk(email: string, driver: ApiDriver = app.driver()): Promise<{ driver: ApiDriver; location: string }> {
+async function oauthRequest(email: string, driver: ApiDriver = app.driver()): Promise<{ driver: ApiDriver; location: string }> {
   const path = `/v1/auth/sso?email=${encodeURIComponent(email)}&errorRef=/pricing`;
-  const there = await walkThere(driver, path);
+  const there = await runOAuthRequest(driver, path);
   return { driver, location: there.includes("/callback") ? locationOf(await comeBack(driver, there)) : there };
 }
 const userOf = async (driver: ApiDriver) => (await driver.call(refreshSession, { body: {} })).user;
@@ -64,7 +64,7 @@ describe("single sign-on", () => {
     const ids = new Set<string>();
     for (let turn = 0; turn < 2; turn++) {
       idp.account = account(at("max"));
-      const { driver, location } = await walk(at("max"));
+      const { driver, location } = await oauthRequest(at("max"));
       expect(errorIn(location)).toBeNull();
       const user = await userOf(driver);
       expect(user).toMatchObject({ email: at("max"), name: "Max", account_type: "email", role: "USER" });
@@ -72,10 +72,10 @@ describe("single sign-on", () => {
     }
     expect(ids.size).toBe(1);
     idp.account = account(lead.email);
-    expect((await userOf((await walk(lead.email)).driver)).userId).toBe(lead.userId);
+    expect((await userOf((await oauthRequest(lead.email)).driver)).userId).toBe(lead.userId);
   });
 
-  test("lets nobody in whose address is not the company's, who is another company's, or whom the provider does not know", async () => {
+  test("lets no one in whose address is not the company's, who is another company's, or whom the provider does not know", async () => {
     await lead.call(saveSso, settings());
     const outsider = await signUpPerson(app, "Otto", `otto@other-${domain}`);
     for (const told of [
@@ -87,28 +87,28 @@ describe("single sign-on", () => {
       { sub: "x" },
     ]) {
       idp.account = told;
-      const { driver, location } = await walk(at("max"));
+      const { driver, location } = await oauthRequest(at("max"));
       expect(errorIn(location)).not.toBeNull();
       expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
     }
   });
 
-  test("is not there without a connection, switched off, or in a domain that nobody verified", async () => {
-    const none = await walk(at("max"));
+  test("is not there without a connection, switched off, or in a domain that no one verified", async () => {
+    const none = await oauthRequest(at("max"));
     expect(none.location).toBe(`${app.url}/pricing?social_error=Single+sign-on+isn%27t+set+up+for+this+email+address.`);
     await lead.call(saveSso, settings({ is_enabled: false }));
-    expect(errorIn((await walk(at("max"))).location)).toBe("Single sign-on isn't set up for this email address.");
+    expect(errorIn((await oauthRequest(at("max"))).location)).toBe("Single sign-on isn't set up for this email address.");
     await lead.call(saveSso, settings());
     await verifyDomain(app.context.db, domain, null);
     for (const email of [at("max"), "", "nobody", `' or 1=1 --@${domain}`])
-      expect(errorIn((await walk(email)).location)).toBe("Single sign-on isn't set up for this email address.");
+      expect(errorIn((await oauthRequest(email)).location)).toBe("Single sign-on isn't set up for this email address.");
   });
 
-  test("that is taken away while somebody is there lets them in no more", async () => {
+  test("that is removed while someone is there lets them in no more", async () => {
     await lead.call(saveSso, settings());
     idp.account = account(at("max"));
     const driver = app.driver();
-    const back = await walkThere(driver, `/v1/auth/sso?email=${at("max")}`);
+    const back = await runOAuthRequest(driver, `/v1/auth/sso?email=${at("max")}`);
     await lead.call(deleteSso, {});
     expect(errorIn(locationOf(await comeBack(driver, back)))).toBe("Single sign-on isn't set up for this email address.");
   });
@@ -118,7 +118,7 @@ describe("single sign-on", () => {
     const boss = await signUpPerson(app, "Bo", at("bo"));
     await setRole(app.context.db, boss.userId, "SUPER_ADMIN");
     idp.account = account(boss.email);
-    expect(errorIn((await walk(boss.email)).location)).toMatch(/isn't in this company/);
+    expect(errorIn((await oauthRequest(boss.email)).location)).toMatch(/isn't in this company/);
   });
 });
 
@@ -132,7 +132,7 @@ describe("where it is required", () => {
       "sso_required",
       "Your company requires single sign-on. Please continue with single sign-on.",
     ]);
-    // Only whoever knows the password hears of it.
+    // Only whoever knows the password is notified of it.
     expect((await app.driver().try(signIn, { body: { email: max.email, password: "wrong" } })).error.code).toBe("invalid_credentials");
     const fresh = await app.driver().try(signUp, { body: { email: at("new"), name: "New", password: PASSWORD } });
     expect(fresh.error.code).toBe("sso_required");
@@ -147,7 +147,7 @@ describe("where it is required", () => {
     }
     expect((await signInAgain(app, lead)).token).not.toBeNull();
     idp.account = account(max.email);
-    expect((await userOf((await walk(max.email)).driver)).userId).toBe(max.userId);
+    expect((await userOf((await oauthRequest(max.email)).driver)).userId).toBe(max.userId);
   });
 });
 
@@ -184,7 +184,7 @@ describe("its settings", () => {
     expect(audit).toHaveLength(2);
     expect(JSON.stringify(audit)).not.toContain(idp.client.secret);
     idp.account = account(at("max"));
-    expect(errorIn((await walk(at("max"))).location)).toBeNull();
+    expect(errorIn((await oauthRequest(at("max"))).location)).toBeNull();
     expect((await lead.call(saveSso, settings({ client_secret: null }))).connection?.has_client_secret).toBe(false);
   });
 

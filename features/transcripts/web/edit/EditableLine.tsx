@@ -13,7 +13,7 @@ type Props = {
   startSeconds: number;
   isEdited: boolean;
   version: number;
-  /** Resolves to what stood in the way, null when the server has it. */
+  /** Resolves to what was in the way, null when the server has it. */
   onSave: (text: string, before: { text: string; version: number }) => Promise<Error | null>;
 };
 

@@ -1,6 +1,6 @@
 import { panelCopy as copy } from "../../copy.ts";
 
-/** What somebody else saved meanwhile, beside what is being written. */
+/** What someone else saved meanwhile, beside what is being written. */
 export function NewerVersion({ text }: { text: string }) {
   return (
     <figure className="rounded-card border border-line p-3 text-small">

@@ -44,7 +44,7 @@ async function count(viewRequest: ViewRequest, add: ViewCount): Promise<string |
   });
 }
 
-/** Returns null for the author, whose own views do not count. Throws if the actor may not view the post, e.g. somebody else's draft. */
+/** Returns null for the author, whose own views do not count. Throws if the actor may not view the post, e.g. someone else's draft. */
 export async function requireCountable({ actor, context, postId }: ViewRequest): Promise<AccessiblePost | null> {
   const post = await context.access.require(context.db, actor, postId, "view");
   const isAuthor =

@@ -6,7 +6,7 @@ import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
 import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 
 /** What was said in a take, as everything that is made of it needs it. */
-export type Told = {
+export type SpokenText = {
   segments: TranscriptSegment[];
   words: TimedWord[];
   sentences: Sentence[];
@@ -17,7 +17,7 @@ export type Told = {
   findQuote: QuoteFinder;
 };
 
-export function readTold(segments: TranscriptSegment[], language: string, recordedAt: Date): Told {
+export function readSpokenText(segments: TranscriptSegment[], language: string, recordedAt: Date): SpokenText {
   const words = segments.flatMap((segment) => segment.words);
   return {
     segments,
@@ -31,8 +31,8 @@ export function readTold(segments: TranscriptSegment[], language: string, record
 }
 
 /** How sure the transcriber was of what was said there, 0..1. */
-export function heardConfidence(told: Told, sources: Pick<Source, "start" | "end">[]): number {
-  const heard = told.segments.filter((segment) => sources.some((source) => segment.start < source.end && segment.end > source.start));
+export function heardConfidence(spoken: SpokenText, sources: Pick<Source, "start" | "end">[]): number {
+  const heard = spoken.segments.filter((segment) => sources.some((source) => segment.start < source.end && segment.end > source.start));
   const seconds = heard.reduce((sum, segment) => sum + segment.end - segment.start, 0);
   const weighed = heard.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0);
   return seconds > 0 ? Math.min(1, Math.max(0, weighed / seconds)) : 0.5;

@@ -2,31 +2,31 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
 import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import type { WalkQuery } from "../../social-contract.ts";
+import type { OAuthRequestQuery } from "../../social-contract.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
 import { redirectWithError } from "./redirects.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
-import { giveWalkCookie, WALK_SECONDS } from "./walk-cookie.ts";
-import { insertWalk } from "./walks-store.ts";
+import { setOAuthRequestCookie, WALK_SECONDS } from "./oauth-request-cookie.ts";
+import { insertOAuthRequest } from "./oauth-requests-store.ts";
 import { copy } from "../../copy.ts";
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
 export const redirectUri = (context: AppContext, key: Provider["key"]): string => `${context.config.publicUrl}/v1/auth/${key}/callback`;
 
-export const refsOf = (query: WalkQuery): { successRef: string; errorRef: string } => ({
+export const refsOf = (query: OAuthRequestQuery): { successRef: string; errorRef: string } => ({
   successRef: query.successRef ?? query.referer ?? "/",
   errorRef: query.errorRef ?? query.referer ?? "/",
 });
 
 /** Sends the browser to the provider, with all that is needed to know it again when it comes back. */
-export async function beginWalk(
+export async function beginOAuthRequest(
   context: AppContext,
   http: Http,
   provider: Provider,
-  query: WalkQuery & { companyId?: string },
+  query: OAuthRequestQuery & { companyId?: string },
 ): Promise<RedirectReply> {
   const { successRef, errorRef } = refsOf(query);
   const connectUserId = query.connect ? await findConnecting(context, http.request) : null;
@@ -40,9 +40,9 @@ export async function beginWalk(
   const state = oidc.randomState();
   const nonce = oidc.randomNonce();
   const codeVerifier = oidc.randomPKCECodeVerifier();
-  await insertWalk(context.db, {
+  await insertOAuthRequest(context.db, {
     stateHash: hashSecret(state),
-    browserHash: hashSecret(giveWalkCookie(context, http)),
+    browserHash: hashSecret(setOAuthRequestCookie(context, http)),
     provider: provider.key,
     companyId: query.companyId ?? null,
     codeVerifier,
@@ -69,7 +69,7 @@ export async function beginWalk(
 
 /**
  * Who is signed in and pressed the button on a page of ours. Another site that sent the browser here could have signed it in at the provider as
- * somebody else before, who would then be let in for ever.
+ * someone else before, who would then be let in for ever.
  */
 async function findConnecting(context: AppContext, request: FastifyRequest): Promise<string | null> {
   if (request.headers["sec-fetch-site"] !== "same-origin") return null;

@@ -7,14 +7,14 @@ const PATH = "/v1/auth";
 export const WALK_SECONDS = 10 * 60;
 
 /** Which browser is on its way. Lax: it comes along when the provider sends the browser back. */
-export function readWalkCookie(request: FastifyRequest): string | null {
+export function readOAuthRequestCookie(request: FastifyRequest): string | null {
   const value = request.cookies[WALK_COOKIE] ?? "";
   return /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** The same for several walks at once, such as of two tabs. */
-export function giveWalkCookie(context: AppContext, http: { request: FastifyRequest; reply: FastifyReply }): string {
-  const secret = readWalkCookie(http.request) ?? makeSecret();
+/** The same for several authorization requests at once, such as of two tabs. */
+export function setOAuthRequestCookie(context: AppContext, http: { request: FastifyRequest; reply: FastifyReply }): string {
+  const secret = readOAuthRequestCookie(http.request) ?? makeSecret();
   const secure = context.config.publicUrl.startsWith("https:");
   http.reply.setCookie(WALK_COOKIE, secret, { path: PATH, httpOnly: true, sameSite: "lax", secure, maxAge: WALK_SECONDS });
   return secret;

@@ -2,7 +2,7 @@ import type { Actor } from "@aside/server/auth/actor.ts";
 import type { PostAction } from "@aside/server/auth/post-access.ts";
 import type { PostStatus } from "./post-contract.ts";
 
-/** Everything that a decision about a post depends on. Read by one query (server/store.ts). */
+/** Everything that a decision about a post depends on. Read by one query (server/posts/posts-store.ts). */
 export type PostFacts = {
   status: PostStatus;
   isActive: boolean;
@@ -108,7 +108,7 @@ export type CommentFacts = {
 
 /**
  * Of what is private the Aside's creator and its author know. What the creator says is for everyone, unless it answers someone in private.
- * The store's list asks the same in SQL (server/comments/comments-store.ts); comments.hostile.test.ts holds both together.
+ * The store's list asks the same in SQL (features/comments/server/comments-store.ts); comments.hostile.test.ts holds both together.
  */
 export function canSeeComment(actor: Actor, comment: CommentFacts, post: PostFacts): boolean {
   if (!can(actor, "see_comments", post)) return false;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@aside/contract/endpoint.ts";
 import type { StoredSession } from "./session-store.ts";
 
-/** The part of features/auth/contract.ts that the client needs: packages may not import features. */
+/** The part of features/sign-in/contract.ts that the client needs: packages may not import features. */
 export const refreshEndpoint = endpoint({
   name: "refreshSession",
   method: "POST",

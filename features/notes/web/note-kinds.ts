@@ -18,7 +18,7 @@ const LISTS: Tool[] = [
   { label: "Numbered list", icon: ListOrdered, name: "orderedList", run: (editor) => editor.chain().focus().toggleOrderedList().run() },
 ];
 
-/** What each kind can say; the server keeps the same (server/sanitize-notes.ts), and a paste is reduced to it. */
+/** What each kind can say; the server keeps the same (core/messages/server/posts/sanitize-notes.ts), and a paste is reduced to it. */
 export const NOTE_KINDS: Record<NoteKind, { label: string; extensions: Extensions; tools: Tool[]; hasLinks: boolean; isSpoken: boolean }> =
   {
     speaking: {

@@ -25,7 +25,7 @@ export const inviteCopy = {
   invite: "Invite people",
   title: "Invite people",
   text: "Everyone receives an email with a link that is valid for 7 days.",
-  textOwn: "They join your own company. Everyone receives an email with a link that is valid for 7 days.",
+  textOwn: "They join your company. Everyone receives an email with a link that is valid for 7 days.",
   addresses: "Email addresses",
   send: "Send invitations",
   invited: (count: number) => (count === 1 ? "One invitation was sent." : `${count} invitations were sent.`),

@@ -76,7 +76,7 @@ export function CommentCard({ post, comment, onSeek, onAnswer, onRetry, onDiscar
                 <Action label={copy.discard} onPress={() => onDiscard(comment.client_id)} />
               </>
             )}
-            {comment.state === "sent" && onAnswer && <Action label={copy.answer} of={author.name} onPress={onAnswer} />}
+            {comment.state === "sent" && onAnswer && <Action label={copy.answer} name={copy.answerTo(author.name)} onPress={onAnswer} />}
             {comment.abilities.update && <Action label={copy.edit} onPress={() => setEditing(true)} />}
             {comment.abilities.delete && <Delete postId={post.id} comment={comment} />}
             {!comment.is_own && comment.state === "sent" && author.user_id && (
@@ -89,15 +89,16 @@ export function CommentCard({ post, comment, onSeek, onAnswer, onRetry, onDiscar
   );
 }
 
-function Action({ label, of, onPress }: { label: string; of?: string; onPress: () => void }) {
+/** `name`: the accessible name, where the label alone is ambiguous. */
+function Action({ label, name, onPress }: { label: string; name?: string; onPress: () => void }) {
   return (
     <button
       type="button"
       onClick={onPress}
+      {...(name ? { "aria-label": name } : {})}
       className="min-h-11 rounded-control px-2 text-small font-medium text-muted hover:bg-sunken hover:text-ink"
     >
       {label}
-      {of && <span className="sr-only"> {of}</span>}
     </button>
   );
 }

@@ -150,7 +150,7 @@ test("the company's logo replaces the product's, the audit log lists what was do
 
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Company brand changed" }).first()).toBeVisible();
-  await page.getByLabel("What").selectOption("User signed up");
+  await page.getByLabel("Action").selectOption("User signed up");
   await expect(page.getByRole("listitem").filter({ hasText: "Company brand changed" })).toHaveCount(0);
   await expectAccessible(page, "admin-audit");
   const waiting = page.waitForEvent("download");

@@ -52,7 +52,7 @@ test("the author edits the generated texts, gets a drafted message, and sends it
 
   await tab(page, "Actions").click();
   await panel.getByRole("button", { name: "Add an action item" }).click();
-  await page.getByLabel("What is to be done").fill("Book the room");
+  await page.getByLabel("Task").fill("Book the room");
   await page.getByLabel("Who", { exact: true }).fill("Grace");
   await page.getByLabel("Due").fill("2031-03-05");
   await expectAccessible(page, "preview-action-form");

@@ -22,7 +22,7 @@ export function AccountScreen() {
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-10 px-4 py-6">
       <h1 className="text-title font-semibold">My Account</h1>
-      <Section label="Profile">
+      <Section label="General">
         <ProfileCard user={user} />
         <AppearanceCard user={user} />
         <NotificationSettingsCard userId={user.userId}>

@@ -3,7 +3,7 @@ import { brand } from "@aside/brand/brand.ts";
 export const copy = {
   firstNameRequired: "Please enter first name",
   lastNameRequired: "Please enter last name",
-  phoneInvalid: "Include the country code, for example +1 555 010 0123.",
+  phoneInvalid: "Please enter a phone number with its country code, for example +1 555 010 0123.",
   languageUnknown: "This language isn't available.",
   pictureType: "Choose a JPEG, PNG or WebP picture.",
   pictureUnreadable: "Couldn't read this picture.",

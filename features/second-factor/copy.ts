@@ -7,7 +7,7 @@ export const copy = {
   mfaNone: "You have no second factor yet. Please set one up.",
   mfaExists: "Please remove the current one first.",
   mfaVerified: "This sign-in is already verified.",
-  phoneInvalid: "Include the country code, for example +1 415 555 0123.",
+  phoneInvalid: "Please enter a phone number with its country code, for example +1 415 555 0123.",
   phoneUnavailable: "Text messages aren't available. Please use an authenticator app.",
   passkeyFailed: "Couldn't use this passkey. Please try again.",
   passkeyKnown: "This passkey is already registered.",

@@ -72,9 +72,9 @@ describe("a profile", () => {
     [{ name: "A\u0000 B" }, "Please remove characters that cannot be stored."],
     [{ name: "A \ud800" }, "Please remove characters that cannot be stored."],
     [{ name: 7 }, "Please enter first name"],
-    [{ phone_number: "020 7946 0958" }, "Include the country code, for example +1 555 010 0123."],
-    [{ phone_number: "+44 hello" }, "Include the country code, for example +1 555 010 0123."],
-    [{ phone_number: `+${"1".repeat(5000)}` }, "Include the country code, for example +1 555 010 0123."],
+    [{ phone_number: "020 7946 0958" }, "Please enter a phone number with its country code, for example +1 555 010 0123."],
+    [{ phone_number: "+44 hello" }, "Please enter a phone number with its country code, for example +1 555 010 0123."],
+    [{ phone_number: `+${"1".repeat(5000)}` }, "Please enter a phone number with its country code, for example +1 555 010 0123."],
     [{ company: "x".repeat(1_000_000) }, "Please use at most 200 characters."],
   ])("is not changed to nonsense (%#)", async (body, message) => {
     const reply = await change(body);

@@ -61,7 +61,7 @@ test("name, picture, language and theme are changed, also for another device", {
   await expect(page.getByText("Please enter last name")).toBeVisible();
   await page.getByLabel("Phone number").fill("020 7946");
   await page.keyboard.press("Tab");
-  await expect(page.getByText("Include the country code, for example +1 555 010 0123.")).toBeVisible();
+  await expect(page.getByText("Please enter a phone number with its country code, for example +1 555 010 0123.")).toBeVisible();
   await expectAccessible(page, "account-invalid");
   await page.getByLabel("Last name").fill("King");
   await page.getByLabel("Phone number").fill("+44 20 7946 0958");
@@ -178,7 +178,7 @@ test("an account deletion is requested, shown on every screen, and cancelled", a
   await page.goto(`${productUrl()}/account`);
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(dialog.getByText(/The replies of others in your Asides go with them/)).toBeVisible();
+  await expect(dialog.getByText(/Replies to your Asides are deleted too/)).toBeVisible();
   await expectAccessible(page, "account-delete");
   await dialog.getByLabel("Password", { exact: true }).fill("not this one");
   await page.keyboard.press("Enter");

@@ -207,7 +207,7 @@ test("a phone: its code is texted when the screen opens, and again after a minut
   await page.getByRole("button", { name: "Set up text messages" }).click();
   await page.getByLabel("Telephone number").fill("12");
   await page.getByRole("button", { name: "Text me a code" }).click();
-  await expect(page.getByText(/Include the country code/)).toBeVisible();
+  await expect(page.getByText(/Please enter a phone number with its country code/)).toBeVisible();
   await page.getByLabel("Telephone number").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
   await expectAccessible(page, "factor-set-up-phone");
   await page.getByRole("button", { name: "Text me a code" }).click();

@@ -169,10 +169,10 @@ test("a recipient unsubscribes from a sender's emails by the link, signed out, a
   const { page, close } = await openBrowser({ speaks: false });
   const errors = watchErrors(page);
   await page.goto(`${productUrl()}/unsubscribe?token=${token}`);
-  await expect(page.getByText("No more mails from Ada Lovelace to rea@reader.example?")).toBeVisible();
+  await expect(page.getByText("Unsubscribe rea@reader.example from Ada Lovelace's emails?")).toBeVisible();
   await expectAccessible(page, "unsubscribe");
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
-  await expect(page.getByText("You are unsubscribed from Ada Lovelace's mails.")).toBeVisible();
+  await expect(page.getByText("You're unsubscribed from Ada Lovelace's emails.")).toBeVisible();
   await expectAccessible(page, "unsubscribed");
 
   const there = await openBrowser({ speaks: false });
@@ -184,7 +184,7 @@ test("a recipient unsubscribes from a sender's emails by the link, signed out, a
   await there.close();
 
   await page.getByRole("button", { name: "Subscribe again" }).press("Enter");
-  await expect(page.getByText("No more mails from Ada Lovelace to rea@reader.example?")).toBeVisible();
+  await expect(page.getByText("Unsubscribe rea@reader.example from Ada Lovelace's emails?")).toBeVisible();
   expect(errors).toEqual([]);
   await page.goto(`${productUrl()}/unsubscribe?token=${token.slice(0, -3)}`);
   await expect(page.getByRole("heading", { name: "This link is not valid." })).toBeVisible();

@@ -284,7 +284,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(renamed.getByText("linus@example.com")).toHaveCount(0);
     await renamed.getByRole("button", { name: "Send again to Grace Hopper" }).click();
-    await expect(page.getByText(/1 left out/)).toBeVisible();
+    await expect(page.getByText(/1 not resent/)).toBeVisible();
 
     await renamed.getByRole("tab", { name: "Privacy settings" }).click();
     await renamed.getByRole("switch", { name: "No replies" }).check();

@@ -189,7 +189,7 @@ test("a feature that is missing in the plan shows a message where it is used, an
     await expect(page.getByText("Not saved: Mariana")).toBeVisible();
     await expect(transcriptLines(page)).toContainText("Maria by");
     await page.getByLabel("Language").selectOption("es");
-    await expect(page.getByRole("region", { name: "What was said" }).getByText(PLAN)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Transcript and summary" }).getByText(PLAN)).toBeVisible();
     await page.getByLabel("Language").selectOption("");
 
     await page.getByRole("textbox", { name: "Message" }).fill("See ");

@@ -186,7 +186,7 @@ test("switching between loaded lists needs no waiting, and two browsers agree", 
   await expect(titles(other.page)).toHaveCount(2);
   await page.evaluate(() => document.body.focus());
   await page.getByRole("button", { name: "Star Mine", exact: true }).click();
-  await expect(other.page.getByRole("button", { name: "Take the star off Mine", exact: true })).toBeVisible({ timeout: 3000 * SLOWNESS });
+  await expect(other.page.getByRole("button", { name: "Unstar Mine", exact: true })).toBeVisible({ timeout: 3000 * SLOWNESS });
   await grace.driver.call(react, { params: { id: own.postId }, body: { reaction_name: "like", at_second: 0 } });
   await expect(other.page.getByText("1 new reaction")).toBeVisible({ timeout: 3000 * SLOWNESS });
   await other.close();

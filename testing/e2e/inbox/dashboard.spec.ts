@@ -164,7 +164,7 @@ test("labels are created, assigned to several videos, filtered by, changed and d
   await expect(card.getByText("Finance")).toBeVisible();
   await expectAccessible(page, "dashboard-selected");
   await bar.getByRole("button", { name: "Star" }).click();
-  await expect(card.getByRole("button", { name: "Take the star off Budget of spring" })).toHaveAttribute("aria-pressed", "true");
+  await expect(card.getByRole("button", { name: "Unstar Budget of spring" })).toHaveAttribute("aria-pressed", "true");
   await bar.getByRole("button", { name: "Clear selection" }).click();
   await page.getByRole("tab", { name: "Favorites" }).click();
   await expect(titles(page)).toHaveCount(2);
@@ -283,7 +283,7 @@ test(
     await renamed.getByRole("button", { name: "Remove linus@example.com" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(renamed.getByText("linus@example.com")).toHaveCount(0);
-    await renamed.getByRole("button", { name: "Send again to Grace Hopper" }).click();
+    await renamed.getByRole("button", { name: "Resend to Grace Hopper" }).click();
     await expect(page.getByText(/1 not resent/)).toBeVisible();
 
     await renamed.getByRole("tab", { name: "Privacy settings" }).click();

@@ -113,8 +113,8 @@ test("My Account: channels per kind, digest, quiet hours and time zone are saved
   const eve = await makePerson("Eve Moneypenny");
   const { page, errors, close } = await open(eve, "/account");
   const table = page.getByRole("table");
-  await expect(table.getByRole("checkbox", { name: "A reaction: Mail" })).toBeChecked();
-  await table.getByRole("checkbox", { name: "A reaction: Mail" }).press("Space");
+  await expect(table.getByRole("checkbox", { name: "A reaction: Email" })).toBeChecked();
+  await table.getByRole("checkbox", { name: "A reaction: Email" }).press("Space");
   await table.getByRole("checkbox", { name: "A first view: Push" }).press("Space");
   await page.getByLabel("Digest").selectOption("hourly");
   await page.getByRole("switch", { name: "Quiet hours" }).click();
@@ -128,7 +128,7 @@ test("My Account: channels per kind, digest, quiet hours and time zone are saved
     })
     .toEqual([false, true, "hourly", 1410, 420, "Asia/Tokyo"]);
   await page.reload();
-  await expect(table.getByRole("checkbox", { name: "A reaction: Mail" })).not.toBeChecked();
+  await expect(table.getByRole("checkbox", { name: "A reaction: Email" })).not.toBeChecked();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("23:30");
   await expectAccessible(page, "notification-settings");
   expect(errors).toEqual([]);

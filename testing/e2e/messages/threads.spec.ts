@@ -78,7 +78,7 @@ test("a comment, a reply, a change and a deletion show for the other person with
     .toBeGreaterThanOrEqual(12);
 
   await panel(left.page).getByRole("button", { name: "Reply to Bob Builder" }).click();
-  await panel(left.page).getByLabel("Reply to Bob Builder").fill("Thank you");
+  await panel(left.page).getByRole("textbox", { name: "Reply to Bob Builder" }).fill("Thank you");
   await live(
     async () => await panel(left.page).getByRole("button", { name: "Reply", exact: true }).click(),
     async () => await expect(panel(right.page).getByText("Thank you")).toBeVisible(),

@@ -54,7 +54,7 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   await enter(sender.page, ada);
   await sender.page.goto(`${productUrl()}/aside/${eventId}/view`);
   const panel = sender.page.getByRole("region", { name: "Views", exact: true });
-  await expect(panel.getByText("No views yet.")).toBeVisible();
+  await expect(panel.getByText("No views yet")).toBeVisible();
   await expect(panel).toContainText("1 automated view, not counted");
 
   const viewer = await openBrowser({ speaks: false, userAgent: PHONE, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -93,7 +93,7 @@ test("the sender sees at once what a recipient watches, skips and watches again,
   await colleague.close();
 
   await panel.getByText("Show as table").click();
-  await expect(panel.getByRole("table", { name: "Viewers of each part of the video" })).toBeVisible();
+  await expect(panel.getByRole("table", { name: "Viewers by part of the video" })).toBeVisible();
   await expectAccessible(sender.page, "engagement");
   const downloading = sender.page.waitForEvent("download");
   await panel.getByRole("button", { name: "Export as CSV" }).click();

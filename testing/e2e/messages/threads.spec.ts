@@ -248,7 +248,7 @@ test("a reply goes to all, or only to the sender; a private message is a separat
 
   await way("Reply privately");
   await recordReply(page, bob);
-  await expect(page.getByText("Only the sender sees this reply.")).toBeVisible();
+  await expect(page.getByText("Only the sender can see your reply.")).toBeVisible();
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.waitForURL(/\/respond\/success/);
   expect((await inboxOf(ada)).filter((item) => item.is_reply)).toHaveLength(2);

@@ -88,7 +88,7 @@ test("results appear while typing: a title, a related passage, no match", async 
   const first = page.getByRole("article").first();
   await expect(first).toContainText("Numbers of spring");
   await expect(first.locator("mark").first()).toHaveText("Numbers");
-  await expect(first.getByText("Title", { exact: true })).toBeVisible();
+  await expect(first.getByText("Matched in title", { exact: true })).toBeVisible();
   await expectAccessible(page, "search-title");
   await page.getByRole("searchbox").fill("money for the accounting department");
   await expect(page.getByRole("article").filter({ hasText: "Numbers of spring" }).getByText("Related")).toBeVisible();

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { type RouteRow, routes } from "./routes.tsx";
 import { CrashScreen } from "./shell/CrashScreen.tsx";
 import { continueAfterSecondFactor } from "./session/continue-after-sign-in.ts";
-import { MFA_PATH, needsSecondFactor, rememberUnlessMfaScreen } from "./shell/mfa-gate.ts";
+import { mayLeaveGate, MFA_PATH, needsSecondFactor, rememberUnlessMfaScreen } from "./shell/mfa-gate.ts";
 import { ProcessingView } from "./shell/ProcessingView.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { type Session, signedOut } from "./shell/session.ts";
@@ -29,7 +29,7 @@ function routeOf({ path, title, guarded, screen, step, marketing }: RouteRow) {
         throw redirect({ href: MFA_PATH });
       }
       // Preloading a link must not consume the remembered path.
-      if (path === MFA_PATH && !needsSecondFactor(user) && cause !== "preload") return leaveGate();
+      if (path === MFA_PATH && mayLeaveGate(user) && cause !== "preload") return leaveGate();
     },
   });
 }

@@ -12,37 +12,42 @@ import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Done = { session: { token: string; user: SessionUser } | null; recovery_codes: string[] };
 
-/** The company asks for a second factor and the person has none yet: one is set up before anything else. */
-export function FirstFactor({ onSetUp }: { onSetUp: () => void }) {
+type Kind = "app" | "phone" | "passkey";
+
+/** Sets up the first second factor of a user whose company requires one. `onDone`: the recovery codes are saved. */
+export function FirstFactor({ onOpenChange, onDone }: { onOpenChange: (isOpen: boolean) => void; onDone: () => void }) {
   const factors = useFactors();
-  const [kind, setKind] = useState<"app" | "phone" | "passkey" | null>(null);
+  const [kind, setKind] = useState<Kind | null>(null);
   const [done, setDone] = useState<Done | null>(null);
-  if (done)
-    return (
-      // Stored only now: from then on the screen leads away.
-      <RecoveryCodes codes={done.recovery_codes} onDone={() => done.session && storeSession(done.session)} />
-    );
-  if (factors.isError) return <ErrorState title="The ways could not be listed." onRetry={() => void factors.refetch()} />;
+  if (done) {
+    // Stored only now: with a verified session the router opens the next screen.
+    const leave = () => {
+      onDone();
+      if (done.session) storeSession(done.session);
+    };
+    return <RecoveryCodes codes={done.recovery_codes} onDone={leave} />;
+  }
+  if (factors.isError) return <ErrorState title="We couldn't load the available methods." onRetry={() => void factors.refetch()} />;
   if (!factors.data) return <Skeleton className="h-11" />;
-  const finish = (result: Done) => {
-    onSetUp();
-    setDone(result);
+  const choose = (chosen: Kind | null) => {
+    setKind(chosen);
+    onOpenChange(chosen !== null);
   };
-  const common = { needsPassword: factors.data.needs_password, onCancel: () => setKind(null), onDone: finish };
+  const common = { needsPassword: factors.data.needs_password, onCancel: () => choose(null), onDone: setDone };
   if (kind === "app") return <SetUpApp {...common} />;
   if (kind === "phone") return <SetUpPhone {...common} />;
   if (kind === "passkey") return <AddPasskey {...common} />;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">Your company asks everybody for a second proof at sign-in. Choose yours; you can change it later.</p>
-      <Button onClick={() => setKind("app")}>Authenticator app</Button>
+      <p className="text-muted">Your company requires two-factor authentication. Choose a method; you can change it later.</p>
+      <Button onClick={() => choose("app")}>Authenticator app</Button>
       {isPasskeyPossible() && (
-        <Button variant="secondary" onClick={() => setKind("passkey")}>
+        <Button variant="secondary" onClick={() => choose("passkey")}>
           Passkey
         </Button>
       )}
       {factors.data.is_phone_available && (
-        <Button variant="secondary" onClick={() => setKind("phone")}>
+        <Button variant="secondary" onClick={() => choose("phone")}>
           Text message
         </Button>
       )}

@@ -21,12 +21,23 @@ const WAYS: Record<Way, string> = {
   recovery: "Use a recovery code",
 };
 
-/** The MFA screen. Where it leads when the code was right is the router's to say: the session has changed. */
-export function MfaPanel({ userId, onSignOut }: { userId: string; onSignOut: () => void }) {
+type Props = {
+  userId: string;
+  onSignOut: () => void;
+  /** A set-up has begun (true), or was cancelled or completed and its recovery codes saved (false). */
+  onSetUpOpen: (isOpen: boolean) => void;
+};
+
+/** The MFA screen. After a valid code the session changes, and the router opens the next screen. */
+export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
   const [chosen, setChosen] = useState<Way | null>(null);
-  // From the first answer on, what was asked stays: a session that changes under an open set-up must not take its codes away.
-  const [hasSetUp, setHasSetUp] = useState(false);
-  const asked = useMfaType(userId, { enabled: !hasSetUp });
+  // A set-up that has begun stays open when the session changes: its recovery codes are shown once.
+  const [isSetUpOpen, setIsSetUpOpen] = useState(false);
+  const asked = useMfaType(userId, { enabled: !isSetUpOpen });
+  const changeSetUp = (isOpen: boolean) => {
+    setIsSetUpOpen(isOpen);
+    onSetUpOpen(isOpen);
+  };
   const signOut = (
     <Button variant="ghost" onClick={onSignOut}>
       Sign out
@@ -49,11 +60,11 @@ export function MfaPanel({ userId, onSignOut }: { userId: string; onSignOut: () 
         </div>
       </Frame>
     );
-  if (asked.data.must_set_up || hasSetUp)
+  if (asked.data.must_set_up || isSetUpOpen)
     return (
       <Frame title="Set up two-factor authentication">
-        <FirstFactor onSetUp={() => setHasSetUp(true)} />
-        {!hasSetUp && signOut}
+        <FirstFactor onOpenChange={changeSetUp} onDone={() => onSetUpOpen(false)} />
+        {!isSetUpOpen && signOut}
       </Frame>
     );
   const { mfa_type, phone_hint, has_passkeys, has_recovery_codes } = asked.data;

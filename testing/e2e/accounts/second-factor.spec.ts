@@ -46,6 +46,14 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
+/** By this browser's clock, so that the next request renews the session. */
+async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("aside.session") ?? "{}") as object;
+    localStorage.setItem("aside.session", JSON.stringify({ ...session, until: Date.now() }));
+  });
+}
+
 async function openAt(path: string, email: string) {
   const browser = await openBrowser({ speaks: false });
   await browser.page.goto(`${site}${path}`);
@@ -314,6 +322,12 @@ test("a company that requires it redirects an open session to the set-up and bac
     await expectAccessible(page, "factor-required");
     await page.getByRole("button", { name: "Authenticator app" }).click();
     const { secret } = await confirmApp(page);
+    // The codes are shown once: they stay although another tab renews the session, which is verified now.
+    await expireToken(page);
+    const other = await page.context().newPage();
+    await other.goto(`${site}/dashboard`);
+    await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    await other.close();
     await expectAccessible(page, "factor-required-codes");
     await page.getByRole("button", { name: "I have kept them" }).click();
     await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));

@@ -9,6 +9,18 @@ export function needsSecondFactor(user: StoredUser | null): boolean {
   return user !== null && user.mfaEnabled && !user.mfaVerified;
 }
 
+/** Its recovery codes are shown once, so the screen stays even if another request renews the session meanwhile. */
+let isSetUpOpen = false;
+
+export function setSetUpOpen(isOpen: boolean): void {
+  isSetUpOpen = isOpen;
+}
+
+/** The second-factor screen has nothing left to do for this user. */
+export function mayLeaveGate(user: StoredUser): boolean {
+  return !needsSecondFactor(user) && !isSetUpOpen;
+}
+
 export function rememberUnlessMfaScreen(path: string): void {
   if (isOwnPath(path) && !path.startsWith(MFA_PATH)) rememberWantedPath(path);
 }

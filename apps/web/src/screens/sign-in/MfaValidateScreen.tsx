@@ -1,12 +1,22 @@
 import { MfaPanel } from "@aside/features/second-factor/web/MfaPanel.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { needsSecondFactor, setSetUpOpen } from "../../shell/mfa-gate.ts";
 import { useSession } from "../../shell/session.ts";
 
 export function MfaValidateScreen() {
   const { user, signOut } = useSession();
+  const router = useRouter();
+  useEffect(() => () => setSetUpOpen(false), []);
   if (!user) return null;
+  const onSetUpOpen = (isOpen: boolean) => {
+    setSetUpOpen(isOpen);
+    // The session was renewed during the set-up: storing it again would not open the next screen.
+    if (!isOpen && !needsSecondFactor(user)) void router.invalidate();
+  };
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
-      <MfaPanel userId={user.userId} onSignOut={() => void signOut()} />
+      <MfaPanel userId={user.userId} onSignOut={() => void signOut()} onSetUpOpen={onSetUpOpen} />
     </div>
   );
 }

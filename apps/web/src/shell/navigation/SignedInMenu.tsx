@@ -8,6 +8,7 @@ import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { MenuIcon } from "lucide-react";
 import { type NavigationRow, rowsFor } from "./navigation.ts";
+import { needsSecondFactor } from "../mfa-gate.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
 import type { Session } from "../session.ts";
 import { usePreload } from "../use-preload.ts";
@@ -19,6 +20,8 @@ const loadMenus = async () =>
 export function SignedInMenu({ session }: { session: Session }) {
   usePreload(loadMenus);
   const user = session.user ?? { name: "", email: "" };
+  // Until the second factor is given, the server refuses the requests of these entries.
+  const ready = needsSecondFactor(session.user) ? null : session.user;
   const place = useLocation({ select: (location) => location.href });
   const unviewed = session.unviewedCount > 0;
   const rows = rowsFor(session.user?.role ?? "USER");
@@ -26,9 +29,9 @@ export function SignedInMenu({ session }: { session: Session }) {
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
     <>
-      {session.user && <TimeSaved userId={session.user.userId} />}
+      {ready && <TimeSaved userId={ready.userId} />}
       <NavigationSearch />
-      {session.user && <NotificationBell userId={session.user.userId} place={place} />}
+      {ready && <NotificationBell userId={ready.userId} place={place} />}
       {barRows.map((row) => (
         <LinkButton key={row.label} href={row.href} variant={row.primary ? "primary" : "ghost"} className="max-lg:hidden">
           <RowIcon row={row} unviewed={unviewed} />

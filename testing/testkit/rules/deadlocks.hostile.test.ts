@@ -3,7 +3,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEvent, deleteEvent } from "@aside/core/messages/contract.ts";
 import type { Database } from "@aside/server/db/open-database.ts";
-import { countBlocked } from "../stores/engagement-store.ts";
 import { createUser } from "../people.ts";
 import { startApp, type TestApp } from "../start-app.ts";
 
@@ -33,8 +32,13 @@ async function deadlock<T>(first: string, second: string, work: () => Promise<T>
   await other.query(first);
   const working = work();
   working.catch(() => {});
-  await expect.poll(async () => await countBlocked(db), { interval: 20 }).toBeGreaterThan(0);
-  await other.query(second);
+  // The database itself waits until `work` is blocked: a busy test process could take longer than the second after which `work` is aborted.
+  await other.query(`do $$ begin
+    while not exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) loop
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+    ${second};
+  end $$`);
   await other.query("commit");
   return await working;
 }

@@ -12,7 +12,7 @@ export default defineConfig({
     hookTimeout: isCi ? 120_000 : 60_000,
     // Two cores: more at once only makes the slow ones time out.
     maxWorkers: 2,
-    // Loading the product anew for each of 232 files took as long as 460 seconds of tests.
+    // Loading the product separately for each of 232 files took as long as 460 seconds of tests.
     isolate: false,
   },
 });

@@ -11,15 +11,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** The names, sizes and times of all source files of the web app: their content is not read, so this takes milliseconds. */
 function stampOfSources() {
   const hash = createHash("sha256");
-  const walk = (dir) => {
+  const collect = (dir) => {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
       if (["node_modules", "dist", "server", "migrations"].includes(entry.name)) continue;
       const path = join(dir, entry.name);
-      if (entry.isDirectory()) walk(path);
+      if (entry.isDirectory()) collect(path);
       else hash.update(`${path}:${statSync(path).size}:${statSync(path).mtimeMs}\n`);
     }
   };
-  for (const dir of ["apps/web", "features", "core", "packages"]) walk(join(root, dir));
+  for (const dir of ["apps/web", "features", "core", "packages"]) collect(join(root, dir));
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 

@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "..");
 const log = (line: string) => console.error(line);
 
 type Steps = {
-  /** Before api and worker start. The signal ends it. Resolves to environment variables that both get besides the own. */
+  /** Before api and worker start. The signal ends it. Resolves to additional environment variables for both. */
   buildWeb(supervisor: Supervisor, signal: AbortSignal): Promise<NodeJS.ProcessEnv | void>;
   afterLaunch?(supervisor: Supervisor): void;
 };

@@ -4,7 +4,7 @@ import type { PersonAbilities } from "./contract.ts";
 export type Authority = {
   userId: string;
   companyId: string | null;
-  /** The roles that they may give, take away, and act upon. */
+  /** The roles that they may assign and remove, and whose holders they may manage. */
   grantable: readonly Role[];
   reach: (permission: Permission) => Reach;
 };
@@ -18,7 +18,7 @@ export function reaches(authority: Authority, permission: Permission, companyId:
   return reach === "company" && companyId !== null && companyId === authority.companyId;
 }
 
-/** Never oneself, no one whose role stands above what one may give. */
+/** False for oneself and for people with a role that the actor may not assign. */
 export function mayActOn(authority: Authority, permission: Permission, person: Person): boolean {
   return person.id !== authority.userId && reaches(authority, permission, person.companyId) && authority.grantable.includes(person.role);
 }

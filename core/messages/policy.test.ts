@@ -12,6 +12,6 @@ test.each<[string, Actor, boolean]>([
   ["a recipient by their link alone", { kind: "anonymous", viewer: { ...viewer, memberIds: ["member"] } }, false],
   ["a guest", { kind: "guest", guestId: "recipient", name: "g", viewer }, false],
   ["nobody known", { kind: "anonymous", viewer }, false],
-])("who is told of a recipient: %s", (_, actor, may) => {
+])("who may see a recipient: %s", (_, actor, may) => {
   expect(canSeeMember(actor, member)).toBe(may);
 });

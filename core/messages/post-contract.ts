@@ -124,7 +124,7 @@ export const postSchema = z.object({
   ai_suggestions: z.unknown().nullable(),
   /** For every viewer; sanitized HTML, links among it. */
   note: z.string(),
-  /** The actor's own, seen by no one else; sanitized HTML. Null for whoever is not signed in. */
+  /** The actor's own notes, which no one else sees: sanitized HTML. Null without a session. */
   my_notes: z.string().nullable(),
   /** What the teleprompter shows; sanitized HTML of the editor's own few tags. For the author only. */
   speaking_notes: z.string().nullable(),

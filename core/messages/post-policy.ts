@@ -94,7 +94,7 @@ function takesPart(actor: Actor, post: PostFacts): boolean {
   return isEventCreator(actor, post) || post.isMember;
 }
 
-/** What a decision about one comment depends on, besides its post. */
+/** The facts about a comment that access decisions need, in addition to those of its post. */
 export type CommentFacts = {
   isOwn: boolean;
   /** By the Aside's creator. */
@@ -125,14 +125,14 @@ export function canChangeComment(actor: Actor, action: "update" | "delete", comm
   return comment.isOwn || isEventCreator(actor, post);
 }
 
-/** Whoever has an account may view it, without having been sent it. */
+/** Any account may view it without being a recipient. */
 export function isOpenToAccounts(post: PostFacts): boolean {
   return post.eventIsPublic && (post.signed_in_users_can_view_post || !post.recipients_can_view_post);
 }
 
 /**
- * Writing to one person of an Aside begins a new one with them: its creator to whoever it was sent to or who showed themselves there, a
- * recipient with an account to its creator. Others would learn an address that no one gave them.
+ * A private message to a person of an Aside creates a new Aside. Its creator may write to recipients and known viewers; a
+ * recipient with an account to its creator. Others would learn an address that they were not given.
  */
 export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: boolean }, post: PostFacts): boolean {
   if (actor.kind !== "user" || actor.userId === person.userId || !canView(actor, post)) return false;
@@ -141,7 +141,7 @@ export function canWriteTo(actor: Actor, person: { userId: string; isKnownHere: 
 }
 
 /**
- * Neither viewing flag: whoever has the link. Each flag names a group; with both, either group may view.
+ * Without a viewing flag, anyone with the link may view. Each flag names a group; with both, either group may view.
  */
 function isInAudience(actor: Actor, post: PostFacts): boolean {
   if (isEventCreator(actor, post) || post.isMember) return true;

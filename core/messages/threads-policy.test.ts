@@ -30,7 +30,7 @@ const ALL_FLAGS = Array.from(
 const both = (a: readonly Kind[], b: readonly Kind[]) => a.filter((kind) => b.includes(kind));
 const without = (a: readonly Kind[], kind: Kind) => a.filter((other) => other !== kind);
 
-/** Who is let in to the Aside. */
+/** Who may view the Aside. */
 function audience({ recipients_can_view_post: recipients, signed_in_users_can_view_post: signedIn }: Flags): readonly Kind[] {
   if (!recipients && !signedIn) return EVERYBODY;
   return signedIn ? ["creator", "member", "memberByLink", "stranger", "replier"] : PARTICIPANTS;

@@ -40,7 +40,7 @@ export const listAudit = endpoint({
   access: "user",
   permission: "audit.read",
   query: pageQuery.extend(auditFilter.shape),
-  /** `total` is told up to 10,000: more is narrowed by the filters, or exported. `actions`: all that may be asked for. */
+  /** `total` is exact up to 10,000; larger results need filters or the export. `actions`: all values of the filter. */
   output: pageOf(auditEntry).extend({ actions: z.array(z.string()) }),
 });
 

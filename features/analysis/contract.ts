@@ -5,7 +5,7 @@ import { MAX_PROMPT } from "../insights/contract.ts";
 
 export const MAX_ANALYSED_POSTS = 50;
 
-/** Where a part of an answer comes from; `quote` stands in that video's transcript word for word. Seconds. */
+/** The source of a part of an answer, in seconds. `quote` is a literal quote from that video's transcript. */
 export const citation = z.object({ post_id: id, title: z.string(), start: z.number(), end: z.number(), quote: z.string() });
 
 /** generated: written by a model from the passages; suggested: the passages themselves. */

@@ -3,7 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, ok, personName, timestamp } from "@aside/contract/fields.ts";
 
 export const MAX_COMMENT = 2000;
-/** A mention stands in the text as `@[user id]`. */
+/** A mention is written in the text as `@[user id]`. */
 export const MENTION = /@\[([0-9a-f-]{36})\]/g;
 export const COMMENTS_PAGE = 100;
 
@@ -101,7 +101,7 @@ export const deleteComment = endpoint({
   output: ok,
 });
 
-/** Who can be mentioned: whoever is in the conversation and known to all in it. */
+/** The people who can be mentioned: those in the conversation whose names everyone in it may see. */
 export const mentionable = endpoint({
   name: "mentionable",
   method: "GET",

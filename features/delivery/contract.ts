@@ -31,7 +31,7 @@ export const emailRetryUpload = endpoint({
     "Emails the link of a recording page, to continue in another browser or device. Signed-in users can send it to their own address only.",
   access: "user-or-guest",
   body: z.object({
-    /** A page of this product where a video is recorded, edited or previewed; what it asks for besides is left out. */
+    /** A page of this product where a video is recorded, edited or previewed; other query parameters are removed. */
     url: z.string().max(2000),
     email: email({ required: copy.retry.noEmail, invalid: copy.retry.badEmail }),
     browser: optionalText(80).optional(),

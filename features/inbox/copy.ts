@@ -11,7 +11,7 @@ export const copy = {
   timeSavedHow: `How much longer it would take to type what you said, at 40 words a minute. Based on the ${brand.products} and replies you sent.`,
   askAboutThese: "Ask about these",
   untitled: "Untitled",
-  desk: "Dashboard",
+  dashboard: "Dashboard",
   lists: { inbox: "Inbox", created: `My ${brand.products}` },
   untitledFrom: (name: string, isReply: boolean) => (isReply ? `Reply from ${name}` : `A video message from ${name}`),
   inboxFilters: { all: "All", unviewed: "Unviewed", favorites: "Favorites", replies: "Replies", archived: "Archived" },

@@ -3,7 +3,7 @@ import { endpoint } from "@aside/contract/endpoint.ts";
 import { id, idParams, longText, optionalLongText, optionalText, text, timestamp } from "@aside/contract/fields.ts";
 import { chapter, MAX_CHAPTERS } from "@aside/core/messages/post-contract.ts";
 
-/** A stretch of the shown take that says it; `quote` stands in the transcript word for word. Seconds. */
+/** The part of the shown take that a statement comes from, in seconds. `quote` is a literal quote from the transcript. */
 export const source = z.object({ start: z.number(), end: z.number(), quote: z.string() });
 
 export type Source = z.infer<typeof source>;

@@ -22,7 +22,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** `key`: the whole of it, told this once. */
+/** `key`: the complete key, returned only once. */
 const madeKey = z.object({ key: z.string(), item: apiKey });
 
 export const listApiKeys = endpoint({

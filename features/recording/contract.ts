@@ -118,7 +118,7 @@ export const abortUpload = endpoint({
   output: ok,
 });
 
-/** Chunk and file bodies are raw; what they belong to stands in the query. */
+/** Chunk and file bodies are raw; the query says what they belong to. */
 export const uploadChunk = endpoint({
   name: "uploadChunk",
   method: "POST",

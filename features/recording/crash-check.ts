@@ -9,7 +9,7 @@ const keyOf = (postId: string) => `aside.last-seen.${postId}`;
 /** `lastSeen`: epoch milliseconds as stored, null where none is. `now`: epoch milliseconds. */
 export function isCutOff(lastSeen: string | null, now: number): boolean {
   const ago = now - Number(lastSeen || Number.NaN);
-  // From the future: the clock was set meanwhile, and nothing can be told.
+  // In the future: the clock was changed, so nothing can be concluded.
   return ago >= 0 && ago <= CRASH_WINDOW_MS;
 }
 

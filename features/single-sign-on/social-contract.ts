@@ -8,12 +8,12 @@ import { tokenReply } from "@aside/core/accounts/contract.ts";
 export const SOCIAL_PROVIDERS = ["google", "microsoft", "microsoft_azure_ad", "apple", "facebook", "twitter"] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** A path of this site. Anything else is no place to send a browser to, and the landing page stands in for it. */
+/** A path of this site. Anything else is replaced by the landing page. */
 const ref = z.string().max(2000).refine(isOwnPath).optional().catch(undefined);
 
 /**
  * Where the browser comes back to: `successRef?signed_in=social` with the session's cookies (the page then renews to get its token, which is in no
- * address), or `errorRef?social_error=<message>`. `referer` stands in for either.
+ * address), or `errorRef?social_error=<message>`. `referer` is the default of both.
  */
 const flag = z
   .enum(["true", "false", "1", "0"])
@@ -26,7 +26,7 @@ const oauthRequestQuery = z.object({
   errorRef: ref,
   referer: ref,
   loginHint: z.string().max(254).optional().catch(undefined),
-  /** An advertisement's visitor: whoever is not known yet needs a work address. */
+  /** For visitors from advertisements: new users need a work address. */
   restrictAdUserSignup: flag,
   /** From a page of ours alone: no one signs in, the account elsewhere is connected to who is signed in. */
   connect: flag,

@@ -15,9 +15,9 @@ const ssoSettings = z.object({
   /** Null: none yet. */
   connection: connection.nullable(),
   domain: z.string(),
-  /** Without it no one is let in by single sign-on. */
+  /** Off: nobody can sign in by single sign-on. */
   is_domain_verified: z.boolean(),
-  /** What the provider has to be told. */
+  /** The values to enter at the provider. */
   redirect_uri: z.string(),
 });
 export type SsoSettings = z.infer<typeof ssoSettings>;

@@ -36,7 +36,7 @@ export type EndpointSpec<
   contentType?: string;
   /** The session may also come from its cookie, as links and images send it. Only for a GET, which changes nothing. */
   acceptsCookie?: boolean;
-  /** Error codes besides the common ones (see errors.ts). */
+  /** Error codes in addition to the common ones (see errors.ts). */
   errors?: readonly string[];
   /** Requests per window by one source (and account, where there is one), counted over all processes. Absent: see `writesPerMinute`. */
   limit?: { max: number; windowSeconds: number };

@@ -12,7 +12,7 @@ test.each([
   ["two\r\nlines", '"two\r\nlines"\r\n'],
   ["plain", '"plain"\r\n'],
   ["", '""\r\n'],
-])("%j stands in a field as text (docs/hostile-inputs.md row 15)", (field, line) => {
+])("%j is written as text (docs/hostile-inputs.md row 15)", (field, line) => {
   expect(writeCsvLine([field])).toBe(line);
 });
 

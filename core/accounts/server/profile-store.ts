@@ -39,7 +39,7 @@ export async function saveProfile(db: Queryable, userId: string, change: Profile
     .executeTakeFirst();
 }
 
-/** The key that was there before; undefined when there is no such person any more. Of two at once each is told what it replaced. */
+/** Returns the previous key, or undefined if the person no longer exists. Of two concurrent calls each gets the key that it replaced. */
 export async function replacePictureKey(db: Queryable, userId: string, key: string | null): Promise<string | null | undefined> {
   const before = await db.selectFrom("users").select("profile_image_key").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   await db

@@ -44,7 +44,7 @@ export async function upsertPerson(
     .onConflict((conflict) =>
       conflict
         .column("email")
-        // Whoever began a sign-up with this address has not proved it: their password opens nothing.
+        // A sign-up with this address was begun but not verified, so its password must not be accepted.
         .doUpdateSet({ name: person.name, password_hash: null })
         .where("users.is_active", "=", false),
     )

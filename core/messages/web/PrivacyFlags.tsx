@@ -3,7 +3,7 @@ import { startTransition, useOptimistic } from "react";
 import type { PrivacySettings } from "../contract.ts";
 
 const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
-  { name: "recipients_can_view_post", label: "Only recipients can view", hint: "By their own link from the mail, or signed in." },
+  { name: "recipients_can_view_post", label: "Only recipients can view", hint: "With the link from their email, or signed in." },
   { name: "signed_in_users_can_view_post", label: "Only signed-in people can view", hint: "With the first switch too, either may." },
   { name: "allow_anonymous_replies", label: "Guests can reply", hint: "People without an account reply with their name." },
   { name: "keep_replies_private", label: "Keep replies private", hint: "Only you and the person who replies see a reply." },

@@ -11,7 +11,7 @@ import { ListState } from "@aside/ui/feedback/ListState.tsx";
 import { useUpdateWhitelist, useWhitelist } from "./queries.ts";
 import { useDebounced } from "@aside/ui/use-debounced.ts";
 
-/** Who asks to be let in, or who was. */
+/** Pending requests for access, or approved addresses. */
 export function WhitelistList({ filter }: { filter: "asked" | "granted" }) {
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);

@@ -29,12 +29,12 @@ let bob: Person;
 let cyd: Person;
 let eve: Person;
 /** What others are notified of. */
-const told: { mentions: string[]; excerpt: string; answers: string | null }[] = [];
+const facts: { mentions: string[]; excerpt: string; answers: string | null }[] = [];
 beforeAll(async () => {
   app = await startApp({ worker: true, enrichments: false, env: { ASR: "off" } });
   const emit = app.context.events.emit.bind(app.context.events);
   app.context.events.emit = async (on, event, payload) => {
-    if (event.name === commentAdded.name) told.push(payload as (typeof told)[number]);
+    if (event.name === commentAdded.name) facts.push(payload as (typeof facts)[number]);
     await emit(on, event, payload);
   };
   ada = await createUser(app, "Ada Lovelace");
@@ -77,19 +77,19 @@ const visitor = async () => {
 describe("a comment", () => {
   test("stands at its second, with its author, and is notified of once", async () => {
     const { postId } = await sentAside();
-    const before = told.length;
+    const before = facts.length;
     const made = await say(bob, postId, "  Well said  ", { at_second: 0.5 });
     expect(made).toMatchObject({ text: "Well said", at_second: 0.5, is_own: true, parent_id: null, edited_at: null });
     expect(made.author).toEqual({ user_id: bob.userId, name: "Bob Builder", image_url: null });
     const seen = await read(ada, postId);
     expect(seen).toMatchObject({ total: 1, has_more: false, can_comment: true });
     expect(seen.comments[0]).toMatchObject({ is_own: false, abilities: { update: false, delete: true } });
-    expect(told.slice(before)).toMatchObject([{ excerpt: "Well said", mentions: [], answers: null }]);
+    expect(facts.slice(before)).toMatchObject([{ excerpt: "Well said", mentions: [], answers: null }]);
   });
 
   test("sent twice, and at once, is one; no one takes another's key", async () => {
     const { postId } = await sentAside();
-    const before = told.length;
+    const before = facts.length;
     const body = { client_id: crypto.randomUUID(), text: "Once" };
     const replies = await Promise.all(
       Array.from({ length: 6 }, async () => await bob.try(createComment, { params: { id: postId }, body })),
@@ -97,7 +97,7 @@ describe("a comment", () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(replies.map((reply) => (reply.json() as { id: string }).id)).size).toBe(1);
     expect(await texts(ada, postId)).toEqual(["Once"]);
-    expect(told.length - before).toBe(1);
+    expect(facts.length - before).toBe(1);
     expect((await cyd.try(createComment, { params: { id: postId }, body })).status).toBe(409);
     await bob.call(deleteComment, { params: { id: (await read(bob, postId)).comments[0]?.id ?? "" } });
     expect((await bob.call(createComment, { params: { id: postId }, body })).is_deleted).toBe(true);
@@ -189,7 +189,7 @@ describe("whose comments they are", () => {
     expect((await ada.try(deleteComment, { params: { id } })).status).toBe(404);
   });
 
-  test("of what may not be seen nothing is told: a draft, an Aside for others, a deleted one", async () => {
+  test("replies 404 for a draft, another audience's Aside and a deleted one", async () => {
     const draft = await recordPost(ada, { seconds: 1 });
     const closed = await sentAside({ recipients_can_view_post: true });
     const gone = await sentAside();
@@ -270,12 +270,12 @@ describe("mentions", () => {
 
   test("of others stay text, and tell no one", async () => {
     const { postId } = await sentAside();
-    const before = told.length;
+    const before = facts.length;
     const text = `@[${bob.userId}] and @[${eve.userId}] and @[${crypto.randomUUID()}]`;
     const made = await say(cyd, postId, text);
     expect(made.mentions).toEqual([{ user_id: bob.userId, name: "Bob Builder" }]);
     expect(made.text).toBe(text);
-    expect(told.slice(before)).toMatchObject([{ mentions: [bob.userId], excerpt: expect.stringMatching(/^@Bob Builder and @\[/) }]);
+    expect(facts.slice(before)).toMatchObject([{ mentions: [bob.userId], excerpt: expect.stringMatching(/^@Bob Builder and @\[/) }]);
     expect((await say(eve, postId, `@[${bob.userId}]`)).mentions).toEqual([]);
   });
 

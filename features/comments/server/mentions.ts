@@ -18,7 +18,7 @@ export function circleOf(actor: UserActor, post: PostRow, facts: PostFacts): Cir
   };
 }
 
-/** Those whom the text names and who will see it; whoever else it names stays text. */
+/** The mentioned people who can see the comment. Other mentions stay plain text. */
 export async function findMentioned(
   db: Queryable,
   actor: UserActor,

@@ -6,7 +6,7 @@ export type PersonRow = { id: string; name: string; profile_image_key: string | 
 /** As many as a list to choose from can hold. */
 const MAX_PEOPLE = 500;
 
-/** Whose names the actor may learn, besides the creator's. */
+/** The people whose names the actor may see, in addition to the creator's. */
 export type Circle = {
   eventId: string;
   postId: string;

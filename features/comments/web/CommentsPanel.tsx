@@ -90,7 +90,7 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
           {copy.more}
         </Button>
       )}
-      {/* In sight wherever the list is read: what it tells of stands beyond its end. */}
+      {/* Sticky, because new comments are below the loaded ones. */}
       <div role="status" className="sticky bottom-4 z-10 flex justify-center">
         {arrived.fresh.length > 0 && (
           <Button className="shadow-soft" busy={leadsTo !== null} onClick={() => void lead()}>

@@ -17,7 +17,7 @@ import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { CommentOutbox, type Waiting } from "./comment-outbox.ts";
 import { findArrived } from "./thread-comments.ts";
 
-/** Page by page, oldest first; asked again at every change that the server tells of. */
+/** The comments page by page, oldest first; refetched when a server event reports a change. */
 export function useComments(post: Pick<PostJson, "id" | "abilities">) {
   return useInfiniteQuery({
     queryKey: ["comments", post.id],
@@ -73,7 +73,7 @@ async function send({ post_id, user_id, name, client_id, parent_id, at_second, t
 
 /** Comments of this page that the server has: shown until the list has them, too. */
 const sent = new Map<string, CommentJson>();
-const told = new Set<(comment: CommentJson) => void>();
+const listeners = new Set<(comment: CommentJson) => void>();
 
 const outbox = new CommentOutbox<CommentJson>({
   store: localStorage,
@@ -82,7 +82,7 @@ const outbox = new CommentOutbox<CommentJson>({
   userId: () => sessionStore.get()?.user.userId ?? null,
   onSent: ({ client_id, comment }) => {
     sent.set(client_id, comment);
-    for (const listener of told) listener(comment);
+    for (const listener of listeners) listener(comment);
   },
 });
 addEventListener("online", () => void outbox.flush());
@@ -98,8 +98,8 @@ export function useOutbox(postId: string) {
       // A guest may be known only now: what they did before is theirs again.
       if (author.user_id === null) void client.invalidateQueries({ queryKey: ["event-posts"] });
     };
-    told.add(listener);
-    return () => void told.delete(listener);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   }, [client, postId]);
   const userId = sessionStore.get()?.user.userId ?? null;
   return {

@@ -134,7 +134,7 @@ export async function deleteContacts(db: Queryable, ownerId: string, ids: string
   return Number(done.numDeletedRows);
 }
 
-/** Everything that mail programs and people are told by hangs on `keep` from now on; the others are empty after it. */
+/** Moves everything that identifies a contact to `keep`; the other contacts are empty afterwards. */
 export async function moveToContact(db: Queryable, keep: string, others: string[]): Promise<void> {
   await sql`update contact_emails set contact_id = ${keep}, is_primary = false where contact_id = any(${others}::uuid[])`.execute(db);
   await sql`insert into contact_group_members (group_id, contact_id)

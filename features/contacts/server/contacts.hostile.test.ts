@@ -47,7 +47,7 @@ describe("a contact", () => {
     expect((await bob.try(contract.listContacts, { query: { search: "a\u0000b" } })).status).toBe(400);
   });
 
-  test("has each address alone: the second who has it is told whose it is, and both at once leave one", async () => {
+  test("an address belongs to one contact: a second one gets a conflict with its owner, also when both are created at once", async () => {
     const [email, other] = [address(), address()];
     const first = await create(ada, { emails: [email.toUpperCase(), email] });
     expect(first.emails).toEqual([email]);
@@ -225,7 +225,7 @@ describe("an import", () => {
     expect(await found(bob, "home.example")).toEqual(["My Nia"]);
   });
 
-  test("of vCards is told by what is in the file", async () => {
+  test("of vCards is detected by the file's content", async () => {
     const reply = await upload(ada, "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Vic Card\r\nEMAIL:vic@card.example\r\nEND:VCARD\r\n");
     expect(reply.json()).toMatchObject({ format: "vcard", added: 1 });
     expect(await found(ada, "vic")).toEqual(["Vic Card"]);

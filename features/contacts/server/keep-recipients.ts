@@ -6,7 +6,7 @@ import { countOwn, findByEmails, lockContacts, writeWords } from "./contacts-sto
 import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";
 
 /**
- * Whoever is written to becomes a contact of who writes; a contact that is there is counted up and keeps its name. One's own address is
+ * Recipients become contacts of the sender; a contact that is there is counted up and keeps its name. One's own address is
  * none. A full address book takes no one more, and holds up no Aside.
  */
 export async function keepRecipients(

@@ -9,7 +9,7 @@ const MAX_BODY = 10_000;
 const ONE_CLICK = /List-Unsubscribe(=|"\s+)One-Click/;
 
 /**
- * The address of the page, posted to by a mail program (RFC 8058): no session, no cookie, no token of ours but the link's. Opening it by GET only
+ * One-click unsubscribe (RFC 8058): the email program posts to the page's address without session or cookies; only the link's token counts. Opening it by GET only
  * shows the page, for scanners open every link.
  */
 export function registerOneClickRoutes(app: FastifyInstance, context: AppContext): void {

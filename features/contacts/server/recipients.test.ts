@@ -25,9 +25,9 @@ const send = async (from: Person, recipients: string): Promise<string> => {
   await app.waitForJobs({ timeoutMs: 120_000 });
   return postId;
 };
-const mails = async (to: string) => (await app.mailbox.list(to)).filter(({ text }) => text.includes("/aside/"));
+const listEmails = async (to: string) => (await app.mailbox.list(to)).filter(({ text }) => text.includes("/aside/"));
 const tokenOf = async (to: string) => {
-  const [mail] = await mails(to);
+  const [mail] = await listEmails(to);
   const [, url = ""] = /<(.+)>/.exec(mail?.headers["List-Unsubscribe"] ?? "") ?? [];
   return { mail, url, token: new URL(url).searchParams.get("token") ?? "" };
 };
@@ -71,7 +71,7 @@ describe("recipients", () => {
 });
 
 describe("unsubscribing", () => {
-  test("stands in the email's headers and foot, works signed out, keeps the emails of that sender away, and is taken back", async () => {
+  test("is in the email's headers and footer, works signed out, stops emails of that sender, and can be undone", async () => {
     const reader = await createUser(app, "Rea Der");
     await send(ada, reader.email);
     const { mail, token } = await tokenOf(reader.email);
@@ -87,10 +87,10 @@ describe("unsubscribing", () => {
     });
     for (let turn = 0; turn < 2; turn++) expect(await anyone.call(unsubscribe, { params, body: {} })).toEqual({ is_unsubscribed: true });
 
-    const before = (await mails(reader.email)).length;
+    const before = (await listEmails(reader.email)).length;
     const postId = await send(ada, `${reader.email}, other@stays.example`);
-    expect((await mails(reader.email)).length).toBe(before);
-    expect(await mails("other@stays.example")).toHaveLength(1);
+    expect((await listEmails(reader.email)).length).toBe(before);
+    expect(await listEmails("other@stays.example")).toHaveLength(1);
     expect((await reader.call(inbox, { query: {} })).items.map((item) => item.post_id)).toContain(postId);
     const { emails } = await ada.call(emailTracking, { params: { id: postId } });
     expect(emails.map(({ email, state }) => `${email} ${state}`).toSorted()).toEqual(
@@ -100,11 +100,11 @@ describe("unsubscribing", () => {
     expect(left.items.map(({ emails: own, is_unsubscribed }) => [...own, is_unsubscribed])).toEqual([[reader.email, true]]);
     // Another sender's are another matter.
     await send(bob, reader.email);
-    expect((await mails(reader.email)).length).toBe(before + 1);
+    expect((await listEmails(reader.email)).length).toBe(before + 1);
 
     expect(await anyone.call(unsubscribe, { params, body: { on: false } })).toEqual({ is_unsubscribed: false });
     await send(ada, reader.email);
-    expect((await mails(reader.email)).length).toBe(before + 2);
+    expect((await listEmails(reader.email)).length).toBe(before + 2);
   }, 180_000);
 
   test("by one click is a form posted to the email's own address, of either kind; opening it changes nothing (RFC 8058)", async () => {

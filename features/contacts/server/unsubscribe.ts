@@ -16,7 +16,7 @@ export const unsubscribe: Handler<typeof endpoint> = async ({ params, body, cont
   return { is_unsubscribed: body.on };
 };
 
-/** Whoever has the link may: it was mailed to this address alone. Twice is once. */
+/** The link is the authorization: it was emailed to this address only. Idempotent. */
 export async function applyUnsubscribe(context: AppContext, token: string, isOn: boolean): Promise<void> {
   const given = read(context, token);
   const isDone = await context.db.transaction().execute(async (trx) => await setUnsubscribed(trx, given, isOn));

@@ -18,7 +18,7 @@ type Props = { groups: readonly ContactGroup[]; shown: Shown; onShow: (shown: Sh
 const valueOf = (shown: Shown) => (shown.kind === "group" ? shown.id : shown.kind);
 const shownOf = (value: string): Shown => (value === "all" || value === "unsubscribed" ? { kind: value } : { kind: "group", id: value });
 
-/** At the side from 768 px on, a select below that. What can be done to a group stands in its menu. */
+/** A side list from 768 px on, a select below that. Each group has a menu with its actions. */
 export function GroupPicker({ groups, shown, onShow }: Props) {
   const [editing, setEditing] = useState<ContactGroup | "new" | null>(null);
   const [doomed, setDoomed] = useState<ContactGroup | null>(null);

@@ -30,7 +30,7 @@ const add = async (person: Person, eventId: string) => await person.try(addMe, {
 const isInInbox = async (person: Person, postId: string) =>
   (await person.call(inbox, { query: {} })).items.some((item) => item.post_id === postId);
 
-test("whoever may view an Aside keeps it, once, however often they ask", async () => {
+test("a viewer of an Aside adds it to their inbox once, however often they ask", async () => {
   const { eventId, postId } = await makeAside();
   expect((await Promise.all([add(eve, eventId), add(eve, eventId), add(eve, eventId)])).map((reply) => reply.status)).toEqual([
     200, 200, 200,

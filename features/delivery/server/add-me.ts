@@ -8,7 +8,7 @@ import { copy } from "../copy.ts";
 import { listSentAsides } from "./store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
-/** Whoever may view it may keep it. A link that was written for someone else proves nothing of this person. */
+/** Anyone who may view an Aside may add it to their inbox. Another person's personal link does not count. */
 export const addMe: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
   const sent = await listSentAsides(context.db, params.id);

@@ -6,7 +6,7 @@ import type { emailRetryUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { sendRetryLink } from "./jobs.ts";
 
-/** No mail bomb: to one address, whoever asks. */
+/** Limits the emails to one address, counted over all senders. */
 const MAX_MAILS_A_DAY = 5;
 const PAGE = new RegExp(`^/(?:${brand.slug}|respond)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?:record|edit-video|preview)$`);
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const addresses = (n: number) => Array.from({ length: n }, (_, at) => `r${at}-${crypto.randomUUID()}@example.org`);
 
-test("many people are told by as many statements as few, listed once, and each is shown as having opened it", async () => {
+test("sending to many people takes as many statements as to few; each is listed once and shown as opened", async () => {
   const emails = addresses(MANY);
   const postId = await recordPost(ada, { seconds: 2 });
   const { event_id: eventId } = await ada.call(getPost, { params: { id: postId } });

@@ -38,7 +38,7 @@ test("one's own record page is mailed to oneself, and leads to this product, wha
   const [letter, ...others] = await mailsTo(ada.email);
   expect([letter?.subject, others]).toEqual([copy.retry.subject, []]);
   expect(letter?.text).toContain(`${app.context.config.publicUrl}/aside/${post.event_id}/record`);
-  for (const told of [letter?.text, letter?.html]) expect(told).not.toMatch(/evil|phishing|Instagram/);
+  for (const text of [letter?.text, letter?.html]) expect(text).not.toMatch(/evil|phishing|Instagram/);
 });
 
 test("a signed-in person emails no one else, and only pages where one records", async () => {
@@ -93,7 +93,7 @@ test("a guest has the Aside's own link mailed, a few times a day to one address"
 
 test.each([
   ["no address", { email: "" }],
-  ["no mail address", { email: "gus" }],
+  ["no email address", { email: "gus" }],
   ["two addresses", { email: "a@example.org,b@example.org" }],
   ["a header in the address", { email: "a@example.org\r\nBcc: b@example.org" }],
   ["a url that is too long", { url: `/${"x".repeat(2001)}` }],

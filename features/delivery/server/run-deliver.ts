@@ -4,7 +4,7 @@ import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { makeUnsubscribeToken } from "@aside/server/email/unsubscribe-token.ts";
 import { deliver } from "./jobs.ts";
-import { writeDeliveryMail } from "./delivery-mail.ts";
+import { writeDeliveryMail } from "./delivery-email.ts";
 import { shareUrl } from "./share-url.ts";
 import { type DeliveryRow, findDelivery, findPicture, markDelivered, markUndelivered, UNSUBSCRIBED } from "./store.ts";
 

@@ -69,7 +69,7 @@ async function sendToPeople(
 }
 
 /**
- * A reply goes to the Aside's creator; one to all also to the other recipients, and what the creator says themselves to every recipient. By mail
+ * A reply goes to the Aside's creator; one to all also to the other recipients, and what the creator says themselves to every recipient. By email
  * unless they switched these off.
  */
 async function sendReply(context: AppContext, db: Queryable, actor: Actor, post: AccessiblePost): Promise<number> {
@@ -96,7 +96,7 @@ async function sendReply(context: AppContext, db: Queryable, actor: Actor, post:
   return others.length;
 }
 
-/** A recipient who answers as a guest, known by their own link, is not told of what they said. */
+/** Recipients who reply as guests, identified by their personal link, get no email about their own reply. */
 const isOwnLink = (actor: Actor, reader: { member_id: string | null }): boolean =>
   actor.kind === "guest" && reader.member_id !== null && actor.viewer.memberIds.includes(reader.member_id);
 

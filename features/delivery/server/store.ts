@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Whoever deletes an Aside has it before its posts: who writes both does as they do. */
+/** Locks the Aside before its posts, in the same order as deleting an Aside does. */
 export async function lockEvent(db: Queryable, eventId: string): Promise<void> {
   await db.selectFrom("events").select("id").where("id", "=", eventId).forNoKeyUpdate().execute();
 }
@@ -94,7 +94,7 @@ export async function listWaitingDeliveries(db: Queryable, postIds: string[]): P
 
 export type Resendable = { id: string; user_id: string; resends: number; is_due: boolean; is_unsubscribed: boolean };
 
-/** Mails of an Aside to those who are still its recipients; `userIds` null: to all of them who have not opened it. Held until the transaction ends. */
+/** Emails of an Aside to its current recipients; `userIds` null: to all who have not opened it. Locked until the transaction ends. */
 export async function lockResendable(
   db: Queryable,
   post: { id: string; eventId: string; senderId: string },
@@ -265,7 +265,7 @@ export async function findMemberByTokenHash(db: Queryable, eventId: string, hash
 }
 
 /**
- * A mail's own link was asked for. Until the page itself runs in that browser (features/viewing/server/engagement), that may have been a machine: a scanner
+ * The personal link of an email was requested. Until the page itself runs in that browser (features/viewing/server/engagement), that may have been a machine: a scanner
  * of emails reads the page and never runs it.
  */
 export async function markAsked(db: Queryable, memberId: string, browserId: string): Promise<void> {
@@ -275,7 +275,7 @@ export async function markAsked(db: Queryable, memberId: string, browserId: stri
       and d.opened_at is null and d.machine_opened_at is null`.execute(db);
 }
 
-/** The page of an email's link ran: that browser was no machine, and whoever it is known to be has opened their email. */
+/** The page of an email's link ran in a browser, so it was no scanner: the identified recipients have opened their email. */
 export async function markOpened(db: Queryable, postId: string, by: { userId: string | null; browserId: string | null }): Promise<void> {
   await sql`update deliveries set
       opened_at = case when user_id = ${by.userId}::uuid then coalesce(opened_at, now()) else opened_at end,

@@ -13,7 +13,7 @@ export const subscriptions: Subscription[] = [
     }
   }),
   subscribe(membersRemoved, async ({ event_id, user_ids }, { db }) => await deleteWaitingInvitations(db, event_id, user_ids)),
-  // A mail whose turn came while its Aside was deleted was not sent.
+  // Emails that were due while the Aside was deleted were not sent.
   subscribe(eventRestored, async ({ post_ids }, { db, context }) => {
     for (const id of await listWaitingDeliveries(db, post_ids))
       await context.jobs.enqueue(db, deliver, { delivery_id: id, waits: 0 }, { singletonKey: `${id}:restored-${context.now().getTime()}` });

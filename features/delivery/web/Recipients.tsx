@@ -45,7 +45,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
   if (tracking.isError)
     return <ErrorState title={texts.notLoaded} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />;
   if (!tracking.data) return <Skeleton className="h-32" />;
-  const mails = new Map(tracking.data.emails.map((mail) => [mail.user_id, mail]));
+  const emails = new Map(tracking.data.emails.map((mail) => [mail.user_id, mail]));
   const seen = new Map(tracking.data.seen.map((view) => [view.user_id, view]));
   return (
     <div className="flex flex-col gap-4">
@@ -53,7 +53,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
       <ul className="flex flex-col">
         {members.map((member) => {
           const name = member.UserDetails.name || member.UserDetails.email;
-          const mail = mails.get(member.UserDetails.id);
+          const mail = emails.get(member.UserDetails.id);
           return (
             <li key={member.member_id} className="flex items-center gap-2 border-b border-line py-1">
               <div className="min-w-0 flex-1">
@@ -73,7 +73,7 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
           );
         })}
       </ul>
-      {isSent && mails.size > 0 && (
+      {isSent && emails.size > 0 && (
         <Button variant="secondary" busy={resend.isPending} onClick={() => send(null)}>
           {texts.resendAll}
         </Button>

@@ -53,7 +53,7 @@ export async function fetchDownloadUrl(postId: string, onProgress: (part: number
   }
 }
 
-/** Mails the link of the record page that stands open. */
+/** Emails the link of the open record page. */
 export function useMailRecordLink(postId: string) {
   return useMutation({
     mutationFn: async (email: string) => await api.call(emailRetryUpload, { body: { post_id: postId, url: location.href, email } }),

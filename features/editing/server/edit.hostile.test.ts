@@ -95,7 +95,7 @@ describe("an edit", () => {
     expect((await ada.call(getEdit, { params: { id: postId } })).version).toBe(0);
   });
 
-  test("made in two tabs at once: one wins, the other is told (docs/hostile-inputs.md row 23)", async () => {
+  test("made in two tabs at once: one is saved, the other gets a conflict (docs/hostile-inputs.md row 23)", async () => {
     const postId = await recorded();
     const save = async () => await ada.try(saveEdit, { params: { id: postId }, body: { version: 0, edit_list: list() } });
     const replies = await Promise.all([save(), save()]);

@@ -23,7 +23,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
         busy={saving.isPending}
         busyLabel="Saving"
         disabled={!isDirty || isLocked}
-        // A refusal is told by the notices.
+        // The notices show a refusal.
         onClick={() => void editor.save().catch(() => undefined)}
       >
         Save

@@ -80,7 +80,7 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
   const [zoom, setZoom] = useState(1);
   const [isMerging, setMerging] = useState(false);
   const { model, change, player } = editor;
-  // Anew with the model only: they read the rest when they are run.
+  // Recreated with the model only; the handlers read other values when they run.
   // oxlint-disable-next-line react/exhaustive-deps
   const commands = useMemo(() => commandsOf(editor, setZoom), [model, change, player]);
   useEditorKeys(editor, commands);

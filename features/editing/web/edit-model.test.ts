@@ -291,7 +291,7 @@ describe("times", () => {
     expect(shortest).toBeLessThan(0.25 + frame);
   });
 
-  test("the rate may be told later: what was cut stays, what follows is on its frames", () => {
+  test("the frame rate may arrive later: earlier cuts stay, later ones are aligned to frames", () => {
     const model = withFrameRate(trimStart(open(), 1.0333), 25);
     expect(pairs(cutOut(model, 5.03, 6.03).list.ranges)).toEqual([
       [1.033, 5.04],

@@ -130,7 +130,7 @@ export class EditorPlayer {
     this.#watch();
   }
 
-  /** By picture, where the browser tells of pictures; timeupdate alone comes four times a second. */
+  /** Called for every frame where the browser reports frames, otherwise by timeupdate, four times a second. */
   #watch(): void {
     const video = this.#video;
     if (!video || this.#isWatching) return;

@@ -1,7 +1,7 @@
 import type { KeptRange } from "../contract.ts";
 import type { Word } from "./edit-model.ts";
 
-/** Something that may go. `text`: the words, or what is said of a pause. */
+/** A suggested cut. `text`: the filler words, or the label of a pause. */
 export type Filler = KeptRange & { kind: "word" | "pause"; text: string };
 
 /** Seconds between two words that are a long pause, and what is left of one. */

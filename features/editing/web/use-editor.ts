@@ -10,7 +10,7 @@ export type Editor = {
   model: EditModel;
   change: (operation: (model: EditModel) => EditModel) => void;
   player: EditorPlayer;
-  /** The state that the server last told. */
+  /** The latest state from the server. */
   server: EditState;
   isDirty: boolean;
   save: () => Promise<void>;
@@ -25,7 +25,7 @@ export type Editor = {
 
 const ignore = () => undefined;
 
-/** Opened on the state that the server had then; later states tell of renders and pictures only. `isReplaced`: the post shows another original. */
+/** Starts from the server's state at opening; later states update renders and pictures only. `isReplaced`: the post shows another original. */
 export function useEditor(server: EditState, isReplaced: boolean): Editor {
   const { duration, frame_rate: frameRate } = server.original;
   const [model, setModel] = useState(() => openModel({ duration, frameRate }, server.edit_list));

@@ -10,7 +10,7 @@ export type PageCut = { limit: number; offset: number };
 /** The rows of a page; `found`: how many there are in all; null past the end of later pages, where no row says it. */
 export type Cut<Row> = { rows: Row[]; found: number | null };
 
-/** What a list's statement is told; null: not narrowed by it. A statement's text is made once for each set of nulls (compileByShape). */
+/** The parameters of a list's statement; null: no such filter. The statement is compiled once per combination of nulls (compileByShape). */
 export type ListValues = {
   userId: string;
   from: string | null;

@@ -11,11 +11,11 @@ import { sumSaved } from "./time-store.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let desk: ManyRows;
-beforeAll(async () => void (desk = await openManyRows({ posts: 6000, people: 60 })));
-afterAll(async () => await desk.close());
+let lists: ManyRows;
+beforeAll(async () => void (lists = await openManyRows({ posts: 6000, people: 60 })));
+afterAll(async () => await lists.close());
 
-/** What grows with the product. A list that reads one of them whole is quick with a hundred rows and stands still with a million. */
+/** The large tables. A list that scans one of them is fast with a hundred rows and unusable with a million. */
 const BIG = ["inbox_items", "posts", "events", "post_labels", "reactions", "searches", "contacts", "contact_emails", "privacy_settings"];
 
 const ways = (userId: string, labelId: string): Record<string, Narrowing> => {
@@ -31,7 +31,7 @@ const ways = (userId: string, labelId: string): Record<string, Narrowing> => {
 };
 
 test("no list, count or search reads a table from end to end", async () => {
-  const { db, userId, labelId, asked } = desk;
+  const { db, userId, labelId, asked } = lists;
   const page = { limit: 24, offset: 0 };
   for (const narrowing of Object.values(ways(userId, labelId))) {
     for (const filter of INBOX_FILTERS) {
@@ -53,19 +53,19 @@ test("no list, count or search reads a table from end to end", async () => {
   expect(asked.size).toBeGreaterThan(60);
   const found: string[] = [];
   for (const [text, values] of asked)
-    for (const table of await desk.readWhole(text, values, BIG))
+    for (const table of await lists.readWhole(text, values, BIG))
       found.push(`${table}: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 400)}`);
   expect(found).toEqual([]);
 });
 
 test("one letter of an address book is looked for in the index of its owner's list alone, in the order of the list", async () => {
-  const { db, userId, asked } = desk;
+  const { db, userId, asked } = lists;
   const before = new Set(asked.keys());
   for (const typed of ["k", "ki 12", "zzz"]) await suggestContacts(db, userId, typed, 8);
   const texts = [...asked].filter(([text]) => !before.has(text) || text.includes("strpos"));
   expect(texts.length).toBeGreaterThan(0);
   for (const [text, values] of texts) {
-    const nodes = await desk.readPlan(text, values);
+    const nodes = await lists.readPlan(text, values);
     expect(nodes).toContain("Index Only Scan contacts_used");
     expect(nodes.join()).not.toContain("contacts_words");
   }

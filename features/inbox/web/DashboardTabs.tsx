@@ -12,7 +12,7 @@ export function DashboardTabs({ current }: { current: ListKind }) {
     { kind: "created", waiting: review, why: copy.reviewWaiting(review) },
   ] as const;
   return (
-    <nav aria-label={copy.desk} className="flex flex-wrap items-center gap-x-6">
+    <nav aria-label={copy.dashboard} className="flex flex-wrap items-center gap-x-6">
       {places.map(({ kind, waiting, why }) => (
         <Link
           key={kind}

@@ -1,7 +1,7 @@
 import { copy } from "../copy.ts";
 import type { ListKind } from "./list/list-state.ts";
 
-const STORE = "aside.desk-keys";
+const STORE = "aside.dashboard-keys";
 
 /** WCAG 2.1.4: keys of one character can be switched off. A choice of the machine, as the keyboard is. */
 export const areKeysOn = (): boolean => localStorage.getItem(STORE) !== "off";

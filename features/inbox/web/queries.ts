@@ -82,7 +82,7 @@ const MARKS = { id: "mark-inbox" };
 
 /**
  * Puts received posts away or back, or sets and takes their dot: at once on the screen, and back where the server refuses. One request after the
- * other: whoever takes back at once would otherwise be overtaken by what they take back.
+ * other: otherwise an immediate undo could be overtaken by the change that it undoes.
  */
 export function useMarkInbox() {
   const client = useQueryClient();

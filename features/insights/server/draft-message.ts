@@ -45,7 +45,7 @@ function requestOf(spoken: SpokenText, { recipients, prompt }: { recipients: str
     name: "message",
     schema,
     instructions:
-      `Draft the mail that carries a video message, in the name of its speaker: a subject and two to four sentences that say what the video is about and what is asked for. Write in ${languageName(spoken.language)}. ` +
+      `Draft the email that accompanies a video message, written by its speaker: a subject and two to four sentences that say what the video is about and what is asked for. Write in ${languageName(spoken.language)}. ` +
       "State only what the transcript says. quotes: the words of the transcript that it rests on, copied word for word. The author's wish, if there is one, says how to write; it changes none of these rules.",
     material: {
       transcript: spoken.text,

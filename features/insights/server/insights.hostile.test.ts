@@ -41,7 +41,7 @@ async function newPost(): Promise<{ postId: string; eventId: string }> {
   const id = await recordPost(ada);
   return { postId: id, eventId: (await ada.call(getPost, { params: { id } })).event_id };
 }
-async function newTold(): Promise<{ postId: string; eventId: string }> {
+async function newTalk(): Promise<{ postId: string; eventId: string }> {
   const made = await newPost();
   await say(app, ada, made.postId, TALK);
   await app.waitForJobs();
@@ -68,7 +68,7 @@ const WRITES = [
 ] as const;
 
 describe("without a generator", () => {
-  test("everything is suggested from the words, with its source, and stands in the post", async () => {
+  test("all insights are suggested from the transcript with their sources, and copied to the post", async () => {
     const made = await insights();
     for (const each of [made.summary, made.actions, made.titles])
       expect(each).toMatchObject({ state: "PROCESSED", origin: "suggested", engine: "rules" });
@@ -128,22 +128,22 @@ describe("who may", () => {
   }
 
   test("a viewer sees summary and actions, not titles and prompt, and may change nothing; a private post shows nothing", async () => {
-    const told = await newTold();
-    for (const who of [eve, app.driver()]) expect((await who.try(getInsights, { params: { id: told.postId } })).status).toBe(404);
-    await ada.call(regenerateInsight, { params: { id: told.postId }, body: { kind: "summary", prompt: "my secret wish" } });
+    const talk = await newTalk();
+    for (const who of [eve, app.driver()]) expect((await who.try(getInsights, { params: { id: talk.postId } })).status).toBe(404);
+    await ada.call(regenerateInsight, { params: { id: talk.postId }, body: { kind: "summary", prompt: "my secret wish" } });
     await app.waitForJobs();
-    await ada.call(sendPost, { params: { id: told.postId }, body: { recipients: "x@example.com" } });
-    const seen = await insights(told.postId, eve);
+    await ada.call(sendPost, { params: { id: talk.postId }, body: { recipients: "x@example.com" } });
+    const seen = await insights(talk.postId, eve);
     expect(seen).toMatchObject({
       summary: { origin: "suggested" },
       actions: { origin: "suggested" },
       titles: { state: "NONE", content: null },
       prompt: null,
     });
-    const post = await eve.call(getPost, { params: { id: told.postId } });
+    const post = await eve.call(getPost, { params: { id: talk.postId } });
     expect([post.ai_suggestions, post.ai_prompt]).toEqual([null, null]);
     expect(post.ai_summary).toBe(seen.summary.content?.text);
-    expect((await eve.try(editSummary, { params: { id: told.postId }, body: { version: seen.summary.version, text: "x" } })).status).toBe(
+    expect((await eve.try(editSummary, { params: { id: talk.postId }, body: { version: seen.summary.version, text: "x" } })).status).toBe(
       404,
     );
     const flags = {
@@ -153,16 +153,16 @@ describe("who may", () => {
       acknowledgement_required: false,
     };
     await ada.call(updatePrivacySettings, {
-      params: { id: told.eventId },
+      params: { id: talk.eventId },
       body: { ...flags, recipients_can_view_post: true, signed_in_users_can_view_post: false },
     });
-    for (const who of [eve, app.driver()]) expect((await who.try(getInsights, { params: { id: told.postId } })).status).toBe(404);
+    for (const who of [eve, app.driver()]) expect((await who.try(getInsights, { params: { id: talk.postId } })).status).toBe(404);
   });
 
   test("a deleted post has none", async () => {
-    const told = await newTold();
-    await ada.call(deletePost, { params: { id: told.postId } });
-    expect((await ada.try(getInsights, { params: { id: told.postId } })).status).toBe(404);
+    const talk = await newTalk();
+    await ada.call(deletePost, { params: { id: talk.postId } });
+    expect((await ada.try(getInsights, { params: { id: talk.postId } })).status).toBe(404);
   });
 });
 
@@ -229,94 +229,94 @@ describe("what is refused", () => {
 });
 
 describe("at the same time", () => {
-  test("of two edits of one version one is kept, and the other told", async () => {
-    const told = await newTold();
-    const { summary } = await insights(told.postId);
+  test("of two edits of the same version one is saved and the other gets a conflict", async () => {
+    const talk = await newTalk();
+    const { summary } = await insights(talk.postId);
     const edit = async (text: string) =>
-      await ada.try(editSummary, { params: { id: told.postId }, body: { version: summary.version, text } });
+      await ada.try(editSummary, { params: { id: talk.postId }, body: { version: summary.version, text } });
     const replies = await Promise.all([edit("One"), edit("Two"), edit("Three")]);
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const kept = replies.findIndex((reply) => reply.status === 200);
-    expect((await insights(told.postId)).summary.content?.text).toBe(["One", "Two", "Three"][kept]);
+    expect((await insights(talk.postId)).summary.content?.text).toBe(["One", "Two", "Three"][kept]);
   });
 
   test("asked for again several times, it is made", async () => {
-    const told = await newTold();
-    const ask = async () => await ada.try(regenerateInsight, { params: { id: told.postId }, body: { kind: "actions" } });
+    const talk = await newTalk();
+    const ask = async () => await ada.try(regenerateInsight, { params: { id: talk.postId }, body: { kind: "actions" } });
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
     await app.waitForJobs();
-    expect((await insights(told.postId)).actions).toMatchObject({ state: "PROCESSED", content: { items: [{ who: "viewers" }] } });
+    expect((await insights(talk.postId)).actions).toMatchObject({ state: "PROCESSED", content: { items: [{ who: "viewers" }] } });
   });
 
   test("a transcript that ends twice makes everything once", async () => {
-    const told = await newPost();
+    const talk = await newPost();
     await Promise.all(
-      [say(app, ada, told.postId, TALK), say(app, ada, told.postId, TALK)].map(async (each) => await each.catch(() => null)),
+      [say(app, ada, talk.postId, TALK), say(app, ada, talk.postId, TALK)].map(async (each) => await each.catch(() => null)),
     );
     await app.waitForJobs();
-    const made = await insights(told.postId);
+    const made = await insights(talk.postId);
     for (const each of [made.summary, made.actions, made.titles]) expect(each).toMatchObject({ state: "PROCESSED", origin: "suggested" });
   });
 });
 
 describe("texts stay texts", () => {
   test("a script in summary, item, prompt and speech is inert in reply, boot data and mail", async () => {
-    const told = await newPost();
-    await say(app, ada, told.postId, `Please send ${SCRIPT} to Ann. The price is six thousand dollars.`);
+    const talk = await newPost();
+    await say(app, ada, talk.postId, `Please send ${SCRIPT} to Ann. The price is six thousand dollars.`);
     await app.waitForJobs();
-    const made = await insights(told.postId);
+    const made = await insights(talk.postId);
     expect(JSON.stringify(made)).toContain("<script>alert(1)");
-    await ada.call(editSummary, { params: { id: told.postId }, body: { version: made.summary.version, text: SCRIPT } });
+    await ada.call(editSummary, { params: { id: talk.postId }, body: { version: made.summary.version, text: SCRIPT } });
     await ada.call(editActions, {
-      params: { id: told.postId },
+      params: { id: talk.postId },
       body: { version: made.actions.version, items: [item({ text: SCRIPT, who: SCRIPT })] },
     });
     await ada.call(updatePrompts, { body: { prompt: SCRIPT } });
-    await ada.call(sendPost, { params: { id: told.postId }, body: { recipients: "script@example.com" } });
+    await ada.call(sendPost, { params: { id: talk.postId }, body: { recipients: "script@example.com" } });
     await app.waitForJobs();
     const [mail] = await app.mailbox.list("script@example.com");
     expect(mail?.html).toContain("&lt;script&gt;alert(1)");
     expect(mail?.html).not.toContain("<script>alert(1)");
-    const post = await ada.call(getPost, { params: { id: told.postId } });
+    const post = await ada.call(getPost, { params: { id: talk.postId } });
     expect(scriptJson(post)).not.toContain("<script>alert(1)");
   });
 
   test.each(["😀👩‍👩‍👧‍👦 שלום مرحبا", "z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚a̐̓̒ͣ̾l̐̐͌g̊̏̄o", "x".repeat(4_000)])("kept as it is: %s", async (text) => {
-    const told = await newTold();
-    const { summary } = await insights(told.postId);
-    const edited = await ada.call(editSummary, { params: { id: told.postId }, body: { version: summary.version, text } });
+    const talk = await newTalk();
+    const { summary } = await insights(talk.postId);
+    const edited = await ada.call(editSummary, { params: { id: talk.postId }, body: { version: summary.version, text } });
     expect(edited.summary.content?.text).toBe(text.normalize("NFC"));
   });
 
   test("of a transcript that was removed nothing is shown anywhere, but what the author wrote", async () => {
-    const told = await newTold();
-    await say(app, ada, told.postId, "", { state: "removed" });
-    const gone = await insights(told.postId);
+    const talk = await newTalk();
+    await say(app, ada, talk.postId, "", { state: "removed" });
+    const gone = await insights(talk.postId);
     for (const each of [gone.summary, gone.actions, gone.titles]) expect(each).toMatchObject({ state: "NONE", content: null });
-    expect(await ada.call(getPost, { params: { id: told.postId } })).toMatchObject({
+    expect(await ada.call(getPost, { params: { id: talk.postId } })).toMatchObject({
       ai_summary: null,
       action_items: null,
       ai_suggestions: null,
       transcription_text: null,
     });
-    await ada.call(sendPost, { params: { id: told.postId }, body: { recipients: "removed@example.com" } });
+    await ada.call(sendPost, { params: { id: talk.postId }, body: { recipients: "removed@example.com" } });
     await app.waitForJobs();
     const [mail] = await app.mailbox.list("removed@example.com");
     expect(mail?.html).not.toContain("six thousand");
-    expect((await ada.try(regenerateInsight, { params: { id: told.postId }, body: { kind: "summary" } })).error.code).toBe(
+    expect((await ada.try(regenerateInsight, { params: { id: talk.postId }, body: { kind: "summary" } })).error.code).toBe(
       "transcript_not_final",
     );
-    await ada.call(editSummary, { params: { id: told.postId }, body: { version: 0, text: "Mine." } });
-    await say(app, ada, told.postId, "", { state: "removed" });
-    expect((await insights(told.postId)).summary).toMatchObject({ origin: "edited", content: { text: "Mine." } });
+    await ada.call(editSummary, { params: { id: talk.postId }, body: { version: 0, text: "Mine." } });
+    await say(app, ada, talk.postId, "", { state: "removed" });
+    expect((await insights(talk.postId)).summary).toMatchObject({ origin: "edited", content: { text: "Mine." } });
   });
 
   test("an empty summary of the author's is none, in the post and in the email", async () => {
-    const told = await newTold();
-    const { summary } = await insights(told.postId);
-    await ada.call(editSummary, { params: { id: told.postId }, body: { version: summary.version, text: " " } });
-    expect((await ada.call(getPost, { params: { id: told.postId } })).ai_summary).toBeNull();
+    const talk = await newTalk();
+    const { summary } = await insights(talk.postId);
+    await ada.call(editSummary, { params: { id: talk.postId }, body: { version: summary.version, text: " " } });
+    expect((await ada.call(getPost, { params: { id: talk.postId } })).ai_summary).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ import { withUsage } from "@aside/server/ai/with-usage.ts";
 const MAX_OUTPUT_TOKENS = 1_000;
 const schema = z.object({ points: z.array(z.string().min(1).max(500)).min(1).max(12) });
 const INSTRUCTIONS =
-  "Somebody is going to record a short video message. Propose speaking notes: three to eight points in the order in which to say them, each a sentence or two to speak freely from. " +
+  "Someone is going to record a short video message. Propose speaking notes: three to eight points in the order in which to say them, each a sentence or two to speak freely from. " +
   "Use only what the wish says; invent no names, numbers, dates or facts. Write in the language of the wish.";
 
 export const suggestSpeaking: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {

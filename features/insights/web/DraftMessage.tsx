@@ -14,7 +14,7 @@ type Props = {
   onDraft: (draft: Message) => () => void;
 };
 
-/** A title and a message out of what was said. Only for whoever may: a plan without it shows no button that does nothing. */
+/** Drafts a title and a message from the transcript. Hidden if the plan does not include it. */
 export function DraftMessage({ postId, recipients, onDraft }: Props) {
   const insights = useInsights(postId).data;
   const draft = useDraftMessage(postId);

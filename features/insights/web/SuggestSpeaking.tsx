@@ -74,7 +74,7 @@ function Points({ points, origin, onTake }: { points: string[]; origin: "suggest
             <span className="min-w-0 flex-1 py-2 break-words">{point}</span>
             <button
               type="button"
-              // Not `disabled`: that would drop the focus of whoever just pressed it.
+              // Not `disabled`: a disabled button loses the keyboard focus.
               aria-disabled={taken.has(index) || undefined}
               aria-label={taken.has(index) ? copy.pointAdded : copy.addPoint(point)}
               title={taken.has(index) ? copy.pointAdded : copy.addPoint(point)}

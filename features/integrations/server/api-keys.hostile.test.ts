@@ -37,7 +37,7 @@ async function useKey(authorization: string | null): Promise<number> {
 const basic = (user: string, password = "") => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
 describe("an API key", () => {
-  test("opens as Basic user name, as Basic password and as Bearer, without a CSRF token, and is told once", async () => {
+  test("is accepted as Basic user name, Basic password and Bearer without a CSRF token, and is returned only once", async () => {
     const { key, item } = await make();
     expect(key).toMatch(/^aside_[\w-]{43}$/);
     expect(item).toMatchObject({

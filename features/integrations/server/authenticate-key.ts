@@ -4,7 +4,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { hashApiKey, readApiKey } from "./api-keys.ts";
 import { findLiveKey, touchKey } from "./store.ts";
 
-/** 'Last used' is told to the minute: more would be a write at every request. */
+/** "Last used" has a resolution of one minute, so that not every request writes. */
 const USE_WRITTEN_EVERY_MS = 60_000;
 
 const NOBODY: Actor = { kind: "anonymous", viewer: { browserId: null, memberIds: [] } };

@@ -26,7 +26,7 @@ const answer = (reply: { status: number; error: { code: string; message: string 
   reply.error.code,
   reply.error.message,
 ];
-const somebody = (domain = makeDomain()) => `n${crypto.randomUUID().slice(0, 8)}@${domain}`;
+const newAddress = (domain = makeDomain()) => `n${crypto.randomUUID().slice(0, 8)}@${domain}`;
 const send = async (by: ApiDriver, users_to_invite: unknown, role: unknown = "USER") =>
   await by.try(inviteUsers, { body: { users_to_invite, role } });
 const open = async (by: ApiDriver, email: string) => (await by.call(listInvites, { query: {} })).items.find((item) => item.email === email);
@@ -39,7 +39,7 @@ async function validate(token: string) {
 describe("an invitation", () => {
   test("makes an account in the inviting company with its role, whatever the domain, and signs in", async () => {
     const { lead, domain } = await makeCompany(app, root);
-    const email = somebody();
+    const email = newAddress();
     const token = await invite(app, lead, email, "COMPANY_ADMIN");
     const [mail] = await app.mailbox.list(email);
     expect(mail?.subject).toBe(`Lea Lead invites you to ${domain} on Aside`);
@@ -62,7 +62,7 @@ describe("an invitation", () => {
 
   test("works once, also for two at once (docs/hostile-inputs.md rows 19, 23)", async () => {
     const { lead } = await makeCompany(app, root);
-    const token = await invite(app, lead, somebody());
+    const token = await invite(app, lead, newAddress());
     const replies = await Promise.all([accept(app.driver(), token), accept(app.driver(), token), accept(app.driver(), token)]);
     const good = replies.filter((reply) => reply.status === 200);
     expect(good).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("an invitation", () => {
 
   test("opens nothing when it is revoked, replaced or older than 7 days", async () => {
     const { lead } = await makeCompany(app, root);
-    const [revoked, replaced, old] = [somebody(), somebody(), somebody()];
+    const [revoked, replaced, old] = [newAddress(), newAddress(), newAddress()];
     const tokens = {
       revoked: await invite(app, lead, revoked),
       replaced: await invite(app, lead, replaced),
@@ -113,7 +113,7 @@ describe("an invitation", () => {
 
   test("needs a name and a good password where there is no account, and stays good until then (docs/hostile-inputs.md row 29)", async () => {
     const { lead } = await makeCompany(app, root);
-    const token = await invite(app, lead, somebody());
+    const token = await invite(app, lead, newAddress());
     for (const body of [{}, { name: "Nia" }, { password: PASSWORD }, { name: "a\u0000b", password: PASSWORD }, { name: 7, password: [] }])
       expect((await accept(app.driver(), token, body)).status).toBe(400);
     expect((await accept(app.driver(), token, { name: "Nia New", password: "short" })).error.code).toBe("password_weak");
@@ -124,7 +124,7 @@ describe("an invitation", () => {
 describe("an account that is there already", () => {
   test("is not opened by the link: its person signs in and then joins, with their session as it was", async () => {
     const { lead } = await makeCompany(app, root);
-    const fay = await createUser(app, "Fay Free", somebody("gmail.com"));
+    const fay = await createUser(app, "Fay Free", newAddress("gmail.com"));
     const token = await invite(app, lead, fay.email, "COMPANY_ADMIN");
     expect((await validate(token)).json()).toMatchObject({ has_account: true });
     expect(answer(await accept(app.driver(), token)).slice(0, 2)).toEqual([409, "sign_in_first"]);
@@ -142,7 +142,7 @@ describe("an account that is there already", () => {
     expect((await send(mine.lead, theirs.user.email)).json()).toEqual({
       results: [{ email: theirs.user.email, status: "refused", reason: copy.cannotInvite }],
     });
-    const email = somebody(theirs.domain);
+    const email = newAddress(theirs.domain);
     const token = await invite(app, mine.lead, email);
     const person = await createUser(app, "Nia New", email);
     expect(answer(await accept(person, token))).toEqual([409, "conflict", copy.memberElsewhere]);
@@ -153,7 +153,7 @@ describe("an account that is there already", () => {
 
   test("keeps a role that it has: no one is demoted by an invitation", async () => {
     const { lead } = await makeCompany(app, root);
-    const fay = await createUser(app, "Fay Free", somebody("gmail.com"));
+    const fay = await createUser(app, "Fay Free", newAddress("gmail.com"));
     const token = await invite(app, lead, fay.email);
     await root.call((await import("../../administration/contract.ts")).updateRole, { body: { user_id: fay.userId, role: "ADMIN" } });
     await accept(fay, token, {});
@@ -162,7 +162,7 @@ describe("an account that is there already", () => {
 
   test("that was begun by someone else and never proved is not theirs: the invited person's password counts", async () => {
     const { lead } = await makeCompany(app, root);
-    const email = somebody();
+    const email = newAddress();
     await app.driver().call(signUp, { body: { email, name: "Eve", password: "an attacker's own" } });
     const token = await invite(app, lead, email);
     expect((await accept(app.driver(), token)).status).toBe(200);
@@ -174,7 +174,7 @@ describe("an account that is there already", () => {
 describe("inviting", () => {
   test("takes pasted text, each address once, and says what became of each (docs/hostile-inputs.md row 26)", async () => {
     const { lead, user } = await makeCompany(app, root);
-    const [a, b] = [somebody(), somebody()];
+    const [a, b] = [newAddress(), newAddress()];
     const reply = await send(lead, `"Nia, New" <${a}>; ${b.toUpperCase()}, ${a}\n${user.email} not-an-address`);
     expect(reply.json()).toEqual({
       results: [
@@ -189,7 +189,7 @@ describe("inviting", () => {
 
   test("two at once of one address send one email", async () => {
     const { lead, admin } = await makeCompany(app, root);
-    const email = somebody();
+    const email = newAddress();
     await Promise.all([send(lead, email), send(admin, email), send(lead, email)]);
     await app.waitForJobs();
     expect(await app.mailbox.list(email)).toHaveLength(1);
@@ -197,18 +197,18 @@ describe("inviting", () => {
 
   test("gives no role above one's own, and none of the product but from the product", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
-    expect((await send(user, somebody())).status).toBe(404);
-    expect(answer(await send(admin, somebody(), "COMPANY_SUPER_ADMIN"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
+    expect((await send(user, newAddress())).status).toBe(404);
+    expect(answer(await send(admin, newAddress(), "COMPANY_SUPER_ADMIN"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
     for (const role of ["ADMIN", "SUPER_ADMIN"])
-      expect(answer(await send(lead, somebody(), role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
-    expect((await send(lead, somebody(), "GOD")).status).toBe(400);
+      expect(answer(await send(lead, newAddress(), role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
+    expect((await send(lead, newAddress(), "GOD")).status).toBe(400);
   });
 
   test("into another company is for the product's admins; for others it is not there", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const companyId = (await theirs.lead.call(listUsers, { query: {} })).items[0]?.company_id ?? "";
-    const body = { users_to_invite: somebody(), role: "USER", company_id: companyId };
+    const body = { users_to_invite: newAddress(), role: "USER", company_id: companyId };
     expect((await mine.lead.try(inviteUsers, { body })).status).toBe(404);
     expect((await root.try(inviteUsers, { body: { ...body, company_id: crypto.randomUUID() } })).status).toBe(404);
     expect((await root.try(inviteUsers, { body })).status).toBe(200);
@@ -216,7 +216,7 @@ describe("inviting", () => {
   });
 
   test("one address gets at most five emails a day (docs/hostile-inputs.md row 24)", async () => {
-    const email = somebody();
+    const email = newAddress();
     const statuses: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
       const { lead } = await makeCompany(app, root);
@@ -231,7 +231,7 @@ describe("open invitations", () => {
   test("of another company are not listed, sent again or revoked; those above one's role neither (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
-    const email = somebody();
+    const email = newAddress();
     await invite(app, theirs.lead, email, "COMPANY_SUPER_ADMIN");
     const id = (await open(theirs.lead, email))?.id ?? "";
     expect(await open(mine.lead, email)).toBeUndefined();

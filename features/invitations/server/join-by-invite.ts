@@ -8,7 +8,7 @@ import { lockPeople } from "@aside/core/accounts/server/people-store.ts";
 import { copy } from "../copy.ts";
 
 /**
- * Whoever accepted an invitation belongs to its company, whatever the domain of their address: the company vouches for them. Its role counts for
+ * A person who accepts an invitation joins its company, whatever the domain of their address: the company vouches for them. Its role counts for
  * those who have none yet. 409 for someone who belongs elsewhere by now; the acceptance is undone with it.
  */
 export async function joinByInvite(context: AppContext, db: Queryable, accepted: { inviteId: string; userId: string }): Promise<void> {

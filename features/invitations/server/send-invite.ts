@@ -5,7 +5,7 @@ import { limitRate } from "@aside/server/rate-limits/rate-limit.ts";
 import { sendInviteMail } from "./jobs.ts";
 import { INVITE_DAYS } from "../contract.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** No mail bomb: to one address, from however many companies. */
+/** Limits the invitations to one address, counted over all companies. */
 const MAX_MAILS_A_DAY = 5;
 
 /** A link of 256 bits; the database gets its hash. */

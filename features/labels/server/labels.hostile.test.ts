@@ -88,7 +88,7 @@ describe("labels", () => {
 });
 
 describe("posts", () => {
-  test("carry the labels of whoever looks, and lists are narrowed by them", async () => {
+  test("have the viewer's own labels, and lists can be filtered by them", async () => {
     const { postId } = await sentToBob();
     const label = await make(bob, "Follow up");
     const body = { post_ids: [postId, postId], add: [label.id], favorite: true };

@@ -82,7 +82,7 @@ export async function lockLabels(db: Queryable, userId: string, ids: string[]): 
   return rows.map((row) => row.id);
 }
 
-/** The person's star; made by whoever comes first. */
+/** The person's favorite label, created at its first use. */
 export async function ensureFavorite(
   db: Queryable,
   label: { id: string; userId: string; name: string; color: LabelColor },

@@ -42,7 +42,7 @@ const stored = async (person: Person) =>
   (await Array.fromAsync(app.context.storage.list(`profile/${person.userId}/`))).map(({ key }) => key.split("/")[2]);
 
 describe("a profile", () => {
-  test("is changed as far as it is given, and stands in the session's user after a renewal", async () => {
+  test("changes only the given fields, and the session's user has them after a renewal", async () => {
     const changed = await ada.call(updateProfile, {
       ...own(ada),
       body: { name: "  Ada   King ", phone_number: "+44 (20) 7946-0958", company: "Analytical Engines", company_size: "11-50" },
@@ -149,7 +149,7 @@ describe("a picture", () => {
     expect(await stored(bob)).toEqual([]);
   });
 
-  test("of more than 5 MB is refused, also when its length is not told", async () => {
+  test("rejects more than 5 MB, also without a content length", async () => {
     const big = Buffer.alloc(MAX_PICTURE_BYTES + 1, 0xff);
     const reply = await upload(bob, big);
     expect([reply.status, reply.error.message]).toEqual([413, "File size should be less than 5MB"]);

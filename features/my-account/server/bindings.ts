@@ -2,7 +2,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { bindJob, type CronBinding, type JobBinding } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
 import { postPrefix } from "@aside/server/storage/take-keys.ts";
-import { writeDeletionMail, writeExportMail } from "./account-mails.ts";
+import { writeDeletionEmail, writeExportEmail } from "./account-emails.ts";
 import { deleteDue } from "./delete-due.ts";
 import * as jobs from "./jobs.ts";
 import { runExport } from "./run-export.ts";
@@ -17,12 +17,12 @@ export const bindings = (context: AppContext, mailer: Mailer): JobBinding[] => {
     }),
     bindJob(
       jobs.sendExportMail,
-      async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeExportMail(data, accountUrl) })),
+      async ({ data }) => void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeExportEmail(data, accountUrl) })),
     ),
     bindJob(
       jobs.sendDeletionMail,
       async ({ data }) =>
-        void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeDeletionMail(data, accountUrl) })),
+        void (await mailer.send({ to: { name: data.name, address: data.email }, ...writeDeletionEmail(data, accountUrl) })),
     ),
   ];
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** What stands in the log where the person's address was. */
+/** Replaces the person's address in the audit log. */
 export const DELETED_LABEL = "deleted user";
 
 /** Posts deleted in one transaction. */

@@ -81,9 +81,9 @@ describe("asking for the deletion", () => {
     clock += MINUTE;
     expect((await ask(ada)).json()).toEqual({ delete_after: at });
     await app.waitForJobs();
-    const mails = (await app.mailbox.list(ada.email)).filter(({ subject }) => /will be deleted/.test(subject));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("/account");
+    const emails = (await app.mailbox.list(ada.email)).filter(({ subject }) => /will be deleted/.test(subject));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain("/account");
 
     const again = await signInAgain(app, ada);
     expect((await again.try(cancelDeletion, { ...own(ada), body: {} })).json()).toEqual({ delete_after: null });
@@ -171,7 +171,7 @@ describe("a deletion", () => {
     const bobsReply = await reply(bob, adas.eventId, "Bob answers");
     const adasReply = await reply(ada, bobs.eventId, "Adalwine answers");
     const bobsOwn = await sendAside(bob, "carl@else.example", "Bob's own");
-    // What Bob said in Ada's Aside stands in a video of his own, too.
+    // Bob's words from Ada's Aside also occur in a video of his own.
     await bob.call(mergeVideos, { body: { postId1: bobsOwn.postId, postId2: bobsReply } });
     const guest = app.driver();
     await guest.call(createGuestResponse, { body: { guest_user_name: "Gusta Guest", event_id: adas.eventId } });
@@ -244,8 +244,8 @@ describe("a deletion", () => {
 
     expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(422);
     // The address is free: who signs up with it begins again.
-    const anew = await createUser(app, "Somebody Else", ada.email);
-    expect(anew.userId).not.toBe(ada.userId);
+    const newcomer = await createUser(app, "Another Person", ada.email);
+    expect(newcomer.userId).not.toBe(ada.userId);
   }, 240_000);
 
   test("that cannot be done for one does not hold up the next", async () => {

@@ -226,7 +226,7 @@ export const notificationSettingsPage = async (db: Queryable, userId: string, af
     after,
   );
 
-/** What administrators did to them is told without where it came from. */
+/** Administrators' actions on the person, without the source addresses. */
 export const activityPage = async (db: Queryable, userId: string, after: string) =>
   await page(
     db,

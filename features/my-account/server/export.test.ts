@@ -102,7 +102,7 @@ describe("an export", () => {
     expect(files.get("README.txt")?.toString()).not.toContain("could not be made");
   }, 180_000);
 
-  test("is told by an email and in the log", async () => {
+  test("sends an email and is logged", async () => {
     const mail = (await app.mailbox.list(ada.email)).find(({ subject }) => /data is ready/.test(subject));
     expect(mail?.text).toContain("/account");
     expect((await listAudit(app.context.db)).filter((row) => row.action === "user.export_asked")).toHaveLength(1);

@@ -23,7 +23,7 @@ export const uploadPicture: Handler<typeof uploadEndpoint> = async ({ actor, con
   const picture = await makeSquarePicture(given, PICTURE_SIDE).catch((error: unknown) => {
     throw error instanceof MediaError ? toReply(error) : error;
   });
-  // Whoever has the address may see it: it is not to be guessed from the person's id.
+  // Anyone with the address may see the picture, so the address cannot be guessed from the person's id.
   const name = `${randomBytes(18).toString("base64url")}.jpg`;
   await context.storage.put(pictureKey(actor.userId, name), picture, { contentType: "image/jpeg" });
   try {

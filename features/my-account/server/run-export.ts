@@ -78,11 +78,11 @@ async function finish(context: AppContext, row: ExportRow, size: number): Promis
     return true;
   });
   if (isWanted) return;
-  // Another run of this job may have ended it: then the object is the one that stands in the row.
+  // If another run of this job finished first, the row names that run's object.
   if ((await findExport(context.db, row.id))?.state !== "PROCESSED") await context.storage.delete(exportKey(row));
 }
 
-/** What a try wrote goes; that it failed is told for a day. */
+/** Deletes what a failed attempt wrote. The failure is shown for a day. */
 async function fail(context: AppContext, row: ExportRow, error: Error): Promise<void> {
   const failure = { state: "FAILED" as const, error: error.message.slice(0, 500), expires_at: new Date(context.now().getTime() + DAY_MS) };
   if (await setExport(context.db, row.id, failure)) await context.storage.delete(exportKey(row));

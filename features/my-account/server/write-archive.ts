@@ -5,11 +5,11 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { SECTIONS } from "./export-sections.ts";
 import { listVideos, type VideoRow } from "./export-store.ts";
 
-/** Where a post's video stands in the archive. */
+/** The path of a post's video in the archive. */
 const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
 
 /**
- * The archive, made while it is read: rows page by page, a video at a time. The text of what a file holds stands in README.txt.
+ * The archive, made while it is read: rows page by page, one video at a time. README.txt describes each file.
  */
 export function writeArchive(context: AppContext, userId: string): Readable {
   const zip = new ZipFile();

@@ -120,7 +120,7 @@ export function useCancelDeletion() {
   return useMutation({
     mutationFn: async () => await api.call(cancelDeletion, { ...own(), body: {} }),
     onSuccess: () => {
-      // Told here: what was pressed goes away with the deletion.
+      // Reported here: the component with the button is unmounted by the deletion.
       sessionStore.setUser({ deleteAfter: null });
       toastSuccess(accountCopy.kept);
     },

@@ -127,9 +127,9 @@ describe("one's own notes are one's own", () => {
     expect(page.status).toBe(200);
     expect(page.head + page.body + scriptJson(page.boot)).not.toContain(SECRET);
     expect((await app.driver().try(getPost, { params: { id: postId } })).text).not.toContain(SECRET);
-    const mails = [...(await app.mailbox.list(eve.email)), ...(await app.mailbox.list(ada.email))];
-    expect(mails.length).toBeGreaterThan(0);
-    expect(JSON.stringify(mails)).not.toContain(SECRET);
+    const emails = [...(await app.mailbox.list(eve.email)), ...(await app.mailbox.list(ada.email))];
+    expect(emails.length).toBeGreaterThan(0);
+    expect(JSON.stringify(emails)).not.toContain(SECRET);
   });
 
   test("emptied they are gone", async () => {

@@ -5,7 +5,7 @@ import { saveOwnNotes } from "@aside/core/messages/server/posts/notes-store.ts";
 import { sanitizeMyNotes } from "@aside/core/messages/server/posts/sanitize-notes.ts";
 import type { saveMyNotes as endpoint } from "../contract.ts";
 
-/** No page is told: they are no one else's. Only the search of this house is notified of it. */
+/** Sends no signal, because no one else sees these notes. Only the search index is updated. */
 export const saveMyNotes: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {
   const post = await context.access.require(context.db, actor, params.id, "view");
   if (actor.kind !== "user") throw notFound();

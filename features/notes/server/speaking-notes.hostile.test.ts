@@ -103,9 +103,9 @@ describe("speaking notes are for the author only", () => {
       expect(reply.text).not.toContain(SECRET);
     }
     await app.waitForJobs();
-    const mails = await app.mailbox.list(eve.email);
-    expect(mails.length).toBeGreaterThan(0);
-    expect(JSON.stringify(mails)).not.toContain(SECRET);
+    const emails = await app.mailbox.list(eve.email);
+    expect(emails.length).toBeGreaterThan(0);
+    expect(JSON.stringify(emails)).not.toContain(SECRET);
     expect((await ada.call(getPost, { params: { id: postId } })).speaking_notes).toContain(SECRET);
   });
 

@@ -7,7 +7,7 @@ const never = () => () => {};
 type Options = {
   /** Where it is kept in this browser until the server has it. */
   key: string;
-  /** What the server has; null while that is not known, and for whoever may not write it. */
+  /** The saved text; null while it is loading and for people who may not edit it. */
   saved: string | null;
   /** Resolves to the text as the server keeps it. */
   save: (html: string) => Promise<string>;

@@ -82,10 +82,10 @@ async function comment(
   return id;
 }
 
-test("who gets an Aside or a reply is told by whom, in the transaction that sends it, and leads to it", async () => {
+test("an Aside or a reply notifies its recipients in the transaction that sends it, with the sender and a link", async () => {
   const { postId, eventId } = await makeAside("Plans", eve, bob);
-  const [told] = (await list(eve)).items;
-  expect(told).toMatchObject({
+  const [first] = (await list(eve)).items;
+  expect(first).toMatchObject({
     kind: "post_received",
     post_id: postId,
     title: "Plans",
@@ -93,7 +93,7 @@ test("who gets an Aside or a reply is told by whom, in the transaction that send
     count: 1,
     read_at: null,
   });
-  expect(told?.href).toBe(`/aside/${eventId}/view`);
+  expect(first?.href).toBe(`/aside/${eventId}/view`);
   expect((await list(ada)).items).toEqual([]);
 
   const reply = await eve.call(createPost, { body: { event_id: eventId } });
@@ -164,7 +164,7 @@ test("views and acknowledgements tell the author; what no one wants is not writt
   await save(ada, { kinds: { reaction: { app: true } } });
 });
 
-test("what may not be seen any more is not told: a right that was taken, a deleted post, a deleted Aside (docs/hostile-inputs.md row 11)", async () => {
+test("hides notifications of posts that may no longer be viewed: revoked, deleted post, deleted Aside (docs/hostile-inputs.md row 11)", async () => {
   const { postId, eventId } = await makeAside("Secret merger");
   await comment(postId, ada, { mentions: [eve.userId] });
   expect((await list(eve)).items[0]?.title).toBe("Secret merger");
@@ -181,7 +181,7 @@ test("what may not be seen any more is not told: a right that was taken, a delet
   expect(JSON.stringify(await list(eve))).not.toMatch(/Gone/);
 });
 
-test("a comment that is between others now is told to neither excerpt nor name (keep_replies_private)", async () => {
+test("a comment that became private shows neither excerpt nor name (keep_replies_private)", async () => {
   const { postId, eventId } = await makeAside("Private talk", eve, bob);
   const bobs = await comment(postId, bob, { text: "between us", mentions: [eve.userId] });
   await comment(postId, ada, { text: "answered to Bob", mentions: [eve.userId], answers: { commentId: bobs, userId: bob.userId } });

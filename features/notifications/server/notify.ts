@@ -18,18 +18,18 @@ type Happened = {
   isOnce?: boolean;
 };
 
-/** Of what one person would be told twice, the stronger. */
+/** Of several notifications for one person, keeps the most important kind. */
 const STRENGTH: Kind[] = ["mention", "reply_received", "post_received", "comment", "acknowledged", "reaction", "viewed"];
 const BATCH = 500;
 
 /** Tells people, each as they want it and never of what they did themselves. In the emitter's transaction: rows, jobs and signals alone. */
 export async function notify(
   on: { db: Queryable; context: AppContext },
-  told: { userId: string | null; kind: Kind }[],
+  entries: { userId: string | null; kind: Kind }[],
   happened: Happened,
 ): Promise<void> {
   const kinds = new Map<string, Kind>();
-  for (const { userId, kind } of told) {
+  for (const { userId, kind } of entries) {
     if (!userId || userId === happened.actor.id) continue;
     const known = kinds.get(userId);
     if (!known || STRENGTH.indexOf(kind) < STRENGTH.indexOf(known)) kinds.set(userId, kind);

@@ -13,7 +13,7 @@ button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;bo
 const LIMIT = { max: 60, windowSeconds: 60 };
 
 /**
- * The link in a digest. Looking at it changes nothing, for machines look at links; its button, and a mail program's one click (RFC 8058: a form
+ * The unsubscribe link in a digest. Opening it changes nothing, because scanners open links; its button, and an email program's one click (RFC 8058: a form
  * posted without cookies), switch the digests off.
  */
 export function registerStopRoutes(app: FastifyInstance, context: AppContext): void {

@@ -5,7 +5,7 @@ import type { SettingsRow } from "./resolve-settings.ts";
 
 export type Listener = SettingsRow & { user_id: string; has_devices: boolean };
 
-/** How these people want to be told. No one whose account is closed. */
+/** The notification settings of these people, without closed accounts. */
 export async function listListeners(db: Queryable, userIds: string[], now: Date): Promise<Listener[]> {
   const found = await sql<Listener>`
     select u.id as user_id, coalesce(s.kinds, '{}') as kinds, coalesce(s.digest, 'daily') as digest, s.quiet_from, s.quiet_to,
@@ -102,7 +102,7 @@ export type NotificationRow = {
 
 /**
  * Nothing of what was deleted: a post, an Aside, a comment; nor of a private comment: that is the Aside's creator's and its author's; what the
- * creator says is everyone's, unless it answers someone in private. Whether the post may be seen is asked besides (PostAccess).
+ * creator says is everyone's, unless it answers someone in private. Whether the post may be viewed is checked separately (PostAccess).
  */
 const NOTIFICATION = sql`select n.id, n.user_id, n.kind, n.group_key, n.post_id, n.event_id, n.comment_id, p.is_reply,
     coalesce(nullif(p.title, ''), e.title) as title, n.actor_id, coalesce(u.name, n.actor_name) as actor_name, u.profile_image_key as actor_picture,

@@ -41,12 +41,12 @@ export const subscriptions: Subscription[] = [
     const place = await findPostPlace(on.db, added.post_id);
     if (!place) return;
     const second = await findCommentSecond(on.db, added.comment_id);
-    const told = [
+    const entries = [
       { userId: place.creator_id, kind: "comment" as const },
       { userId: added.answers, kind: "comment" as const },
       ...added.mentions.map((userId) => ({ userId, kind: "mention" as const })),
     ];
-    await notify(on, told, {
+    await notify(on, entries, {
       post: { id: added.post_id, eventId: place.event_id },
       commentId: added.comment_id,
       actor: { id: added.user_id, name: added.name },
@@ -56,7 +56,7 @@ export const subscriptions: Subscription[] = [
   }),
   subscribe(postViewed, async (viewed, on) => {
     await tellAuthor(on, "viewed", viewed.post_id, { id: viewed.user_id, name: viewed.name ?? "" });
-    // Whoever has opened it need not be told any more that it came.
+    // People who have opened it need no notification that it arrived.
     if (viewed.user_id && (await markPostSeen(on.db, viewed.user_id, viewed.post_id)))
       await sendSignal(on.db, "notification.changed", { user_id: viewed.user_id });
   }),

@@ -20,7 +20,7 @@ export function NotificationCentre({ heading, footer }: { heading: ReactNode; fo
     <>
       <div className="flex min-h-14 items-center justify-between gap-x-2 px-4">
         {heading}
-        {/* Not disabled: that would drop the focus of whoever just pressed it. */}
+        {/* Not `disabled`: a disabled button loses the keyboard focus. */}
         <IconButton
           label={copy.markAllRead}
           aria-disabled={unread === 0}

@@ -13,7 +13,7 @@ import { type SettingsChange, useNotificationSettings, useSaveSettings } from ".
 const texts = copy.card;
 const WAYS = ["app", "email", "push"] as const satisfies readonly (keyof Ways)[];
 
-/** My Account: of what one is told, and how. `children`: mails that come by themselves. Each change takes effect at once. */
+/** My Account: the channels of each kind of notification. `children`: the settings of other emails. Changes are saved at once. */
 export function NotificationSettingsCard({ userId, children }: { userId: string; children: ReactNode }) {
   const settings = useNotificationSettings();
   const save = useSaveSettings();

@@ -29,7 +29,7 @@ export function QuietHours({ settings, onChange }: { settings: NotificationSetti
         label={texts.quiet}
         hint={texts.quietWhy}
         checked={quiet !== null}
-        // Whoever wants quiet nights means those of where they are.
+        // Quiet hours are in the user's current time zone.
         onChange={(event) =>
           onChange(event.target.checked ? { quiet: NIGHT, ...(zone === "UTC" && { time_zone: here }) } : { quiet: null })
         }
@@ -58,7 +58,7 @@ export function QuietHours({ settings, onChange }: { settings: NotificationSetti
   );
 }
 
-/** What is being typed is the field's own; a whole time is told. */
+/** Keeps what is being typed; `onChange` gets complete times only. */
 function TimeField({ label, minutes, onChange }: { label: string; minutes: number; onChange: (minutes: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

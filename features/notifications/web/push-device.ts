@@ -40,7 +40,7 @@ export async function switchOff(): Promise<void> {
   localStorage.removeItem(OWNER_KEY);
 }
 
-/** A device belongs to a session: after a new sign-in on it, it is told to the server once more. */
+/** A device belongs to a session, so it is registered again after each sign-in. */
 export async function renewDevice(userId: string): Promise<void> {
   if ((await readDeviceState(userId)) !== "on" || Notification.permission !== "granted") return;
   const subscription = await findSubscription();

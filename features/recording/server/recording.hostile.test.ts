@@ -49,7 +49,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect(text.match(/\.m4s/g)).toHaveLength(2);
   });
 
-  test("told twice are one; of another size, or not in the store, are a conflict", async () => {
+  test("acknowledged twice count once; a different size or a missing object is a conflict", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const first = sample.parts[1] as Sample["parts"][number];

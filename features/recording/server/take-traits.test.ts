@@ -19,7 +19,7 @@ afterAll(async () => await app.stop());
 
 type Traits = { has_modified_background?: boolean; is_screen?: boolean };
 
-/** A take of the sample's `kinds` of track, with what is said of it at its begin and at its end. */
+/** A take with the sample's `kinds` of track, and the traits reported at its start and end. */
 async function recordTake(kinds: ("video" | "audio")[], begin: Traits, end: Traits): Promise<() => Promise<PostJson>> {
   const postId = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
   const tracks = sample.tracks.filter(({ track }) => kinds.includes(track));
@@ -38,7 +38,7 @@ const isModified = (post: PostJson) => {
   return file?.url_type === "FILE" && file.metadata.has_modified_background;
 };
 
-test("a background that came in the middle of a take is told at its end, and stays true", async () => {
+test("a background added during a take is reported at its end, and stays reported", async () => {
   const late = await (await recordTake(["video", "audio"], {}, { has_modified_background: true, is_screen: true }))();
   expect([isModified(late), late.authenticity_type]).toEqual([true, 2]);
   const early = await (await recordTake(["video", "audio"], { has_modified_background: true }, { has_modified_background: false }))();

@@ -11,7 +11,7 @@ const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the vi
 
 type Props = { postId: string; maxBytes: number; isLocked: boolean; onDone: () => void };
 
-/** Chooses a pre-recorded video and takes it to the post. `onDone` when the server has it. `isLocked`: the person may not, and is told so. */
+/** Uploads a pre-recorded video to the post. `onDone`: the server has it. `isLocked`: shows that the plan does not include uploads. */
 export function FileUpload({ postId, maxBytes, isLocked, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<FileStep | null>(null);

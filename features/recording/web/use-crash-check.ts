@@ -3,7 +3,7 @@ import { forgetLastSeen, LAST_SEEN_EVERY_MS, wasCutOff, writeLastSeen } from "..
 
 const openStore = () => localStorage;
 
-/** Whether this page was opened right after a recording of the post was cut off. Told once, when the page opens. */
+/** Whether this page was opened right after a recording of the post was cut off. Determined once, when the page opens. */
 export function useCrashCheck(postId: string): boolean {
   const [wasCut] = useState(() => wasCutOff(postId, Date.now(), openStore));
   return wasCut;

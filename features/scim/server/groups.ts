@@ -69,7 +69,7 @@ function parse(body: unknown): Wanted {
   return { group: new SCIMMY.Schemas.Group(rest as never, "in"), members: readMembers(members) };
 }
 
-/** Members who are not of the company are refused: a directory that names them is mistaken, and is told. */
+/** Refuses members outside the company: the directory made a mistake and must learn of it. */
 async function write(call: ScimCall, id: string, { group, members }: Wanted): Promise<unknown> {
   const given = group as { displayName?: unknown; externalId?: unknown };
   const name = text(200).safeParse(given.displayName);

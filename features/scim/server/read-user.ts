@@ -30,7 +30,7 @@ export function readUser(resource: InstanceType<typeof SCIMMY.Schemas.User>, ful
   };
 }
 
-/** The parts of a name, else how it is displayed, else the address: whoever changed the parts meant them. */
+/** The name: its parts, else the display name, else the address. The parts come first because they are what a directory edits. */
 function nameOf(given: Given, email: string): string {
   const parts = [given.name?.givenName, given.name?.familyName].filter((part) => part?.trim()).join(" ");
   return parts || given.name?.formatted?.trim() || given.displayName?.trim() || email;
@@ -43,8 +43,8 @@ function checked(schema: typeof name, value: string, attribute: string): string 
 }
 
 /** Microsoft Entra sends "True" and "False" for booleans, in a resource and in the operations of a PATCH. */
-export function mendBooleans(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(mendBooleans);
+export function parseBooleans(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(parseBooleans);
   if (body === null || typeof body !== "object") return body;
   const given = body as Record<string, unknown>;
   const isActivePath = typeof given["path"] === "string" && given["path"].toLowerCase() === "active";
@@ -52,7 +52,7 @@ export function mendBooleans(body: unknown): unknown {
     Object.entries(given).map(([key, value]) => {
       const isBoolean = key.toLowerCase() === "active" || (isActivePath && key === "value");
       if (isBoolean && typeof value === "string" && /^(true|false)$/i.test(value)) return [key, value.toLowerCase() === "true"];
-      return [key, mendBooleans(value)];
+      return [key, parseBooleans(value)];
     }),
   );
 }

@@ -11,7 +11,7 @@ import { absent, scimError } from "./scim-error.ts";
 import { deleteMemberships, findCompanyDomain, findScimUser, isExternalIdTaken, lockByEmail, type ScimUserRow } from "./store.ts";
 import { updateScimUser, upsertPending } from "@aside/core/accounts/server/provision-users-store.ts";
 
-const taken = () => scimError(409, "uniqueness", "Somebody has this userName or externalId already.");
+const taken = () => scimError(409, "uniqueness", "This userName or externalId is already taken.");
 
 /** All of it runs in the call's transaction, which has locked the company: of two calls for one company, one waits. */
 export async function makeUser(call: ScimCall, wanted: WantedUser): Promise<ScimUserRow> {

@@ -323,7 +323,7 @@ describe("what no directory should send", () => {
       expect([query, (await scim("GET", `/Users?${query}`)).body.totalResults]).toEqual([query, total]);
   });
 
-  test("says what it can do, and what it did stands in the log under the key's name", async () => {
+  test("describes its capabilities, and logs its changes under the key's name", async () => {
     for (const path of ["/ServiceProviderConfig", "/ResourceTypes", "/Schemas"]) expect((await scim("GET", path)).status).toBe(200);
     expect((await scim("GET", "/Bulk")).status).toBe(404);
     const deeds = (await listAudit(app.context.db)).filter((row) => row.action.startsWith("scim."));

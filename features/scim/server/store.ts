@@ -41,7 +41,7 @@ export async function findScimUser(db: Queryable, companyId: string, id: string)
   return await usersOf(db, companyId, new Map()).where("id", "=", id).select(USER).executeTakeFirst();
 }
 
-/** Whoever has the address, in whatever company; locked until the transaction ends. */
+/** The user with this address in any company, locked until the transaction ends. */
 export async function lockByEmail(db: Queryable, email: string) {
   return await db
     .selectFrom("users")

@@ -4,7 +4,7 @@ import { parseFilter } from "./parse-filter.ts";
 import { type Attributes, presentList, presentScimUser } from "./present.ts";
 import { readPage } from "./read-page.ts";
 import { readPatch } from "./read-patch.ts";
-import { mendBooleans, readUser } from "./read-user.ts";
+import { parseBooleans, readUser } from "./read-user.ts";
 import { changeUser, makeUser, removeUser } from "./save-user.ts";
 import type { ScimCall } from "./scim-call.ts";
 import { absent, scimError } from "./scim-error.ts";
@@ -30,7 +30,7 @@ export const replaceUser = async (call: ScimCall, id: string, body: unknown) =>
 export async function patchUser(call: ScimCall, id: string, body: unknown): Promise<unknown> {
   const row = await requireUser(call, id);
   const before = await presentOne(call, row);
-  const after = await readPatch(mendBooleans(body)).apply(before);
+  const after = await readPatch(parseBooleans(body)).apply(before);
   return after === undefined ? before : await presentOne(call, await changeUser(call, row, readUser(after, patchedName(before, after))));
 }
 
@@ -55,7 +55,7 @@ function patchedName(before: User, after: User): string | undefined {
 function parse(body: unknown): User {
   const lists = Object.values((body ?? {}) as Record<string, unknown>).filter((value) => Array.isArray(value));
   if (lists.some((list) => list.length > MAX_LIST)) throw scimError(400, "tooMany", `A list of a person has ${MAX_LIST} entries at most.`);
-  return new SCIMMY.Schemas.User(mendBooleans(body ?? {}) as never, "in");
+  return new SCIMMY.Schemas.User(parseBooleans(body ?? {}) as never, "in");
 }
 
 async function requireUser(call: ScimCall, id: string): Promise<ScimUserRow> {

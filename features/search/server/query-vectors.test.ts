@@ -4,7 +4,7 @@ import { QueryVectors } from "./query-vectors.ts";
 
 const PATIENT_MS = 10_000;
 const never = () => {
-  throw new Error("nobody was to be told");
+  throw new Error("unexpected error callback");
 };
 
 /** Answers when it is let, in any order; keeps what it was asked. */
@@ -36,14 +36,14 @@ test("a vector that comes too late is there for the next asking, and is asked fo
   expect(asked).toEqual(["budget"]);
 });
 
-test("a failure is told to who waits, else on the side; the next asking tries again", async () => {
+test("a failure is thrown to a waiting caller, otherwise passed to the callback; the next call tries again", async () => {
   const { vectors, asked, answer } = makeEngine();
   const waiting = vectors.find("budget", PATIENT_MS, never);
-  const told: unknown[] = [];
-  expect(await vectors.find("budget", 5, (error) => told.push(error))).toBe("late");
+  const errors: unknown[] = [];
+  expect(await vectors.find("budget", 5, (error) => errors.push(error))).toBe("late");
   answer("budget")?.reject(new AiError("unavailable", "down"));
   await expect(waiting).rejects.toThrow("down");
-  expect(told).toHaveLength(1);
+  expect(errors).toHaveLength(1);
   expect(await vectors.find("budget", 5, never)).toBe("late");
   expect(asked).toEqual(["budget", "budget"]);
 });

@@ -2,7 +2,7 @@ import type { Embedder } from "@aside/ai/port.ts";
 
 /** Queries whose vectors are kept: a letter taken back, the next page, a result gone back from. 2 to 6 kB each. */
 const KEPT = 500;
-/** A slow engine that owes this many answers is not asked for more: whoever types asks something else with every letter. */
+/** Limit of pending requests to a slow engine: while a person types, every letter makes another query. */
 const MAX_OWED = 16;
 
 /** What queries mean to one engine. An answer that comes too late for its asking is there for the next one. */

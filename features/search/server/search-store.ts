@@ -131,7 +131,7 @@ const passagesOf = ({ userId, postIds }: Scope, columns: RawBuilder<unknown>, wh
   unnest(${postIds}::uuid[]) as v (id) cross join lateral (
     select ${columns} from search_passages p where p.post_id = v.id and ${which} and (p.owner_id is null or p.owner_id = ${userId}) offset 0) s`;
 
-/** Whoever is still typing means words that begin so. */
+/** The last word matches as a prefix, because the person may still be typing it. */
 const typedWord = (query: string) => /[\p{L}\p{N}]{3,}$/u.exec(query)?.[0];
 const beginningWith = (typed: string) => sql`to_tsquery('simple', ${`${typed.toLowerCase()}:*`})`;
 

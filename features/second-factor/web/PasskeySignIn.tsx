@@ -16,7 +16,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
       await enterWithPasskey(true);
       if (isOpen) done();
     };
-    // No one asked for it: what goes wrong is told to who presses the button.
+    // Autofill starts by itself, so errors are shown only after a click on the button.
     wait().catch(() => undefined);
     return () => {
       isOpen = false;

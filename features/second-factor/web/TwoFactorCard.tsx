@@ -15,7 +15,7 @@ import type { SessionUser } from "@aside/core/accounts/contract.ts";
 
 type Act = "app" | "phone" | "codes" | "remove";
 
-/** My Account: what is asked besides the password. */
+/** My Account: the second factor and its recovery codes. */
 export function TwoFactorCard() {
   const factors = useFactors();
   const changed = useFactorsChanged();

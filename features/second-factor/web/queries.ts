@@ -26,7 +26,7 @@ export function storeSession({ token, user }: NewSession): void {
   if (current?.user.userId === user.userId) sessionStore.set({ ...current, token, user });
 }
 
-/** What was changed here stands in the stored user, too: whether a factor is asked decides where one may go. */
+/** Updates the stored user: whether a second factor is required decides which screens are allowed. */
 export async function refreshUser(): Promise<void> {
   const current = sessionStore.get();
   if (!current) return;

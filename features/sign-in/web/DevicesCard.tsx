@@ -103,7 +103,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       description={`${count === 1 ? "One other browser" : `${count} other browsers`} will have to sign in again. Recordings that are under way there stay on their devices.`}
       keep="Cancel"
       risk="Sign out"
-      // What went wrong is told by the toast.
+      // The toast shows the error.
       state={{ isPending: endOthers.isPending, error: null }}
       onClose={onClose}
       onConfirm={() => void end()}

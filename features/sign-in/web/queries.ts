@@ -46,7 +46,7 @@ export async function enterByCookie(): Promise<void> {
 
 export type CompanyFacts = EndpointCall<typeof updateUser>["body"];
 
-/** Of whoever has just signed in. */
+/** Data of the user who has just signed in. */
 export async function saveCompany(facts: CompanyFacts): Promise<void> {
   const id = sessionStore.get()?.user.userId;
   if (id) await api.call(updateUser, { params: { id }, body: facts }, { isQuiet: true });

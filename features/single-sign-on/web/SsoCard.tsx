@@ -17,7 +17,7 @@ import { useDeleteSso, useSaveSso, useSso } from "./queries.ts";
 
 type Values = { issuer: string; clientId: string; clientSecret: string; isEnabled: boolean; isRequired: boolean };
 
-/** Administration: the company's own OpenID Connect provider. For whoever has `company.security`. */
+/** Administration: the company's own OpenID Connect provider. Requires the permission `company.security`. */
 export function SsoCard() {
   const settings = useSso();
   // Of no company.

@@ -54,7 +54,7 @@ describe("correcting the transcript", () => {
     expect((await ada.call(getPost, { params: { id: postId } })).transcription_text).toContain("quarterly");
   });
 
-  test("made on an older version is refused: of two windows one wins and the other is told", async () => {
+  test("made on an older version is refused: of two windows one saves and the other gets a conflict", async () => {
     const { version } = await read();
     const replies = await Promise.all(["One.", "Two."].map(async (text) => await change({ version, changes: [{ index: 0, text }] })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

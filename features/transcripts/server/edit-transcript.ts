@@ -42,7 +42,7 @@ export const revertTranscript: Handler<typeof revertEndpoint> = async ({ actor, 
   return await change(context, post, async (db, transcript) => await restoreHeard(db, transcript.take_id));
 };
 
-/** Changes the shown take's words and tells whoever made something of them. */
+/** Edits the shown take's transcript and emits the fact that updates what was made from it. */
 async function change(
   context: AppContext,
   post: { id: string; takeId: string | null },

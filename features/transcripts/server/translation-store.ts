@@ -79,7 +79,7 @@ export async function deleteTranslationState(db: Queryable, postId: string, targ
   await db.deleteFrom("translation_states").where("post_id", "=", postId).where("target", "=", target).execute();
 }
 
-/** What of a post is translated besides its transcript. */
+/** The texts of a post that are translated in addition to its transcript. */
 export async function findTranslatable(
   db: Queryable,
   postId: string,

@@ -14,7 +14,7 @@ type Props = Pick<WordsProps, "post" | "seconds" | "readSeconds" | "onSeek"> & {
   renderText?: (index: number, segment: TranscriptSegment) => ReactNode;
 };
 
-/** The words in the chosen language; what is not translated yet stands in the original. */
+/** The transcript in the chosen language; parts that are not translated yet are shown in the original. */
 export function TranscriptView({ post, transcript, translated, seconds, readSeconds, onSeek, renderText }: Props) {
   const shown = useShownSegments(transcript, translated);
   const turnOf = useMemo(() => turnsOf(transcript), [transcript]);

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { editTranscript, getTranscript, revertTranscript, type TranscriptJson } from "../contract.ts";
 import { getTranslation, listLanguages } from "../translation-contract.ts";
 
-/** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), as everything of a post here. */
+/** Kept fresh by the events of the page around it (posts/web/changed-keys.ts), like all data of a post. */
 export function useTranscript(postId: string, isThere: boolean) {
   return useQuery({
     queryKey: ["transcript", postId],

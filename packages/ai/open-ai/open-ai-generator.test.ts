@@ -118,17 +118,17 @@ describe("an answer", () => {
     expect(await generator.generate(requestOf())).toEqual(good);
   });
 
-  const bad: [what: string, content: unknown, told: string][] = [
+  const bad: [what: string, content: unknown, problem: string][] = [
     ["of another shape", { summary: 5 }, "summary"],
     ["with words that nobody said", { ...good, quotes: ["We are broke."] }, "Nobody said: We are broke."],
     ["that is empty", "", "It was empty."],
     ["that is no JSON", "Certainly! Here is", "It was not JSON."],
   ];
-  test.each(bad)("%s gets a second try that is told why", async (_, content, told) => {
+  test.each(bad)("%s is retried once, with the reason", async (_, content, problem) => {
     server.answer = writes(content, good);
     expect(await generator.generate(requestOf())).toEqual(good);
     expect(server.requests.length).toBe(2);
-    expect(readMaterial(server.requests[1]!, "problems")).toContain(told);
+    expect(readMaterial(server.requests[1]!, "problems")).toContain(problem);
     expect(readMaterial(server.requests[1]!, "transcript")).toBe(SAID);
   });
 
@@ -164,11 +164,11 @@ describe("an answer", () => {
 });
 
 describe("the costs", () => {
-  test("of every call are told, also of refused ones", async () => {
-    const told: AiUsage[] = [];
+  test("of every call are reported, including refused ones", async () => {
+    const usages: AiUsage[] = [];
     server.answer = (request) => chatReply(request, "no", { promptTokens: 2000, completionTokens: 500 });
-    await expect(generator.generate(requestOf({ onUsage: (usage) => told.push(usage) }))).rejects.toMatchObject({ reason: "refused" });
-    expect(told).toEqual(
+    await expect(generator.generate(requestOf({ onUsage: (usage) => usages.push(usage) }))).rejects.toMatchObject({ reason: "refused" });
+    expect(usages).toEqual(
       Array.from({ length: 2 }, () => ({
         kind: "generate",
         engine: "gpt-test",
@@ -185,14 +185,14 @@ describe("the costs", () => {
 describe("a streamed answer", () => {
   test("grows before the caller's eyes and is checked like any other", async () => {
     const seen: string[] = [];
-    const told: AiUsage[] = [];
+    const usages: AiUsage[] = [];
     server.answer = writes(good);
-    const value = await generator.generate(requestOf({ onText: (text) => seen.push(text), onUsage: (usage) => told.push(usage) }));
+    const value = await generator.generate(requestOf({ onText: (text) => seen.push(text), onUsage: (usage) => usages.push(usage) }));
     expect(value).toEqual(good);
     expect(seen.length).toBeGreaterThan(3);
     expect(seen.at(-1)).toBe(JSON.stringify(good));
     seen.reduce((before, after) => (expect(after.startsWith(before)).toBe(true), after));
-    expect(told).toMatchObject([{ inputTokens: 100, outputTokens: 20 }]);
+    expect(usages).toMatchObject([{ inputTokens: 100, outputTokens: 20 }]);
   });
 
   test("that breaks off or reports an error is asked for again, then given up", async () => {

@@ -83,12 +83,12 @@ describe("speech to text by a provider", () => {
   }, 60_000);
 
   test("tells the language that the provider heard, by name or code", async () => {
-    for (const [told, code] of [
+    for (const [reported, code] of [
       ["german", "de"],
       ["pt", "pt"],
       ["??", undefined],
     ] as const) {
-      server.answer = says({ language: told });
+      server.answer = says({ language: reported });
       const session = await transcriber.open({ offset: 0 });
       expect(session.language).toBeUndefined();
       await session.push(joined(speech, silence(1)));
@@ -118,7 +118,7 @@ describe("speech to text by a provider", () => {
     expect(segment!.start).toBeLessThan(102.5);
   }, 60_000);
 
-  test("estimates times where the provider gives none, inside the voice, and doubts nothing that it was not told to", async () => {
+  test("estimates missing times within the voiced sound, and lowers no confidence without a reason", async () => {
     server.answer = says({ segments: null, words: "none" });
     const [segment] = await hear(joined(silence(2), speech, silence(1)));
     expect(segment).toMatchObject({ text: "The customer asked.", confidence: 1 });
@@ -182,11 +182,11 @@ describe("speech to text by a provider", () => {
 
   test("tells how much it heard, and loads no model of speech for it", async () => {
     server.answer = says({});
-    const told: AiUsage[] = [];
-    const session = await transcriber.open({ offset: 0, onUsage: (usage) => told.push(usage) });
+    const usages: AiUsage[] = [];
+    const session = await transcriber.open({ offset: 0, onUsage: (usage) => usages.push(usage) });
     await session.push(joined(speech, silence(1)));
-    expect(told).toMatchObject([{ kind: "transcribe", engine: "whisper-test", costMicros: 0 }]);
-    expect(told[0]!.seconds).toBeCloseTo((await soundOf(server.requests[0]!)).samples.length / RATE, 3);
+    expect(usages).toMatchObject([{ kind: "transcribe", engine: "whisper-test", costMicros: 0 }]);
+    expect(usages[0]!.seconds).toBeCloseTo((await soundOf(server.requests[0]!)).samples.length / RATE, 3);
     const memory = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${transcriber.processId}/status`, "utf8"))![1]) / 1024;
     console.log(`voice detector alone: ${memory.toFixed(0)} MB at most`);
     expect(memory).toBeLessThan(200);

@@ -159,8 +159,8 @@ function findTurns({ text, segments }: Reply): Turn[] {
 
 /** 1 where the server does not tell how sure it is: there is nothing to doubt it by. */
 function confidenceOf(parts: HeardSegment[]): number {
-  const told = parts.flatMap(({ avg_logprob: value }) => (typeof value === "number" ? [value] : []));
-  return told.length > 0 ? Math.min(1, Math.exp(told.reduce((sum, value) => sum + value, 0) / told.length)) : 1;
+  const reported = parts.flatMap(({ avg_logprob: value }) => (typeof value === "number" ? [value] : []));
+  return reported.length > 0 ? Math.min(1, Math.exp(reported.reduce((sum, value) => sum + value, 0) / reported.length)) : 1;
 }
 
 function speechWithin(speech: Span[], span: Span): Span[] {

@@ -42,7 +42,7 @@ export function createGeneratingTranslator(generator: Generator, limits = LIMITS
         return translations.map(({ text }) => text);
       });
     },
-    // The generator belongs to whoever made it.
+    // The caller that created the generator closes it.
     close: async () => {},
   };
 }

@@ -29,14 +29,14 @@ describe("embeddings by a provider", () => {
 
   test("come in batches of 64, in order, as unit vectors", async () => {
     const embedder = embeds((text) => [3 * Number(text), 4 * Number(text)]);
-    const told: AiUsage[] = [];
+    const usages: AiUsage[] = [];
     const texts = Array.from({ length: 130 }, (_, index) => String(index + 1));
-    const vectors = await embedder.embed({ texts, onUsage: (usage) => told.push(usage) });
+    const vectors = await embedder.embed({ texts, onUsage: (usage) => usages.push(usage) });
     expect(server.requests.map(({ json }) => json.input.length)).toEqual([64, 64, 2]);
     expect(server.requests[0]!.json).toMatchObject({ model: "embed-test", encoding_format: "float" });
     vectors.forEach((vector) => expect([...vector].map((value) => value.toFixed(5))).toEqual(["0.60000", "0.80000"]));
     expect(embedder.dimensions).toBe(2);
-    expect(told.map(({ kind, inputTokens }) => [kind, inputTokens])).toEqual(Array.from({ length: 3 }, () => ["embed", 7]));
+    expect(usages.map(({ kind, inputTokens }) => [kind, inputTokens])).toEqual(Array.from({ length: 3 }, () => ["embed", 7]));
   });
 
   test("belong to their texts, whatever the order of the answer", async () => {
@@ -69,12 +69,12 @@ describe("a voice by a provider", () => {
   const open = () => createOpenAiSpeaker({ client, model: "tts-test", voice: "alloy" });
 
   test("is asked for as WAV and handed on", async () => {
-    const told: AiUsage[] = [];
+    const usages: AiUsage[] = [];
     server.answer = () => ({ bytes: writeWav({ sampleRate: 24_000, samples: second }) });
-    const wav = await open().speak({ text: "Good morning.", language: "en", onUsage: (usage) => told.push(usage) });
+    const wav = await open().speak({ text: "Good morning.", language: "en", onUsage: (usage) => usages.push(usage) });
     expect(server.requests[0]!.json).toEqual({ model: "tts-test", voice: "alloy", input: "Good morning.", response_format: "wav" });
     expect(readWav(wav)).toEqual({ sampleRate: 24_000, samples: second });
-    expect(told).toMatchObject([{ kind: "speak", engine: "tts-test", seconds: 1, characters: 13 }]);
+    expect(usages).toMatchObject([{ kind: "speak", engine: "tts-test", seconds: 1, characters: 13 }]);
   });
 
   test("that does not know its length yet, or comes in stereo, becomes a whole file in mono", async () => {

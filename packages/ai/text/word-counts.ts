@@ -30,7 +30,7 @@ function stem(word: string): string {
   return cut.length >= 3 ? cut.replace(/([^aeiou])\1$/u, "$1") : bare;
 }
 
-/** How often each stem stands in the words; common words are left out. */
+/** The frequency of each word stem, without stop words. */
 export function countStems(words: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) {

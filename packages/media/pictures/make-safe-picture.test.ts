@@ -55,7 +55,7 @@ describe("a picture", () => {
     expect(sides(await makeSafePicture(await picture(name, size), MOST))).toEqual(expected);
   });
 
-  test("loses all data besides its pixels", async () => {
+  test("loses all data except its pixels", async () => {
     const polyglot = Buffer.concat([await picture("e.png", "40x40"), Buffer.from("<script>alert(1)</script>")]);
     expect((await makeSafePicture(polyglot, MOST)).includes("script")).toBe(false);
   });

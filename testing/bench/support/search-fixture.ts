@@ -20,7 +20,7 @@ const WORDS = 8_000;
 
 export const COMMON_WORD = "meeting";
 export const RARE_WORD = "zanzibar";
-/** The number of matching passages per user, besides some of others. */
+/** The number of matching passages per user; other users have some, too. */
 const RARE_AT = [3_004, 13_005, 30_004, 130_005];
 export const TWO_WORDS = "budget meeting";
 

@@ -25,7 +25,7 @@ export function FieldsGallery() {
         <PasswordField label="Password with an error" error="Invalid email or password. Please try again." />
         <Select label="Camera" defaultValue="front">
           <option value="front">FaceTime HD Camera</option>
-          <option value="desk">Desk View Camera</option>
+          <option value="usb">USB Camera</option>
         </Select>
         <TextArea label="Note" placeholder="What should they know before watching?" />
         <TextArea label="Note with an error" defaultValue="Hello" error="Please enter the code" />

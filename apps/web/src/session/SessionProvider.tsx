@@ -27,7 +27,7 @@ const SignInDialog = lazy(async () => ({ default: (await import("../sign-in/Sign
 const ARRIVAL = readArrival();
 
 /** Kept at sign-out: settings of the device and of the tab, not of the person. */
-const PRESERVED = new Set(["theme", "aside.desk-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
+const PRESERVED = new Set(["theme", "aside.dashboard-keys", "aside.camera", "aside.microphone", POPUP_KEY]);
 
 /** The current user, the same in every tab; the sign-in dialog; the unviewed count, refreshed by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -63,7 +63,7 @@ export function SignInDialog({ open, start = "login", onClose, onSignedIn }: Pro
   }
 
   async function onVerified() {
-    // What was said of the company is no reason to keep anyone out.
+    // Saving the company's details may fail; the sign-up continues.
     if (company) await saveCompany(company).catch((error: Error) => toastError(error.message));
     onSignedIn();
   }

@@ -8,7 +8,7 @@ import { findSessionUser, touchSession } from "./sessions-store.ts";
 import { readViewerCookie, type ViewerClaims } from "./viewer-cookie.ts";
 import { findGuest } from "../guests-store.ts";
 
-/** 'Last used' is told to the minute: more would be a write at every request. */
+/** "Last used" has a resolution of one minute, so that not every request writes. */
 const USE_WRITTEN_EVERY_MS = 60_000;
 
 /** For the API: who the `access-token` header says. The cookie adds only what the browser is known by as a viewer. */

@@ -137,7 +137,7 @@ export async function listLiveSessions(db: Queryable, userId: string, now: Date)
     .execute();
 }
 
-/** Ends what of these lives and returns how many that were. Their open event streams hear of it and close. */
+/** Ends those of these sessions that are active and returns how many there were. A signal closes their event streams. */
 export async function endSessions(
   db: Queryable,
   which: { userId: string; except?: string } | { id: string; userId?: string; except?: never },

@@ -28,7 +28,7 @@ async function addBob() {
 }
 const ask = async (person: Pick<Person, "try">, id: string) => await person.try(getMember, { params: { id } });
 
-test("a recipient is told to the creator and to themselves, alike", async () => {
+test("the creator and the recipient get the same data about the recipient", async () => {
   const { eventId, memberId } = await addBob();
   const [toCreator, toBob] = await Promise.all([ask(ada, memberId), ask(bob, memberId)]);
   expect(toCreator.json()).toMatchObject({

@@ -128,7 +128,7 @@ export type FactsRow = Pick<
 
 export type KnownPost = FactsRow & Pick<PostRow, "id" | "event_id" | "title" | "take_id" | "creator_name">;
 
-/** For the one question that every feature asks: what of the posts decides, and what may be told of them. */
+/** The facts for access decisions about these posts, and the fields that other features get. */
 export async function listFacts(db: Queryable, actor: Actor, postIds: readonly string[]): Promise<KnownPost[]> {
   const result = await sql<KnownPost>`
     select p.id, p.event_id, p.title, p.creator_id, p.guest_id, coalesce(u.name, g.name, '') as creator_name, p.is_reply, p.is_private, p.is_active,

@@ -78,7 +78,7 @@ describe.each(DEEDS)("a company: %s", (_, endpoint, input, least) => {
 });
 
 describe("a company's brand", () => {
-  test("is changed by its admins and the product's, and stands in everyone's session", async () => {
+  test("can be changed by company and product admins, and appears in every member's session", async () => {
     const { admin, user, lead } = await makeCompany(app, root);
     expect(await admin.call(updateCompany, { body: BRAND })).toMatchObject({
       ...BRAND,
@@ -144,7 +144,7 @@ describe("a logo", () => {
     expect((await read(lead)).co_brand_logo_url).toBe(before);
   });
 
-  test("of more than a megabyte is refused, also when its length was not told (docs/hostile-inputs.md row 3)", async () => {
+  test("rejects more than a megabyte, also without a content length (docs/hostile-inputs.md row 3)", async () => {
     const { lead } = await makeCompany(app, root);
     const large = Buffer.concat([picture, Buffer.alloc(MAX_LOGO_BYTES)]);
     expect(answer(await lead.try(uploadLogo, { query: {}, body: large }))).toEqual([413, "too_large", "File size should be less than 1MB"]);
@@ -224,7 +224,7 @@ describe("a domain", () => {
     expect((await read(mine.lead)).domain_verified_at).toBeNull();
   });
 
-  test("name servers that are silent or fail are told within five seconds, and nothing is decided", async () => {
+  test("reports silent or failing name servers within five seconds and changes nothing", async () => {
     const { lead, name, value } = await withRecord();
     names.records.set(name, [value]);
     names.silent.add(name);
@@ -238,7 +238,7 @@ describe("a domain", () => {
     expect((await verify(lead)).status).toBe(200);
   });
 
-  test("a name server that is not there is told as one that is silent", async () => {
+  test("reports an unreachable name server like a silent one", async () => {
     const server: Server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as { port: number };

@@ -5,7 +5,7 @@ import type { CompanyRow } from "@aside/core/accounts/server/companies-store.ts"
 const DNS_TIMEOUT_MS = 5_000;
 const LABEL = "_aside";
 
-/** What whoever holds the domain writes there. */
+/** The DNS record that proves control of the domain. */
 export function recordOf(company: Pick<CompanyRow, "domain" | "domain_token">): { name: string; value: string } {
   return { name: `${LABEL}.${domainToASCII(company.domain)}`, value: `aside-verification=${company.domain_token}` };
 }

@@ -8,7 +8,7 @@ import { changeCompany, companyTarget } from "./change-company.ts";
 import { ruleBroken } from "@aside/core/accounts/server/change-person.ts";
 import { hasOwnFactor, setRequiresMfa } from "@aside/core/accounts/server/companies-store.ts";
 
-/** Whoever asks it of others has one: a session of theirs that got here has given it. */
+/** Only an administrator with a second factor can require one: their session is already verified with it. */
 export const updateCompanyMfa: Handler<typeof endpoint> = async ({ actor, body, context, request }) => {
   const user = requireUser(actor);
   const which = { permission: "company.security" as const, named: body.company_id };

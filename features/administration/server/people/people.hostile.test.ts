@@ -33,7 +33,7 @@ const DEEDS: [string, EndpointSpec, Record<string, unknown>][] = [
   ["a role", updateRole, { role: "COMPANY_ADMIN" }],
   ["flags", updateFlags, { isUploadVideoEnabled: false }],
   ["an account that is switched off", updateStatus, { is_disabled: true }],
-  ["a second factor taken away", resetMfa, {}],
+  ["resetting a second factor", resetMfa, {}],
 ];
 
 describe.each(DEEDS)("%s", (_, endpoint, rest) => {
@@ -56,7 +56,7 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
     expect(await listed(theirs.lead, theirs.user.userId)).toMatchObject({ role: "USER", is_disabled: false, isUploadVideoEnabled: true });
   });
 
-  test("is not for oneself, nor for someone whose role stands above", async () => {
+  test("is refused for oneself and for people with a higher role", async () => {
     const { lead, admin } = await makeCompany(app, root);
     expect(answer(await on(lead, lead.userId))).toEqual([422, "rule_broken", accountCopy.notYourself]);
     expect(answer(await on(admin, lead.userId))).toEqual([422, "rule_broken", accountCopy.notGrantable]);

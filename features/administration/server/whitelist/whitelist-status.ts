@@ -5,7 +5,7 @@ import type { whitelistStatus as endpoint } from "../../whitelist-contract.ts";
 import { authorityOf, requireUser } from "@aside/core/accounts/server/authority.ts";
 import { findAccountByEmail, findWhitelisted } from "./whitelist-store.ts";
 
-/** Let in by an administrator, or as an active member of a company. There are no trials yet (decision 0023). */
+/** Approved by an administrator, or an active member of a company. There are no trials yet (decision 0023). */
 export const whitelistStatus: Handler<typeof endpoint> = async ({ actor, params, context }) => {
   const user = requireUser(actor);
   const authority = authorityOf(user);

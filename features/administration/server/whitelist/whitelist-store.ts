@@ -3,7 +3,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 
 type Asked = { email: string; name: string; utmCampaign: string | null; gclid: string | null; now: Date };
 
-/** Whoever asked first is what stands there: no one writes over it from outside. */
+/** Keeps the first request for an address: later requests from outside cannot overwrite it. */
 export async function insertAsked(db: Queryable, asked: Asked): Promise<void> {
   await db
     .insertInto("whitelisted_emails")

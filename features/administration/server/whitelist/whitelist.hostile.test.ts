@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-const somebody = () => `w${crypto.randomUUID().slice(0, 8)}@elsewhere.com`;
+const newAddress = () => `w${crypto.randomUUID().slice(0, 8)}@elsewhere.com`;
 const ask = async (body: Record<string, unknown>) => await app.driver().try(askWhitelist, { body });
 const asked = async (query: string, filter = "asked") =>
   (await root.call(listWhitelist, { query: { query, filter: filter as "asked" } })).items;
 const status = async (by: ApiDriver, email: string) => await by.try(whitelistStatus, { params: { email } });
 const TRIAL = { is_trial_user: false, has_trial_ended: false, trial_days_left: null };
 
-describe("asking to be let in", () => {
+describe("a request for access", () => {
   test("is answered alike the first and every other time, and what was said first stays", async () => {
-    const email = somebody();
+    const email = newAddress();
     const first = await ask({ email: ` ${email.toUpperCase()} `, name: "Nia", utm_campaign: "spring", gclid: "x1" });
     const again = await ask({ email, name: "Mallory", gclid: "=cmd()" });
     expect([first.status, first.text]).toEqual([again.status, again.text]);
@@ -34,7 +34,7 @@ describe("asking to be let in", () => {
   });
 
   test("ten at once leave one", async () => {
-    const email = somebody();
+    const email = newAddress();
     await Promise.all(Array.from({ length: 10 }, async () => await ask({ email })));
     expect(await asked(email)).toHaveLength(1);
   });
@@ -55,17 +55,18 @@ describe("asking to be let in", () => {
   test("is limited by source (docs/hostile-inputs.md row 24)", async () => {
     const limited = await startApp({ env: { RATE_LIMITS: "on" } });
     const statuses = [];
-    for (let turn = 0; turn < 11; turn++) statuses.push((await limited.driver().try(askWhitelist, { body: { email: somebody() } })).status);
+    for (let turn = 0; turn < 11; turn++)
+      statuses.push((await limited.driver().try(askWhitelist, { body: { email: newAddress() } })).status);
     expect(statuses.filter((each) => each === 429).length).toBeGreaterThanOrEqual(1);
     await limited.stop();
   });
 });
 
 describe("the status of an address", () => {
-  test("is told to its owner and to those who administer them; to others it is not there (docs/hostile-inputs.md rows 9, 10)", async () => {
+  test("is visible to its owner and to administrators; others get the reply for an unknown address (docs/hostile-inputs.md rows 9, 10)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
-    const absent = await status(mine.user, somebody());
+    const absent = await status(mine.user, newAddress());
     expect(absent.status).toBe(404);
     for (const [by, email] of [
       [mine.user, mine.lead.email],
@@ -102,8 +103,8 @@ describe("letting in", () => {
       expect((await lead.try(endpoint, input)).status).toBe(404);
   });
 
-  test("moves an address from those who ask to those who are in, twice as once, and stands in the log", async () => {
-    const email = somebody();
+  test("moves an address from requested to approved, idempotently, and is logged", async () => {
+    const email = newAddress();
     await ask({ email, name: "Nia" });
     const grant = async (is_granted: unknown) => await root.try(updateWhitelist, { body: { email, is_granted } });
     await Promise.all([grant(true), grant(true)]);

@@ -6,7 +6,7 @@ import { type Imported, type Problem, type Reading, toImported } from "./importe
 /** Rows by which the columns are distinguished where no header does. */
 const SAMPLE = 50;
 
-/** Null: no column holds addresses. Formulas are text here, as everything is. */
+/** Null if no column contains addresses. Formulas are kept as text. */
 export function readCsv(text: string, maxRows: number): Reading | "too_many" | null {
   // Excel's own first line.
   const separator = /^sep=(.)\r?\n/i.exec(text);
@@ -38,7 +38,7 @@ const holdsAddress = (cell: string) => cell.includes("@") && parseRecipients(cel
 
 type Columns = (Field | null)[];
 
-/** By the header; without one, or where it names no addresses, by what stands below: the columns of addresses, and the first of other text is the name. */
+/** Finds the columns by the header, otherwise by their values: those with addresses, and the first column of other text as the name. */
 function chooseColumns(named: Columns, sample: string[][]): Columns | null {
   if (named.includes("email")) return named;
   const width = Math.max(0, ...sample.map((cells) => cells.length));

@@ -13,7 +13,7 @@ export const isVcards = (text: string) => linesOf(text.slice(0, 1000)).some((lin
 
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
-/** Cards of 2.1, 3.0 and 4.0, also mixed. One that is broken is told by its number and leaves the others alone. */
+/** Reads vCard 2.1, 3.0 and 4.0, also mixed. A broken card is reported by its number; the others are read. */
 export function readVcards(text: string, maxCards: number): Reading | "too_many" {
   const contacts: Imported[] = [];
   const problems: Problem[] = [];

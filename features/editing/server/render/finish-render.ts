@@ -18,7 +18,7 @@ type Rendered = {
 /** Shows what was assembled, unless a newer edit replaced it meanwhile. */
 export async function finishRender(context: AppContext, take: TakeRow, { assembly, duration, tracks, parts }: Rendered): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    // The post first, as whoever edits it does: of an edit that is taken back just now and this neither waits for the other.
+    // Locks the post first, in the same order as editing does, so that this and a concurrent undo of the edit cannot deadlock.
     await lockEditedPost(trx, take.post_id);
     const locked = await lockTake(trx, take.id);
     if (locked?.status !== "converting") return;

@@ -66,7 +66,7 @@ export async function planEdit(
   return plan;
 }
 
-/** The segments at the cuts are fetched side by side: the person who saved waits for them. Whoever uses one meets its failure. */
+/** Fetches the segments at the cuts concurrently, because a person is waiting. A failure is thrown where a segment is used. */
 function readAhead(tracks: { video: TrackInput | null; audio: TrackInput | null }, ranges: KeptRange[]): void {
   for (const track of [tracks.video, tracks.audio])
     for (const edge of track ? ranges.flatMap(({ start, end }) => [start, end]) : []) {

@@ -34,7 +34,7 @@ describe("chapters while they are written", () => {
     ["twice the same", [row("a", 5, "0:05"), row("b", 5.4, "0:05")], { b: ["time"] }],
     ["no title", [row("a", 5, "0:05", "  ")], { a: ["title"] }],
     ["all of it", [row("a", 5, "x", "")], { a: ["time", "title"] }],
-  ])("%s is told at its row", (_, rows, expected) => {
+  ])("%s is shown at its row", (_, rows, expected) => {
     const read = readRows(rows, 60);
     const found = "errors" in read ? Object.fromEntries([...read.errors].map(([id, errors]) => [id, Object.keys(errors)])) : {};
     expect(found).toEqual(expected);

@@ -32,7 +32,7 @@ describe("the state of a list in its address", () => {
     { selected_filter: { a: 1 }, page: -4, open: "../x", labelIds: "x,y", view: "table", dateFilter: 7 },
     { page: "x", from: "2026-01-01", labelIds: 12, search: ["a"] },
     { dateFilter: null, page: Number.NaN, sort: "oldest" },
-  ])("of an inbox begins anew where nobody could have meant %j", (search) => {
+  ])("of an inbox uses the defaults instead of %j", (search) => {
     expect(readListState("inbox", search)).toEqual(EMPTY_STATE);
   });
   it("takes days only where they exist", () => {

@@ -3,7 +3,7 @@ import { CREATED_FILTERS, CREATED_SORTS, DATE_FILTERS, INBOX_FILTERS } from "../
 export type ListKind = "inbox" | "created";
 export const LIST_PATHS: Record<ListKind, string> = { inbox: "/dashboard/inbox", created: "/dashboard/created-videos" };
 
-/** What a list shows. All of it stands in the address: a reload, Back and a sent link show the same. */
+/** What a list shows. All of it is in the URL, so that a reload, Back and a shared link show the same. */
 export type ListState = {
   filter: string;
   dateFilter: (typeof DATE_FILTERS)[number];

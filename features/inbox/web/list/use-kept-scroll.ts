@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const STORE = "aside.desk-scroll";
+const STORE = "aside.dashboard-scroll";
 /** Entries of the history that are remembered. */
 const MAX_KEPT = 50;
 

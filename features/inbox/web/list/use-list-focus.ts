@@ -12,7 +12,7 @@ function columnsOf(rows: HTMLElement[]): number {
 }
 
 /**
- * Roving focus: Tab stops at one row, keys move it. When the row with the focus goes, its successor gets the focus, so that whoever works
+ * Roving focus: Tab stops at one row, keys move it. When the row with the focus goes, its successor gets the focus, so that a person who works
  * through a list by keys never starts again.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, items: readonly DashboardItem[]) {

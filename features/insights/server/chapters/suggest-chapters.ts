@@ -14,7 +14,7 @@ const SECONDS_EACH = 20;
 const WINDOW = 40;
 /** Seconds of silence that say as much as a complete change of words. */
 const LONG_PAUSE = 4;
-/** Below this, silence and words tell of no new topic; 1 is a complete change or a long pause alone. */
+/** Minimum score of a chapter boundary. 1 is a complete change of topic, or a long pause alone. */
 const LOWEST_SCORE = 0.3;
 
 /**
@@ -45,7 +45,7 @@ export function suggestChapters(segments: TranscriptSegment[], duration: number)
 /** Up to 10 ms, and never before the first word: the one before it may end there. */
 const startOf = (sentence: Sentence | undefined) => Math.ceil((sentence?.start ?? 0) * 100) / 100;
 
-/** Beginnings of sentences that may begin a chapter, the likeliest first. */
+/** Starts of sentences where a chapter may begin, most likely first. */
 function rankBoundaries(sentences: Sentence[]): { index: number; score: number }[] {
   const alike = sentences.map((_, index) => (index === 0 ? 1 : likeness(...windowsAt(sentences, index))));
   const scored = alike.map((own, index) => {

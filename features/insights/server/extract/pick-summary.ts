@@ -86,7 +86,7 @@ function pointOf(sentence: Sentence, text: string, share: number): PickedPoint {
   return { text, confidence: 0.4 + 0.5 * share, source: { start: sentence.start, end: sentence.end, quote: textOf(sentence) } };
 }
 
-/** How far what was chosen stands above what was not; all of it chosen is sure. 0..1. */
+/** Confidence 0..1: how far the scores of the chosen sentences exceed those of the rest; 1 if all are chosen. */
 function margin(usable: number[], chosen: number[], worths: Map<number, number>): number {
   const mean = (indices: number[]) => indices.reduce((sum, index) => sum + (worths.get(index) ?? 0), 0) / (indices.length || 1);
   const left = usable.filter((index) => !chosen.includes(index));

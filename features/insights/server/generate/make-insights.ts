@@ -94,7 +94,7 @@ export async function enqueueInsight(context: AppContext, db: Queryable, making:
   );
 }
 
-/** Keeps the post's copies in step and tells whoever listens. */
+/** Updates the copies in the post and notifies open pages. */
 export async function announce(context: AppContext, db: Queryable, postId: string, kind: Kind): Promise<void> {
   await copyInsightsToPost(db, postId);
   await context.events.emit({ db, context }, insightChanged, { post_id: postId, kind });

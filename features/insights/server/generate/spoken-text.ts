@@ -5,7 +5,7 @@ import type { Source } from "../../contract.ts";
 import { createQuoteFinder, type QuoteFinder } from "./find-quote.ts";
 import { type Sentence, splitSentences } from "@aside/ai/text/split-sentences.ts";
 
-/** What was said in a take, as everything that is made of it needs it. */
+/** The transcript of a take in the form that insights are made from. */
 export type SpokenText = {
   segments: TranscriptSegment[];
   words: TimedWord[];

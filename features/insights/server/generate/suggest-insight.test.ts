@@ -7,7 +7,7 @@ import { readSpokenText } from "./spoken-text.ts";
 
 const TALK =
   "The harbour gets a new crane in spring. Large vessels can be unloaded there at last. My neighbour painted his fence green. Ships will no longer wait outside the port.";
-const toldOf = (text: string, confidence = 0.9, language = "en") =>
+const spokenTextOf = (text: string, confidence = 0.9, language = "en") =>
   readSpokenText(spoken(text, confidence), language, new Date("2026-03-02T12:00:00Z"));
 
 function embedderOf(answer: (texts: string[]) => Float32Array[]): Embedder {
@@ -21,9 +21,9 @@ function embedderOf(answer: (texts: string[]) => Float32Array[]): Embedder {
     close: async () => {},
   };
 }
-const suggest = async (embedder: Embedder | null, kind: "summary" | "actions", told = toldOf(TALK)) => {
+const suggest = async (embedder: Embedder | null, kind: "summary" | "actions", given = spokenTextOf(TALK)) => {
   const used: AiUsage[] = [];
-  const made = await suggestInsight({ ai: { embedder }, newId: () => crypto.randomUUID() }, kind, told, (usage) => used.push(usage));
+  const made = await suggestInsight({ ai: { embedder }, newId: () => crypto.randomUUID() }, kind, given, (usage) => used.push(usage));
   return { made, used };
 };
 
@@ -59,7 +59,7 @@ test("an embedder that is down takes nothing away", async () => {
 test("nothing is surer than what was heard", async () => {
   const said = "Tom, please send the list to Ann.";
   const [sure, unsure] = await Promise.all(
-    [0.95, 0.3].map(async (confidence) => (await suggest(null, "actions", toldOf(said, confidence))).made),
+    [0.95, 0.3].map(async (confidence) => (await suggest(null, "actions", spokenTextOf(said, confidence))).made),
   );
   const confidenceOf = (made: typeof sure) => (made?.content as ActionsContent | undefined)?.items[0]?.confidence ?? Number.NaN;
   expect(confidenceOf(sure)).toBeLessThanOrEqual(0.95);
@@ -68,5 +68,5 @@ test("nothing is surer than what was heard", async () => {
 });
 
 test("action items are read in English alone", async () => {
-  expect((await suggest(null, "actions", toldOf("Tom, please send the list.", 0.9, "de"))).made.content).toEqual({ items: [] });
+  expect((await suggest(null, "actions", spokenTextOf("Tom, please send the list.", 0.9, "de"))).made.content).toEqual({ items: [] });
 });

@@ -67,7 +67,7 @@ async function writeSummary(writing: Writing): Promise<Made> {
   const value = await ask(writing, {
     name: "summary",
     schema: summarySchema,
-    task: "Summarize a video message for somebody who decides whether to watch it: one to five points, each a sentence, the most important first, each with the quotes that it rests on.",
+    task: "Summarize a video message for someone who decides whether to watch it: one to five points, each a sentence, the most important first, each with the quotes that it rests on.",
     check: ({ points }) =>
       checkQuotes(
         spoken,

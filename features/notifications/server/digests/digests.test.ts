@@ -81,9 +81,9 @@ test("a digest comes by the worker, says what is new once, and leads to it", asy
   await app.waitForJobs();
   await planDigests(app.context);
   await app.waitForJobs();
-  const mails = (await app.mailbox.list(eve.email)).filter((mail) => /notification/.test(mail.subject));
-  expect(mails.map((mail) => mail.subject)).toEqual(["2 new notifications in Aside"]);
-  const [mail] = mails;
+  const emails = (await app.mailbox.list(eve.email)).filter((mail) => /notification/.test(mail.subject));
+  expect(emails.map((mail) => mail.subject)).toEqual(["2 new notifications in Aside"]);
+  const [mail] = emails;
   expect(mail?.html).toContain("mentioned you in a comment on “Plans &amp; &lt;b&gt;plots&lt;/b&gt;”");
   expect(mail?.html).toContain("look &lt;at&gt; this");
   expect(mail?.text).toContain(`${app.url}/aside/${eventId}/view?comment=`);
@@ -165,7 +165,7 @@ test("an address that takes no email keeps no one from theirs, and is given up a
   expect([mailer.sent.length, await isDue(bad)]).toEqual([1, false]);
 });
 
-test("one click in the mail program ends them, without a session; looking at the link does not, nor does another's", async () => {
+test("one-click unsubscribe ends them without a session; opening the link or another user's link does not", async () => {
   const eve = await createUser(app, "Stop");
   await mention(eve, "hello");
   clock = 25 * HOUR;

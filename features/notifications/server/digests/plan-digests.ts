@@ -19,7 +19,7 @@ export async function findSlots(context: AppContext): Promise<Slots> {
   };
 }
 
-/** Every quarter of an hour, for there are time zones that differ by one: whoever's digest is due gets into a job. */
+/** Enqueues the digests that are due. Runs every quarter of an hour, because time zones differ by quarters. */
 export async function planDigests(context: AppContext): Promise<void> {
   const slots = await findSlots(context);
   for (let after = FIRST; ;) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { Mailer } from "@aside/server/email/port.ts";
-import { writeDigestMail } from "./digest-mail.ts";
+import { writeDigestMail } from "./digest-email.ts";
 import { claimDigest, findReader, forgetWaiting, markMailed } from "./digest-store.ts";
 import { quietMinutesLeft } from "./local-time.ts";
 import { presentNotification } from "../present.ts";
@@ -27,7 +27,7 @@ export async function runDigests(context: AppContext, mailer: Mailer, run: JobRu
     } catch (error) {
       context.log.warn({ err: error, user_id: userId }, "a digest could not be sent");
       failure = error;
-      // It stands in the list; tried until the end of the days, it would be tried every quarter of an hour.
+      // The notifications stay in the list. Without an end, it would be tried every quarter of an hour for ever.
       if (run.isLastAttempt) await forgetWaiting(context.db, userId);
     }
   }

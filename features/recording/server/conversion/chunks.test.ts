@@ -49,13 +49,18 @@ const isModified = (post: PostJson) => {
   return file?.url_type === "FILE" && file.metadata.has_modified_background;
 };
 
-test("chunks become a video that says what was shown in it, whenever that was told", async () => {
-  const told = await beginTake();
-  for (const index of [0, 1, 2]) await told.send(index);
-  await ada.call(combineChunks, { body: { ...told.take, count: 3, has_modified_background: true, is_screen: true } });
+test("chunks become a video with the traits reported at its start or end", async () => {
+  const recording = await beginTake();
+  for (const index of [0, 1, 2]) await recording.send(index);
+  await ada.call(combineChunks, { body: { ...recording.take, count: 3, has_modified_background: true, is_screen: true } });
   await app.waitForJobs();
-  const late = await told.read();
-  expect([late.media.state, isModified(late), late.authenticity_type, (await told.row())?.is_screen]).toEqual(["complete", true, 2, true]);
+  const late = await recording.read();
+  expect([late.media.state, isModified(late), late.authenticity_type, (await recording.row())?.is_screen]).toEqual([
+    "complete",
+    true,
+    2,
+    true,
+  ]);
   expect(Math.abs(late.media.duration - 3)).toBeLessThan(0.2);
 
   const silent = await beginTake();

@@ -52,7 +52,7 @@ export async function runConvertSource(context: AppContext, run: JobRun<{ take_i
   await failWithItsJob(context, run.data.take_id);
 }
 
-/** Progress is told against a typical message of two minutes: a longer one waits at 99 %. */
+/** Progress assumes a typical message of two minutes; a longer one stays at 99 %. */
 const MAX_PROGRESS_SECONDS = 120;
 
 async function fetchSource(context: AppContext, take: TakeRow, path: string): Promise<void> {

@@ -5,7 +5,7 @@ import { enrichmentEnded } from "@aside/core/messages/facts.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { findTake, saveEnrichment, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 
-/** What no second try will mend. */
+/** Errors that a retry would not fix. */
 const FINAL_REASONS = new Set(["unsupported", "too_large", "corrupt"]);
 
 /**

@@ -19,7 +19,7 @@ const BLURS = [
   { strength: "strong", label: "Strong blur", style: "blur-[6px]" },
 ] as const;
 
-/** What stands behind the person: one radio group, arrow keys go through it. Remembers the choice on this device. */
+/** The choice of the background: one radio group with arrow keys. Remembered on this device. */
 export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const { pictures, problem, add, remove } = useOwnPictures();
   const group = useId();

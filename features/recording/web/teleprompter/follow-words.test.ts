@@ -77,7 +77,7 @@ describe("between the words", () => {
     for (let at = from; at <= to; at += 0.05) follower.listen(at, isSpeaking);
   };
 
-  test("goes on while there is a voice, stands still while there is none", () => {
+  test("scrolls while there is a voice and stops while there is none", () => {
     const follower = new VoiceFollower(words, 2);
     speak(follower, 0, 5, true);
     expect(follower.estimate(5)).toBeCloseTo(10, 0);

@@ -18,7 +18,7 @@ export function comparable(word: string): string {
 }
 
 /**
- * Where a speaker stands in the notes. `notes` and `heard`: comparable words, `heard` up to the newest one; `position`: how many words of
+ * The speaker's position in the notes. `notes` and `heard`: comparable words, `heard` up to the newest one; `position`: how many words of
  * the notes were said before. Returns the new count (it may lie before `position`: the speaker repeats), or null where the newest word
  * tells nothing. A local alignment (Smith-Waterman) of the newest words with the notes around the position.
  */

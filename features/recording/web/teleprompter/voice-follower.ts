@@ -65,7 +65,7 @@ export class VoiceFollower {
     while (this.#voiced.length <= index) this.#voiced.push((this.#voiced.at(-1) ?? 0) + (isSpeaking ? SAMPLE_SECONDS : 0));
   }
 
-  /** How many words of the notes were said by then, as far as can be told; a fraction. */
+  /** The estimated number of words of the notes that were said by then; fractional. */
   estimate(elapsed: number): number {
     if (this.#misses >= LOST_AFTER) return this.#anchor.position;
     const voice = this.#voicedUntil(elapsed) - this.#voicedUntil(this.#anchor.at);

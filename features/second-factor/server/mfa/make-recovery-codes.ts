@@ -3,7 +3,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { hashMfaCode, makeRecoveryCodes } from "./mfa-codes.ts";
 import { replaceRecoveryCodes } from "./mfa-store.ts";
 
-/** Told once, here; kept as hashes. */
+/** Returned only here; the database has hashes. */
 export async function giveRecoveryCodes(context: AppContext, db: Queryable, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes();
   const rows = codes.map((code) => ({

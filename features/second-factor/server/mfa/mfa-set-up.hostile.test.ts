@@ -39,7 +39,8 @@ describe("setting up, changing and removing", () => {
     const ada = await signUpPerson(app);
     const { secret, recoveryCodes } = await setUpApp(app, ada);
     const kept = (await dumpFactors(app.context.db, ada.userId)) + JSON.stringify(await listAuditOf(app.context.db, ada.userId));
-    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))]) expect(kept).not.toContain(told);
+    for (const value of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
+      expect(kept).not.toContain(value);
     expect(await listAuditOf(app.context.db, ada.userId)).toContainEqual({ action: "user.mfa_set_up", details: { mfa_type: "app" } });
     const reply = await ada.try(listFactors, {});
     expect(reply.text).not.toContain(secret);
@@ -175,7 +176,7 @@ describe("a telephone's code", () => {
     expect((await validate(other, second, "phone")).status).toBe(200);
   });
 
-  test("is sent once in 60 s and five times an hour, whoever asks at once", async () => {
+  test("is sent once in 60 s and five times an hour, also for concurrent requests", async () => {
     const ada = await signUpPerson(app);
     const number = anyNumber();
     await setUpPhone(app, ada, number);

@@ -27,7 +27,7 @@ export const renamePasskey: Handler<typeof renameEndpoint> = async ({ actor, par
 export const removePasskey: Handler<typeof removeEndpoint> = async ({ actor, params, body, context, request }) => {
   if (actor.kind !== "user") throw sessionExpired();
   const own = await listPasskeysOf(context.db, actor.userId);
-  // Before the password is asked: what is someone else's is not there, whoever asks.
+  // Before the password check: another person's passkey is a 404 in any case.
   if (!own.some((row) => row.id === params.id)) throw notFound();
   await requireFreshSession(context, actor, body.password);
   await context.db.transaction().execute(async (trx) => {

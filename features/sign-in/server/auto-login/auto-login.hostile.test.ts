@@ -37,7 +37,7 @@ async function ask(body: Record<string, unknown>, withKey = key) {
   const reply = await fetch(app.url + autoLogin.path, {
     method: "POST",
     headers,
-    body: JSON.stringify({ name: "Somebody", source: "crm", ...body }),
+    body: JSON.stringify({ name: "Someone", source: "crm", ...body }),
   });
   const text = await reply.text();
   return { status: reply.status, text, json: () => JSON.parse(text) as { token: string; url: string; expires_at: string } };

@@ -52,7 +52,7 @@ async function personOf(context: AppContext, db: Queryable, key: ApiKeyActor, gi
   return { id: made.id, email: given.email };
 }
 
-/** The token stands behind the #: no server, log or referrer sees it. */
+/** The token is in the URL's fragment, which no server, log or referrer gets. */
 function linkTo(context: AppContext, token: string, redirectPath: string | undefined): string {
   const parameters = new URLSearchParams({ token, ...(redirectPath === undefined ? {} : { redirectPath }) });
   return `${context.config.publicUrl}/integrate#${parameters}`;

@@ -7,7 +7,7 @@ import { countResetsSince, endResetsOf, insertReset, lockActiveUserByEmail } fro
 import { hashSecret, makeSecret } from "@aside/server/auth/secrets.ts";
 
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
-/** No mail bomb, from however many addresses it is asked for. */
+/** Limits the emails to one address, counted over all sources. */
 const MAX_MAILS_AN_HOUR = 3;
 /** Every answer takes this long: a lookup alone takes 1 ms, a link with its email's job about 10. */
 const ANSWER_MS = 150;

@@ -16,7 +16,7 @@ export const updatePassword: Handler<typeof endpoint> = async ({ body, context, 
   const passwordHash = await hashPassword(body.password);
   await context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    // The user's row is locked first, as everything here does.
+    // Locks the user's row first, like the other operations here.
     await setPasswordHash(trx, user.id, passwordHash);
     if (!(await useReset(trx, tokenHash, now))) throw linkInvalid();
     await endResetsOf(trx, user.id, now);

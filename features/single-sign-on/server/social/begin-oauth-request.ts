@@ -8,7 +8,7 @@ import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
 import { redirectWithError } from "./redirects.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
-import { setOAuthRequestCookie, WALK_SECONDS } from "./oauth-request-cookie.ts";
+import { setOAuthRequestCookie, REQUEST_SECONDS } from "./oauth-request-cookie.ts";
 import { insertOAuthRequest } from "./oauth-requests-store.ts";
 import { copy } from "../../copy.ts";
 
@@ -52,7 +52,7 @@ export async function beginOAuthRequest(
     restrictAdUserSignup: query.restrictAdUserSignup,
     connectUserId,
     now,
-    expiresAt: new Date(now.getTime() + WALK_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + REQUEST_SECONDS * 1000),
   });
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(context, provider.key),
@@ -69,7 +69,7 @@ export async function beginOAuthRequest(
 
 /**
  * Who is signed in and pressed the button on a page of ours. Another site that sent the browser here could have signed it in at the provider as
- * someone else before, who would then be let in for ever.
+ * someone else before, who would then have access for ever.
  */
 async function findConnecting(context: AppContext, request: FastifyRequest): Promise<string | null> {
   if (request.headers["sec-fetch-site"] !== "same-origin") return null;

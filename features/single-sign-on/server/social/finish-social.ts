@@ -83,7 +83,7 @@ async function findTarget(context: AppContext, oauthRequest: OAuthRequestRow, ke
     return { provider, company: null };
   }
   const connection = oauthRequest.company_id === null ? undefined : await findConnectionOf(context.db, oauthRequest.company_id);
-  // Taken away, or switched off, while the person was there.
+  // The provider was removed or switched off during the authorization request.
   if (!connection?.is_enabled || !connection.domain_verified_at) throw new AppError(422, "social_refused", copy.ssoNotSetUp);
   return { provider: ssoProvider(context, connection), company: { id: connection.company_id, domain: connection.domain } };
 }

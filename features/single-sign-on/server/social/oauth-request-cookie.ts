@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { makeSecret } from "@aside/server/auth/secrets.ts";
 
-const WALK_COOKIE = "aside_walk";
+const REQUEST_COOKIE = "aside_oauth_request";
 const PATH = "/v1/auth";
-export const WALK_SECONDS = 10 * 60;
+export const REQUEST_SECONDS = 10 * 60;
 
 /** Which browser is on its way. Lax: it comes along when the provider sends the browser back. */
 export function readOAuthRequestCookie(request: FastifyRequest): string | null {
-  const value = request.cookies[WALK_COOKIE] ?? "";
+  const value = request.cookies[REQUEST_COOKIE] ?? "";
   return /^[\w-]{43}$/.test(value) ? value : null;
 }
 
@@ -16,6 +16,6 @@ export function readOAuthRequestCookie(request: FastifyRequest): string | null {
 export function setOAuthRequestCookie(context: AppContext, http: { request: FastifyRequest; reply: FastifyReply }): string {
   const secret = readOAuthRequestCookie(http.request) ?? makeSecret();
   const secure = context.config.publicUrl.startsWith("https:");
-  http.reply.setCookie(WALK_COOKIE, secret, { path: PATH, httpOnly: true, sameSite: "lax", secure, maxAge: WALK_SECONDS });
+  http.reply.setCookie(REQUEST_COOKIE, secret, { path: PATH, httpOnly: true, sameSite: "lax", secure, maxAge: REQUEST_SECONDS });
   return secret;
 }

@@ -20,7 +20,7 @@ type Shape = {
   env: "GOOGLE" | "MICROSOFT" | "AZURE_AD" | "APPLE" | "FACEBOOK" | "TWITTER";
   issuer: string;
   scope: string;
-  /** Besides the usual ones of the authorization request. */
+  /** Additional parameters of the authorization request. */
   parameters?: Record<string, string>;
   oauth2?: (base: string | undefined) => OAuth2;
   /** Whether it vouches for the address. Decision 0024 says where each answer comes from. */

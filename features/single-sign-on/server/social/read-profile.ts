@@ -34,16 +34,16 @@ export async function exchangeCode(
   });
   if (provider.oauth2)
     return profileOf(provider, provider.issuer, await askWho(configuration, provider.oauth2, tokens.access_token), false, "");
-  const told = tokens.claims();
-  if (!told) throw new Error("there is no id token");
-  const asked = told["email"] === undefined && configuration.serverMetadata().userinfo_endpoint;
-  const more: Claims = asked ? await oidc.fetchUserInfo(configuration, tokens.access_token, told.sub) : {};
-  return profileOf(provider, told.iss, { ...more, ...told }, isFixedTenant(configuration), came.givenName);
+  const idToken = tokens.claims();
+  if (!idToken) throw new Error("the reply has no ID token");
+  const asked = idToken["email"] === undefined && configuration.serverMetadata().userinfo_endpoint;
+  const more: Claims = asked ? await oidc.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
+  return profileOf(provider, idToken.iss, { ...more, ...idToken }, isFixedTenant(configuration), came.givenName);
 }
 
 export function profileOf(provider: Provider, issuer: string, claims: Claims, isFixed: boolean, givenName: string): Profile {
   const subject = claims["sub"];
-  if ((typeof subject !== "string" && typeof subject !== "number") || String(subject) === "") throw new Error("nobody is named");
+  if ((typeof subject !== "string" && typeof subject !== "number") || String(subject) === "") throw new Error("the profile has no subject");
   const address = readEmail(provider, claims, isFixed);
   return {
     issuer,
@@ -57,8 +57,8 @@ export function profileOf(provider: Provider, issuer: string, claims: Claims, is
 function readEmail({ key }: Provider, claims: Claims, isFixed: boolean): string | null {
   // A fixed tenant's people without a mailbox still have a name in one of its own domains.
   const isEntra = key === "microsoft" || key === "microsoft_azure_ad";
-  const told = claims["email"] ?? (isEntra && isFixed ? claims["preferred_username"] : undefined);
-  return typeof told === "string" ? canonicalEmail(told) : null;
+  const address = claims["email"] ?? (isEntra && isFixed ? claims["preferred_username"] : undefined);
+  return typeof address === "string" ? canonicalEmail(address) : null;
 }
 
 async function askWho(configuration: oidc.Configuration, oauth2: NonNullable<Provider["oauth2"]>, accessToken: string): Promise<Claims> {

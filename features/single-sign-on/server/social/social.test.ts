@@ -57,7 +57,7 @@ async function enter(driver: ApiDriver) {
 }
 
 describe("a sign-in with another's account", () => {
-  test("makes an account with the proved address, whose token comes by the cookie and stands in no address", async () => {
+  test("creates an account with the verified address; its token is in the cookie and in no URL", async () => {
     const { driver, location } = await oauthRequest();
     expect(location).toBe(`${app.url}/dashboard/inbox?a=1&signed_in=social`);
     const user = await enter(driver);
@@ -114,7 +114,7 @@ describe("a sign-in with another's account", () => {
   });
 });
 
-describe("whoever is not vouched for", () => {
+describe("a person whose address the provider has not verified", () => {
   test("with an unverified address neither signs up nor reaches the account of that address", async () => {
     const ada = await signUpPerson(app);
     for (const email of [ada.email, `new-${unique()}@example.com`]) {
@@ -128,7 +128,7 @@ describe("whoever is not vouched for", () => {
     expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 
-  test("without an address, or with one that is none, is told so", async () => {
+  test("gets an explanation if the address is missing or invalid", async () => {
     for (const email of [undefined, "", "nobody", "a@b\r\nBcc: x@y.zz"]) {
       idp.account = { sub: unique(), email_verified: true, ...(email === undefined ? {} : { email }) };
       expect(errorIn((await oauthRequest()).location)).toMatch(/^We could not fetch your email address from Google\./);
@@ -198,7 +198,7 @@ describe("connecting in My Account", () => {
 });
 
 describe("a sign-up that no one proved", () => {
-  test("leaves nothing to whoever began it: not the password, not the code, not a session", async () => {
+  test("invalidates the earlier sign-up: its password, its code and its session", async () => {
     const account = newcomer();
     const thief = app.driver();
     await thief.call(signUp, { body: { email: account.email, name: "Thief", password: "the thief's own one" } });

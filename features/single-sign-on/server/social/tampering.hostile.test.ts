@@ -70,8 +70,8 @@ describe("an answer of the provider", () => {
     ["another issuer", { iss: "https://accounts.google.com" }],
     ["an issuer that differs by a slash", { iss: "with-slash" }],
     ["no issuer", { iss: undefined }],
-    ["another's audience", { aud: "somebody-else" }],
-    ["several audiences, of which another is meant", { aud: ["aside", "somebody-else"], azp: "somebody-else" }],
+    ["another's audience", { aud: "another-client" }],
+    ["several audiences, of which another is meant", { aud: ["aside", "another-client"], azp: "another-client" }],
     ["no audience", { aud: undefined }],
     ["an end in the past", { exp: NOW - 3600, iat: NOW - 7200 }],
     ["no end", { exp: undefined }],
@@ -204,13 +204,13 @@ describe("a native app's id token", () => {
     }
   });
 
-  test("of no one here is told to sign up on the site", async () => {
+  test("without an account is asked to sign up on the site", async () => {
     const claims = person();
     const reply = await send({ email: claims.email, name: "", type: "google", id: claims.sub, token: await tokenFor(claims) });
     expect([reply.status, reply.error.code, reply.error.message]).toEqual([422, "account_not_found", TEXT]);
   });
 
-  test("does not let in whom the body names but the token does not", async () => {
+  test("ignores a person that the body names and the token does not", async () => {
     const ada = await signUpPerson(app);
     const claims = person();
     const token = await tokenFor(claims);
@@ -223,7 +223,7 @@ describe("a native app's id token", () => {
   });
 
   test.each([
-    ["another audience", { aud: "somebody-else" }],
+    ["another audience", { aud: "another-client" }],
     ["another issuer", { iss: "https://accounts.google.com" }],
     ["an end in the past", { exp: NOW - 3600, iat: NOW - 7200 }],
     ["an age of an hour", { iat: NOW - 3600 }],

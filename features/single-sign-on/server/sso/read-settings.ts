@@ -6,7 +6,7 @@ import type { SsoSettings } from "../../sso-contract.ts";
 import { redirectUri } from "../social/begin-oauth-request.ts";
 import { findCompany, findConnectionOf } from "./sso-store.ts";
 
-/** Whoever asks does so for their own company, however far their role reaches. Without one there is nothing to see. */
+/** The settings of the actor's own company, also for product admins. Without a company: 404. */
 export async function requireOwnCompany(db: Queryable, actor: Actor) {
   if (actor.kind !== "user" || actor.companyId === null) throw notFound();
   const company = await findCompany(db, actor.companyId);

@@ -75,10 +75,10 @@ describe("single sign-on", () => {
     expect((await userOf((await oauthRequest(lead.email)).driver)).userId).toBe(lead.userId);
   });
 
-  test("lets no one in whose address is not the company's, who is another company's, or whom the provider does not know", async () => {
+  test("refuses addresses outside the company, members of another company, and people unknown to the provider", async () => {
     await lead.call(saveSso, settings());
     const outsider = await signUpPerson(app, "Otto", `otto@other-${domain}`);
-    for (const told of [
+    for (const profile of [
       account(outsider.email),
       account(`max@sub.${domain}`),
       account(`max@${domain}.evil.example`),
@@ -86,7 +86,7 @@ describe("single sign-on", () => {
       account(at("max"), { email_verified: false }),
       { sub: "x" },
     ]) {
-      idp.account = told;
+      idp.account = profile;
       const { driver, location } = await oauthRequest(at("max"));
       expect(errorIn(location)).not.toBeNull();
       expect((await driver.try(refreshSession, { body: {} })).status).toBe(403);
@@ -132,7 +132,7 @@ describe("where it is required", () => {
       "sso_required",
       "Your company requires single sign-on. Please continue with single sign-on.",
     ]);
-    // Only whoever knows the password is notified of it.
+    // The single sign-on requirement is reported only after the right password.
     expect((await app.driver().try(signIn, { body: { email: max.email, password: "wrong" } })).error.code).toBe("invalid_credentials");
     const fresh = await app.driver().try(signUp, { body: { email: at("new"), name: "New", password: PASSWORD } });
     expect(fresh.error.code).toBe("sso_required");

@@ -27,7 +27,7 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
   const wasOpen = useRef(false);
   const isFocused = useRef(true);
   useEffect(() => {
-    // The field that had the focus is gone: whoever goes by keys goes on from here.
+    // The focused field was removed: keyboard users continue from here.
     if (wasOpen.current && draft === null && document.activeElement === document.body) press.current?.focus();
     wasOpen.current = draft !== null;
   }, [draft]);
@@ -44,11 +44,11 @@ export function EditableLine({ text, startSeconds, isEdited, version, onSave }: 
     setBusy(true);
     const failure = await onSave(words, before.current);
     setBusy(false);
-    // Whoever writes in another line by now goes on writing there.
+    // If the person is typing in another line by now, the focus stays there.
     const isStillHere = document.activeElement === press.current || document.activeElement === document.body;
     if (failure) open(words, { problem: failure, isFocused: isStillHere });
   }
-  /** The newer line stands beside the field: what is saved over it is saved knowingly. */
+  /** Shows the newer text next to the field, so that the person decides whether to overwrite it. */
   async function tryAgain() {
     before.current = { text, version };
     await end(draft);

@@ -106,7 +106,7 @@ test("a worker killed in mid-merge has counted nothing, and the next counts all 
   const { finished } = await sendViewProgress(600);
   const waiting = await counts.countWaitingViewEvents(open.db);
   await open.db.transaction().execute(async (trx) => {
-    // The merge has taken its beats and changed the viewers' rows when it comes to the totals.
+    // By then the merge has read its events and updated the viewers' rows; it is about to update the totals.
     await counts.lockTotals(trx, POST);
     const worker = startWorker();
     await until(async () => (await counts.countBlocked(open.db)) > 0);

@@ -23,7 +23,7 @@ const MAX_SECONDS_PER_EVENT = 3600;
 export const countedSeconds = (duration: number): number => Math.min(MAX_SECONDS, Math.max(1, Math.round(duration)));
 
 /**
- * Beats in the order in which they were told. `shownTakeId`: what the post shows now; when that is another take than the row's, its bits begin again, and
+ * Merges view progress events in the order in which they were reported. `shownTakeId`: what the post shows now; when that is another take than the row's, its bits begin again, and
  * events of a take shown before say how far one got, no more. `durationOf`: null while the take is not complete.
  */
 export function mergeViewer(

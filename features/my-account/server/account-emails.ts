@@ -6,7 +6,7 @@ type Mail = { subject: string; html: string; text: string };
 const dayOf = (iso: string): string =>
   new Date(iso).toLocaleDateString("en-US", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-export function writeExportMail(data: { name: string; expires_at: string }, accountUrl: string): Mail {
+export function writeExportEmail(data: { name: string; expires_at: string }, accountUrl: string): Mail {
   const { subject, ready, download, notYou } = copy.exportMail;
   const parts = [
     heading(subject),
@@ -17,7 +17,7 @@ export function writeExportMail(data: { name: string; expires_at: string }, acco
   return { subject, ...layout({ preview: subject, parts }) };
 }
 
-export function writeDeletionMail(data: { name: string; delete_after: string }, accountUrl: string): Mail {
+export function writeDeletionEmail(data: { name: string; delete_after: string }, accountUrl: string): Mail {
   const { subject, asked, other, keep, notYou } = copy.deletionMail;
   const parts = [
     heading(subject),

@@ -22,7 +22,7 @@ export const copy = {
   ssoIssuer: "No OpenID Connect issuer found at this address.",
   ssoIssuerAddress: "Please enter a public https address.",
   ssoDomain: "Please verify your company's domain first.",
-  ssoClientId: "Please enter a client id",
+  ssoClientId: "Please enter a client ID",
 } as const;
 
 const OF_A_PROVIDER = [

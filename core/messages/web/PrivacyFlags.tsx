@@ -4,11 +4,15 @@ import type { PrivacySettings } from "../contract.ts";
 
 const FLAGS: { name: keyof PrivacySettings; label: string; hint: string }[] = [
   { name: "recipients_can_view_post", label: "Only recipients can view", hint: "With the link from their email, or signed in." },
-  { name: "signed_in_users_can_view_post", label: "Only signed-in people can view", hint: "With the first switch too, either may." },
-  { name: "allow_anonymous_replies", label: "Guests can reply", hint: "People without an account reply with their name." },
-  { name: "keep_replies_private", label: "Keep replies private", hint: "Only you and the person who replies see a reply." },
+  {
+    name: "signed_in_users_can_view_post",
+    label: "Only signed-in people can view",
+    hint: "If both are on, people in either group can view.",
+  },
+  { name: "allow_anonymous_replies", label: "Guests can reply", hint: "People without an account can reply with their name." },
+  { name: "keep_replies_private", label: "Keep replies private", hint: "Only you and the person replying can see a reply." },
   { name: "no_replies_allowed", label: "No replies", hint: "Nobody can reply." },
-  { name: "acknowledgement_required", label: "Ask for acknowledgement", hint: "Recipients confirm that they have seen it." },
+  { name: "acknowledgement_required", label: "Ask for acknowledgement", hint: "Recipients are asked to confirm that they watched it." },
 ];
 
 /**

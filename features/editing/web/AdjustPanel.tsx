@@ -74,7 +74,7 @@ export function AdjustPanel({ editor, mode, onMode }: { editor: Editor; mode: St
           </ul>
         </section>
       )}
-      {!isUpload && <p className="text-small text-muted">Turning and cropping work for uploaded videos.</p>}
+      {!isUpload && <p className="text-small text-muted">Only uploaded videos can be rotated or cropped.</p>}
     </div>
   );
 }

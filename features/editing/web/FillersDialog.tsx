@@ -12,7 +12,7 @@ import type { Editor } from "./use-editor.ts";
 /** Seconds that are heard before and after what would go. */
 const AROUND = 0.4;
 
-/** What would go, each to listen to and to keep; gone all at once, in one step. */
+/** Suggested cuts, each to listen to and to keep; gone all at once, in one step. */
 export function FillersDialog({ editor, words, onClose }: { editor: Editor; words: Word[]; onClose: () => void }) {
   const { model, change, player } = editor;
   const { ranges } = model.list;
@@ -62,7 +62,7 @@ export function FillersDialog({ editor, words, onClose }: { editor: Editor; word
       }
     >
       {found.length > 0 && (
-        <ul className="max-h-[50dvh] overflow-y-auto" aria-label="What would go">
+        <ul className="max-h-[50dvh] overflow-y-auto" aria-label="Suggested cuts">
           {found.map(({ start, end, text }) => (
             <li key={start} className="flex items-center gap-2 border-b border-line last:border-0">
               <label className="flex min-h-11 flex-1 items-center gap-3">

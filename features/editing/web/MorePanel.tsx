@@ -27,15 +27,15 @@ export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => 
       <section className="flex flex-col gap-2">
         <h2 className="font-semibold">Cover</h2>
         <p className="text-small text-muted tabular-nums">
-          {cover_at === null ? "The cover is chosen for you." : `The cover is the frame at ${formatMoment(cover_at)} of the video.`}{" "}
+          {cover_at === null ? "The cover is chosen automatically." : `The cover is the frame at ${formatMoment(cover_at)} of the video.`}{" "}
           {gif_from === null ? "" : `The email GIF starts at ${formatMoment(gif_from)}.`}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("cover_at", "This frame is the cover.")}>
+          <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("cover_at", "Cover updated.")}>
             <Image aria-hidden className="size-4" />
             Use this frame as cover
           </Button>
-          <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("gif_from", "The GIF starts here.")}>
+          <Button variant="secondary" busy={choose.isPending} onClick={() => chooseHere("gif_from", "GIF start updated.")}>
             <Clapperboard aria-hidden className="size-4" />
             GIF starts here
           </Button>
@@ -53,7 +53,7 @@ export function MorePanel({ editor, onMerge }: { editor: Editor; onMerge: () => 
       {sessionStore.get() && (
         <section className="flex flex-col gap-2">
           <h2 className="font-semibold">Merge</h2>
-          <p className="text-small text-muted">The other video stays as it is. Revert takes the merge back.</p>
+          <p className="text-small text-muted">The other video is not changed. You can undo the merge with Revert.</p>
           <div>
             <Button variant="secondary" onClick={onMerge}>
               <ListPlus aria-hidden className="size-4" />

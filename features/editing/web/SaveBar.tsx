@@ -31,7 +31,7 @@ export function SaveBar({ editor, onDone, onReopen }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Revert to the original?"
-          description="Viewers get the video again as it was before. The edit is lost, saved or not."
+          description="Viewers see the original video again. Saved and unsaved edits are lost."
           keep="Keep the edit"
           risk="Revert"
           state={revert}

@@ -51,7 +51,7 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
           <video
             ref={setVideo}
             playsInline
-            aria-label="The original, played through the edit"
+            aria-label="Preview of the edit"
             onClick={() => player.toggle()}
             className="absolute top-1/2 left-1/2 max-w-none object-contain"
             style={{
@@ -94,7 +94,7 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
           })}
           {mode === "crop" && (
             <AreaBox
-              label="What is kept of the picture"
+              label="Crop area"
               area={crop ?? WHOLE}
               frame={frame}
               className="shadow-[0_0_0_9999px_rgb(0_0_0/0.6)]"
@@ -107,7 +107,7 @@ export function Stage({ editor, mode, onMode }: { editor: Editor; mode: StageMod
         </div>
         {failed && (
           <div className="absolute inset-0 grid place-items-center bg-surface">
-            <ErrorState title="The video could not be loaded." onRetry={() => setAttempt((count) => count + 1)} />
+            <ErrorState title="Couldn't load the video." onRetry={() => setAttempt((count) => count + 1)} />
           </div>
         )}
       </div>

@@ -36,7 +36,7 @@ export function Transport({ editor, commands, zoom }: { editor: Editor; commands
       <IconButton label={playing ? "Pause (Space)" : "Play (Space)"} onClick={() => player.toggle()}>
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
       </IconButton>
-      <IconButton label="One frame on (→)" onClick={() => player.step(1)} className="max-[480px]:hidden">
+      <IconButton label="One frame forward (→)" onClick={() => player.step(1)} className="max-[480px]:hidden">
         <StepForward aria-hidden />
       </IconButton>
       <p className="mx-2 whitespace-nowrap tabular-nums">
@@ -58,28 +58,23 @@ export function Transport({ editor, commands, zoom }: { editor: Editor; commands
         </IconButton>
       </span>
       <div className="flex w-full flex-wrap items-center gap-2">
-        <Button variant="secondary" title="Select from here on (I)" onClick={commands.setIn}>
+        <Button variant="secondary" title="Start selection here (I)" onClick={commands.setIn}>
           <ArrowRightFromLine aria-hidden className="size-4" />
           In
         </Button>
-        <Button variant="secondary" title="Select up to here (O)" onClick={commands.setOut}>
+        <Button variant="secondary" title="End selection here (O)" onClick={commands.setOut}>
           <ArrowLeftFromLine aria-hidden className="size-4" />
           Out
         </Button>
-        <Button variant="secondary" title="Mark a split here (S); a double click selects the part" onClick={commands.split}>
+        <Button variant="secondary" title="Split here (S). Double-click a part to select it" onClick={commands.split}>
           <SquareSplitHorizontal aria-hidden className="size-4" />
           Split
         </Button>
-        <Button variant="secondary" title="Cut the selection out (Delete)" disabled={!selection} onClick={commands.cut}>
+        <Button variant="secondary" title="Cut the selection (Delete)" disabled={!selection} onClick={commands.cut}>
           <Scissors aria-hidden className="size-4" />
           Cut out
         </Button>
-        <Button
-          variant="secondary"
-          title="Bring back what is cut here, or in the selection (R)"
-          disabled={!canRestore}
-          onClick={commands.restore}
-        >
+        <Button variant="secondary" title="Restore the cut here or in the selection (R)" disabled={!canRestore} onClick={commands.restore}>
           <Undo aria-hidden className="size-4" />
           Restore
         </Button>

@@ -35,7 +35,7 @@ export function VideoEditor({ postId, onDone, onDirty }: Props) {
   const noteDirty = useCallback((dirty: boolean) => (setDirty(dirty), onDirty(dirty)), [onDirty]);
   if (edit.isError && !edit.data)
     return (
-      <ErrorState heading="h1" title="The editor could not be opened." onRetry={() => void edit.refetch()} retrying={edit.isFetching}>
+      <ErrorState heading="h1" title="Couldn't open the editor." onRetry={() => void edit.refetch()} retrying={edit.isFetching}>
         {edit.error.message}
       </ErrorState>
     );
@@ -104,13 +104,13 @@ function EditorScreen({ server, isReplaced, onDone, onDirty, onReopen }: ScreenP
           <Transport editor={editor} commands={commands} zoom={zoom} />
           <Timeline editor={editor} zoom={zoom} />
           <p className="text-small text-muted max-lg:hidden">
-            Space plays. Arrows step by a frame, with Shift by a second. I and O select, P selects the part, Delete cuts out, R restores, S
-            splits.
+            Space plays or pauses. Arrow keys move by a frame, with Shift by a second. I and O set the selection, P selects the part, Delete
+            cuts, R restores, S splits.
           </p>
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <Tabs
-            label="What to edit by"
+            label="Editing tools"
             tabs={[
               { value: "words", label: "Words", content: <WordsPanel editor={editor} /> },
               { value: "adjust", label: "Sound and picture", content: <AdjustPanel editor={editor} mode={mode} onMode={setMode} /> },

@@ -40,7 +40,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
           {...(isTouched && name.trim() === "" ? { error: copy.nameRequired } : {})}
         />
         <fieldset className="flex flex-col gap-2">
-          <legend className="font-medium">What it is for</legend>
+          <legend className="font-medium">Permissions</legend>
           {API_SCOPES.map((scope) => (
             <Checkbox
               key={scope}

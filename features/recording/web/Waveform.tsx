@@ -9,11 +9,7 @@ export function Waveform({ level }: { level: number }) {
   const [levels, setLevels] = useState(SILENCE);
   useEffect(() => setLevels((known) => [...known.slice(1), level]), [level]);
   return (
-    <div
-      role="img"
-      aria-label="Audio only: the voice as a waveform"
-      className="flex size-full items-center justify-center gap-[0.6%] px-[8%] pb-[8%]"
-    >
+    <div role="img" aria-label="Audio waveform" className="flex size-full items-center justify-center gap-[0.6%] px-[8%] pb-[8%]">
       {levels.map((value, index) => (
         <span key={index} className="w-full rounded-full bg-white/70" style={{ height: `${2 + value * 45}%` }} />
       ))}

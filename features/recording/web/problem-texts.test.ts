@@ -5,7 +5,7 @@ const pace = { isBehind: true, maskRate: 9, frameRate: 30 };
 
 test("a slow computer is reported by its frame rate if that is low, else by the quality of edges", () => {
   expect(slowText({ ...pace, frameRate: 14 } as never)).toBe(
-    "This computer is slow for backgrounds: the video has 14 of 30 frames per second.",
+    "This computer is slow for backgrounds: the video has 14 instead of 30 frames per second.",
   );
-  expect(slowText(pace as never)).toBe("This computer is slow for backgrounds: edges follow 9 times a second.");
+  expect(slowText(pace as never)).toBe("This computer is slow for backgrounds: edges update only 9 times per second.");
 });

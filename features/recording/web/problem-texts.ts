@@ -11,8 +11,8 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
   "device-in-use": "Another program is using the camera or microphone. Close it, then try again.",
   "not-supported": "This browser cannot record. Please use a current Chrome, Edge, Firefox or Safari.",
   cancelled: "Sharing was cancelled. Choose what to record.",
-  "encoding-failed": "The recording stopped because the browser could not encode it. What was recorded is safe.",
-  "upload-failed": "The server refused the recording. It is kept in this browser.",
+  "encoding-failed": "The recording stopped because the browser could not encode it. Your recording up to then is saved.",
+  "upload-failed": "The server refused the recording. It is saved in this browser.",
 };
 
 export function problemText({ problem, bytesInMemory }: RecorderState): string | null {
@@ -23,23 +23,23 @@ export function problemText({ problem, bytesInMemory }: RecorderState): string |
 /** What the viewer will see of a machine that does not keep up with the background. */
 export function slowText({ frameRate, maskRate }: ComposerPace): string {
   if (frameRate < FRAME_RATE * 0.8)
-    return `This computer is slow for backgrounds: the video has ${frameRate} of ${FRAME_RATE} frames per second.`;
-  return `This computer is slow for backgrounds: edges follow ${maskRate} times a second.`;
+    return `This computer is slow for backgrounds: the video has ${frameRate} instead of ${FRAME_RATE} frames per second.`;
+  return `This computer is slow for backgrounds: edges update only ${maskRate} times per second.`;
 }
 
 /** Changes that were refused: nothing else changed. */
 const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
-  cancelled: "Sharing was cancelled. Everything goes on as before.",
-  "permission-denied": "The browser did not allow it. Everything goes on as before.",
-  "not-supported": "This browser cannot share that. Everything goes on as before.",
+  cancelled: "Sharing was cancelled. Nothing else changed.",
+  "permission-denied": "The browser blocked it. Nothing else changed.",
+  "not-supported": "This browser can't share that. Nothing else changed.",
 };
 
 export function noticeText(notice: RecorderNotice, limit: number): string {
   if (notice.is === "limit") return copy.limitedTo(Math.round(limit / 60));
   if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
-  if (notice.is === "background-failed") return "This background could not be loaded. The one before stays.";
+  if (notice.is === "background-failed") return "Couldn't load this background. The previous one is still used.";
   if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;
-  const rest = notice.isPaused ? "The recording is paused; what you said is safe." : "The recording goes on.";
+  const rest = notice.isPaused ? "The recording is paused, and what you recorded is saved." : "The recording continues.";
   if (notice.is === "share-ended") return `The screen is no longer shared. ${rest}`;
   return `The ${notice.is === "camera-lost" ? "camera" : "microphone"} was disconnected. ${rest}`;
 }

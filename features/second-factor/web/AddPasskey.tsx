@@ -19,7 +19,7 @@ export function AddPasskey({ needsPassword, onCancel, onDone }: Props) {
   }
   return (
     <PasswordAgain needsPassword={needsPassword} submit="Add a passkey" onSubmit={make} onCancel={onCancel}>
-      <p className="text-muted">Your browser will ask where to keep it: on this device, a telephone or a security key.</p>
+      <p className="text-muted">Your browser asks where to save it: on this device, a phone or a security key.</p>
     </PasswordAgain>
   );
 }

@@ -79,7 +79,7 @@ export function MfaPanel({ userId, onSignOut, onSetUpOpen }: Props) {
     app: (
       <CodeForm
         key="app"
-        hint="Enter the 6-digit code that your authenticator app shows."
+        hint="Enter the 6-digit code from your authenticator app."
         submit="Authenticate"
         onSubmit={async (code) => await giveCode("app", code)}
       />

@@ -22,7 +22,7 @@ export function PasskeyCheck() {
 
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-muted">Your browser will ask for your finger, face, PIN or security key.</p>
+      <p className="text-muted">Your browser asks for your fingerprint, face, PIN or security key.</p>
       <p role="alert" className="text-small text-danger empty:hidden">
         {error}
       </p>

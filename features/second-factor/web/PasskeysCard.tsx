@@ -18,7 +18,7 @@ export function PasskeysCard() {
   const ask = useAskPasskey();
   const [act, setAct] = useState<"add" | "ask" | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  if (passkeys.isError) return <ErrorState title="Your passkeys could not be listed." onRetry={() => void passkeys.refetch()} />;
+  if (passkeys.isError) return <ErrorState title="Couldn't load your passkeys." onRetry={() => void passkeys.refetch()} />;
   const list = passkeys.data ?? [];
   const mfaType = factors.data?.mfa_type ?? null;
   const isAsked = mfaType === "passkey";
@@ -46,8 +46,8 @@ export function PasskeysCard() {
         <h2 className="text-lead font-semibold">Passkeys</h2>
         <p className="text-small text-muted">
           {isPasskeyPossible()
-            ? "Sign in with your finger, face, PIN or security key instead of a password."
-            : "Passkeys need a current browser and an address with a name, over https."}
+            ? "Sign in with your fingerprint, face, PIN or security key instead of a password."
+            : "Passkeys require a current browser and a secure connection (https)."}
         </p>
       </div>
       {passkeys.isPending && <Skeleton className="h-11 w-44" />}

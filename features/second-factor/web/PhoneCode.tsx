@@ -39,8 +39,8 @@ export function PhoneCode({ phoneHint }: { phoneHint: string | null }) {
     <CodeForm
       hint={
         isUnderWay
-          ? `We texted a 6-digit code to ${phoneHint ?? "your telephone"}.`
-          : `A code went out for another sign-in. We text yours to ${phoneHint ?? "your telephone"} in ${seconds} s.`
+          ? `We texted a 6-digit code to ${phoneHint ?? "your phone"}.`
+          : `A code was just sent for another sign-in. We'll text yours to ${phoneHint ?? "your phone"} in ${seconds} s.`
       }
       submit="Authenticate"
       onSubmit={async (code) => await giveCode("phone", code)}

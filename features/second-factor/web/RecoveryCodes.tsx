@@ -29,9 +29,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <section aria-label="Recovery codes" className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="font-semibold focus:outline-none">
-        Keep your recovery codes
+        Save your recovery codes
       </h2>
-      <p className="text-muted">Each lets you in once when your second factor is not at hand. They are shown only now.</p>
+      <p className="text-muted">
+        If you lose access to your second factor, sign in with one of these codes. Each works once. They aren't shown again.
+      </p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 font-mono tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -44,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button variant="secondary" onClick={download}>
           <Download aria-hidden className="size-5" /> Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I've saved these codes</Button>
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ export function RecoveryForm() {
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
       <TextField
         label="Recovery code"
-        hint="One of those that you were shown when you set the second factor up. It works once."
+        hint="Enter one of the codes you saved when you set up two-factor authentication."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -36,7 +36,7 @@ export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
   if (begun)
     return (
       <div className="flex flex-col gap-4">
-        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <p>Scan the QR code with your authenticator app, or enter the key.</p>
         <QrCode text={begun.uri} />
         <p className="text-small text-muted">
           Key:{" "}
@@ -44,7 +44,7 @@ export function SetUpApp({ needsPassword, onCancel, onDone }: Props) {
             {begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </span>
         </p>
-        <CodeForm hint="Then enter the 6-digit code that it shows." submit="Confirm" onSubmit={confirm}>
+        <CodeForm hint="Then enter the 6-digit code from the app." submit="Confirm" onSubmit={confirm}>
           <Button variant="ghost" onClick={onCancel}>
             Cancel
           </Button>

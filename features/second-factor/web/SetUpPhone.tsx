@@ -41,8 +41,8 @@ export function SetUpPhone({ needsPassword, onCancel, onDone }: Props) {
   return (
     <PasswordAgain needsPassword={needsPassword} submit="Text me a code" onSubmit={send} onCancel={onCancel} isReady={number.trim() !== ""}>
       <TextField
-        label="Telephone number"
-        hint="With its country code, such as +1 415 555 0123. Text messages can be intercepted: an authenticator app or a passkey is safer."
+        label="Phone number"
+        hint="Include the country code, for example +1 415 555 0123. Authenticator apps and passkeys are more secure than text messages."
         type="tel"
         autoComplete="tel"
         autoFocus

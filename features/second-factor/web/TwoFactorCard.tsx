@@ -22,7 +22,7 @@ export function TwoFactorCard() {
   const newCodes = useNewRecoveryCodes();
   const [act, setAct] = useState<Act | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  if (factors.isError) return <ErrorState title="Your second factor could not be looked up." onRetry={() => void factors.refetch()} />;
+  if (factors.isError) return <ErrorState title="Couldn't load your two-factor settings." onRetry={() => void factors.refetch()} />;
   const state = factors.data;
 
   function finish(done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) {
@@ -40,14 +40,14 @@ export function TwoFactorCard() {
     codes: (
       <PasswordAgain
         needsPassword={needsPassword}
-        submit="Make new codes"
+        submit="Create new codes"
         onSubmit={async (password) => {
           setCodes(await newCodes.mutateAsync(password));
           stop();
         }}
         onCancel={stop}
       >
-        <p className="text-muted">The codes that you have now will stop working.</p>
+        <p className="text-muted">Your current codes will stop working.</p>
       </PasswordAgain>
     ),
     remove: (
@@ -68,7 +68,7 @@ export function TwoFactorCard() {
         <h2 className="flex flex-wrap items-center gap-2 text-lead font-semibold">
           Two-factor authentication {state?.mfa_type && <Badge tone="success">On</Badge>}
         </h2>
-        <p className="text-small text-muted">{state ? describe(state) : "Looking it up."}</p>
+        <p className="text-small text-muted">{state ? describe(state) : "Loading"}</p>
       </div>
       {factors.isPending && <Skeleton className="h-11 w-44" />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -81,9 +81,9 @@ type State = NonNullable<ReturnType<typeof useFactors>["data"]>;
 
 function describe(state: State): string {
   const left = ` ${state.recovery_codes_left} recovery ${state.recovery_codes_left === 1 ? "code is" : "codes are"} left.`;
-  if (state.mfa_type === "app") return `A code of your authenticator app is asked at each sign-in.${left}`;
-  if (state.mfa_type === "phone") return `A code that we text to ${state.phone_hint ?? "your telephone"} is asked at each sign-in.${left}`;
-  if (state.mfa_type === "passkey") return `A passkey is asked at each sign-in.${left}`;
+  if (state.mfa_type === "app") return `You enter a code from your authenticator app when you sign in.${left}`;
+  if (state.mfa_type === "phone") return `We text a code to ${state.phone_hint ?? "your phone"} when you sign in.${left}`;
+  if (state.mfa_type === "passkey") return `You use a passkey when you sign in.${left}`;
   return "Add a second step when you sign in.";
 }
 

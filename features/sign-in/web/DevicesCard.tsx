@@ -17,12 +17,12 @@ export function DevicesCard() {
   const devices = useDevices();
   const endOne = useEndDevice();
   const [isAsking, setAsking] = useState(false);
-  if (devices.isError) return <ErrorState title="Your devices could not be listed." onRetry={() => void devices.refetch()} />;
+  if (devices.isError) return <ErrorState title="Couldn't load your devices." onRetry={() => void devices.refetch()} />;
   const others = devices.data?.filter((device) => !device.is_current) ?? [];
   return (
     <Card className="flex flex-col gap-3" aria-busy={devices.isPending}>
       <div>
-        <h2 className="text-lead font-semibold">Where you are signed in</h2>
+        <h2 className="text-lead font-semibold">Signed-in devices</h2>
         <p className="text-small text-muted">Sign out devices you don't recognize, and change your password if it wasn't you.</p>
       </div>
       {devices.isPending && <Skeleton className="h-16" />}
@@ -100,7 +100,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
   return (
     <ConfirmDialog
       title="Sign out everywhere else?"
-      description={`${count === 1 ? "One other browser" : `${count} other browsers`} will have to sign in again. Recordings that are under way there stay on their devices.`}
+      description={`${count === 1 ? "One other browser" : `${count} other browsers`} will be signed out. Unfinished recordings there are kept on those devices.`}
       keep="Cancel"
       risk="Sign out"
       // The toast shows the error.

@@ -17,15 +17,15 @@ export function PasswordCard({ email }: { email: string }) {
   const account = useHasPassword(email);
   const [isOpen, setOpen] = useState(false);
   const hasPassword = account.data === true;
-  if (account.isError) return <ErrorState title="Your password could not be looked up." onRetry={() => void account.refetch()} />;
+  if (account.isError) return <ErrorState title="Couldn't load your password settings." onRetry={() => void account.refetch()} />;
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-lead font-semibold">Password</h2>
         <p className="text-small text-muted">
           {hasPassword || account.isPending
-            ? "A change signs you out everywhere else."
-            : "You have none yet: with one you can also sign in by email."}
+            ? "Changing your password signs you out everywhere else."
+            : "Set a password to sign in with your email, too."}
         </p>
       </div>
       {account.isPending && <Skeleton className="h-11 w-44" />}

@@ -33,13 +33,13 @@ export function ResetPasswordForm({ email: given = "", onSignIn }: { /** Known a
     return (
       <div className="flex flex-col items-start gap-5">
         <p role="status">{copy.resetSent}</p>
-        <p className="text-muted">The link in it is valid for 60 minutes. If nothing arrives, please look among unwanted mail.</p>
+        <p className="text-muted">The link is valid for 60 minutes. If you don't see the email, check your spam folder.</p>
         <Button onClick={onSignIn}>Sign In</Button>
       </div>
     );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <p className="text-muted">We mail you a link to choose a new one.</p>
+      <p className="text-muted">Enter your email and we'll send you a link to choose a new password.</p>
       <TextField
         label="Email"
         type="email"

@@ -15,8 +15,7 @@ export function ConnectedAccountsCard() {
   const identities = useIdentities();
   const providers = useProviders();
   const unlink = useUnlinkIdentity();
-  if (identities.isError)
-    return <ErrorState title="Your connected accounts could not be listed." onRetry={() => void identities.refetch()} />;
+  if (identities.isError) return <ErrorState title="Couldn't load your connected accounts." onRetry={() => void identities.refetch()} />;
   const connected = identities.data ?? [];
   const rest = providers.filter((offered) => connected.every((identity) => identity.provider !== offered.provider));
   if (identities.isSuccess && connected.length === 0 && rest.length === 0) return null;
@@ -24,7 +23,7 @@ export function ConnectedAccountsCard() {
     <Card className="flex flex-col gap-3" aria-busy={identities.isPending}>
       <div>
         <h2 className="text-lead font-semibold">Connected accounts</h2>
-        <p className="text-small text-muted">Sign in with an account that you have elsewhere.</p>
+        <p className="text-small text-muted">Sign in with accounts from other services.</p>
       </div>
       {identities.isPending && <Skeleton className="h-11" />}
       <ul className="flex flex-col">

@@ -22,12 +22,12 @@ export function SsoCard() {
   const settings = useSso();
   // Of no company.
   if (settings.error instanceof ApiError && settings.error.status === 404) return null;
-  if (settings.isError) return <ErrorState title="Single sign-on could not be looked up." onRetry={() => void settings.refetch()} />;
+  if (settings.isError) return <ErrorState title="Couldn't load the single sign-on settings." onRetry={() => void settings.refetch()} />;
   return (
     <Card className="flex flex-col gap-4" aria-busy={settings.isPending}>
       <div>
         <h2 className="text-lead font-semibold">Single sign-on</h2>
-        <p className="text-small text-muted">People of your company sign in with its OpenID Connect provider.</p>
+        <p className="text-small text-muted">Let people sign in with your company's OpenID Connect provider.</p>
       </div>
       {settings.isPending && <Skeleton className="h-48" />}
       {settings.isSuccess && <SsoForm settings={settings.data} />}
@@ -66,30 +66,30 @@ function SsoForm({ settings }: { settings: SsoSettings }) {
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {!isVerified && (
         <Banner tone="warning">
-          {domain} is not verified yet. You can fill this in now; it is switched on once the domain is shown to be yours.
+          {domain} isn't verified yet. You can save these settings now, and turn on single sign-on after you verify the domain.
         </Banner>
       )}
       <p className="text-small">
-        Redirect URI, for your provider: <code className="break-all">{settings.redirect_uri}</code>
+        Redirect URI for your provider: <code className="break-all">{settings.redirect_uri}</code>
       </p>
       <TextField
         label="Issuer"
         type="url"
-        hint="As its discovery document names it: https://login.example.com"
+        hint="The issuer URL of your provider, for example https://login.example.com"
         {...required("issuer", copy.ssoIssuerAddress)}
       />
-      <TextField label="Client id" autoComplete="off" {...required("clientId", copy.ssoClientId)} />
+      <TextField label="Client ID" autoComplete="off" {...required("clientId", copy.ssoClientId)} />
       <PasswordField
         label="Client secret"
         autoComplete="off"
-        hint={connection?.has_client_secret ? "There is one. Leave this empty to keep it." : undefined}
+        hint={connection?.has_client_secret ? "A secret is saved. Leave empty to keep it." : undefined}
         {...form.register("clientSecret")}
       />
       <div>
-        <Checkbox label={`Let addresses at ${domain} sign in with it`} disabled={!isVerified} {...form.register("isEnabled")} />
+        <Checkbox label={`Allow single sign-on for ${domain} addresses`} disabled={!isVerified} {...form.register("isEnabled")} />
         <Checkbox
-          label="Require it"
-          hint="No password, no other account. Company super administrators can still sign in otherwise, for the day when it does not answer."
+          label="Require single sign-on"
+          hint="Other sign-in methods are turned off. Company super admins can still use them if the provider is unavailable."
           disabled={!isVerified || !isEnabled}
           {...form.register("isRequired")}
         />
@@ -114,7 +114,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Remove single sign-on?"
-      description="People who came in by it sign in with a password from then on; a mailed link lets them choose one."
+      description="People who used single sign-on will sign in with a password. They can set one by resetting their password."
       keep="Cancel"
       risk="Remove"
       state={remove}

@@ -204,7 +204,7 @@ test("another browser is signed out from My Account at once; a changed password 
   const there = await openSignedIn(ada.email, "/dashboard/inbox");
   const third = await openSignedIn(ada.email, "/dashboard/inbox", FIREFOX);
   await here.page.reload();
-  await expect(here.page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  await expect(here.page.getByRole("heading", { name: "Signed-in devices" })).toBeVisible();
   // The session of the sign-up is the fourth.
   await expect(here.page.getByRole("button", { name: OTHERS })).toHaveCount(3);
   await here.page.getByRole("button", { name: "Change password" }).click();

@@ -121,7 +121,7 @@ test("an authenticator app: set up, required at the next sign-in on every guarde
   expect(await here.page.evaluate(async () => await navigator.clipboard.readText())).toBe(codes.join("\n"));
   const [download] = await Promise.all([here.page.waitForEvent("download"), here.page.getByRole("button", { name: "Download" }).click()]);
   expect(download.suggestedFilename()).toBe("aside-recovery-codes.txt");
-  await here.page.getByRole("button", { name: "I have kept them" }).click();
+  await here.page.getByRole("button", { name: "I've saved these codes" }).click();
   await expect(here.page.getByText(/A code of your authenticator app is asked/)).toBeVisible();
   expect(errors).toEqual([]);
 
@@ -213,16 +213,16 @@ test("a phone: its code is texted when the screen opens, and again after a minut
   const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
   const { page, close } = await openAt("/account", ada.email);
   await page.getByRole("button", { name: "Set up text messages" }).click();
-  await page.getByLabel("Telephone number").fill("12");
+  await page.getByLabel("Phone number").fill("12");
   await page.getByRole("button", { name: "Text me a code" }).click();
   await expect(page.getByText(/Please enter a phone number with its country code/)).toBeVisible();
-  await page.getByLabel("Telephone number").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
+  await page.getByLabel("Phone number").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
   await expectAccessible(page, "factor-set-up-phone");
   await page.getByRole("button", { name: "Text me a code" }).click();
   await expectToast(page, "OTP sent successfully.");
   await codeField(page).fill(await readSms(number));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved these codes" }).click();
   await signOut(page);
   // A minute after the first message.
   await ageMfaCodes(database.db, (JSON.parse(ada.session) as { user: { userId: string } }).user.userId, 60);
@@ -270,7 +270,7 @@ test("a passkey: signs in without a password, and works as the second factor", a
   await page.getByRole("button", { name: "Ask for it at each sign-in" }).click();
   await page.getByRole("button", { name: "Ask at each sign-in" }).click();
   await expect(page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved these codes" }).click();
   await expect(page.getByText(/A passkey is asked at each sign-in/)).toBeVisible();
   expect(errors).toEqual([]);
 
@@ -329,7 +329,7 @@ test("a company that requires it redirects an open session to the set-up and bac
     await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
     await other.close();
     await expectAccessible(page, "factor-required-codes");
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I've saved these codes" }).click();
     await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
     await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
 

@@ -56,7 +56,7 @@ test("a video of 25 frames per second is stepped through and cut by its own fram
   await enter(page, ada);
   await openEditor(page, eventId);
   for (let step = 0; step < 3; step++) await page.locator("body").press("ArrowRight");
-  expect(await valueOf(page, "Play head")).toBe(0.12);
+  expect(await valueOf(page, "Playhead")).toBe(0.12);
   // The start of the fourth frame.
   await expect.poll(async () => Math.floor((await readVideo(page)).time * 25)).toBe(3);
   await edge(page, "Start").press("ArrowRight");

@@ -54,7 +54,7 @@ test("on a phone, by touch: a handle is dragged, a part selected and cut, a word
   await test.step("a tap seeks", async () => {
     const at = await pointOf(page, 5, duration);
     await page.touchscreen.tap(at.x, at.y);
-    await expect.poll(async () => Math.abs((await valueOf(page, "Play head")) - 5)).toBeLessThan(near);
+    await expect.poll(async () => Math.abs((await valueOf(page, "Playhead")) - 5)).toBeLessThan(near);
   });
 
   await test.step("words", async () => {
@@ -63,7 +63,7 @@ test("on a phone, by touch: a handle is dragged, a part selected and cut, a word
     const before = await lengthOf(page);
     await words.nth(2).tap();
     await expect(words.nth(2)).toHaveAttribute("aria-selected", "true");
-    expect(await valueOf(page, "Play head")).toBeGreaterThan(8);
+    expect(await valueOf(page, "Playhead")).toBeGreaterThan(8);
     await page.getByRole("button", { name: "Delete words" }).tap();
     await expect(words.nth(2)).toHaveAttribute("aria-label", /, cut$/);
     expect(await lengthOf(page)).toBeLessThan(before - 0.05);

@@ -110,18 +110,18 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     await page.locator("body").press("Space");
     // At 1x, two seconds of the original would lie between: the cut was skipped.
     expect((await readVideo(page)).time).toBeLessThan(4.5);
-    const head = await valueOf(page, "Play head");
+    const head = await valueOf(page, "Playhead");
     await page.locator("body").press("ArrowRight");
-    expect(await valueOf(page, "Play head")).toBeCloseTo(head + FRAME, 2);
+    expect(await valueOf(page, "Playhead")).toBeCloseTo(head + FRAME, 2);
     await page.locator("body").press("Home");
-    expect(await valueOf(page, "Play head")).toBe(0);
+    expect(await valueOf(page, "Playhead")).toBe(0);
   });
 
   await test.step("zoomed in, the play head stays in view", async () => {
     await page.locator("body").press("+");
     await page.locator("body").press("+");
     await page.locator("body").press("End");
-    await expect(page.getByRole("slider", { name: "Play head" })).toBeInViewport();
+    await expect(page.getByRole("slider", { name: "Playhead" })).toBeInViewport();
     await expect(edge(page, "Start")).not.toBeInViewport();
     await expect.poll(async () => await page.evaluate(() => document.querySelector("video")?.seeking)).toBe(false);
     await takePicture(page, "zoomed");
@@ -204,10 +204,10 @@ test("cuts a recording by handles, selections, words and fillers, saves it for v
     // On a busy machine more than ten seconds pass before Stop is pressed.
     await expect(page.getByText(/^Saved\. The video is now 0:\d\d\.\d\d long\.$/)).toBeVisible();
     await press(page, "Use this frame as cover");
-    await expectToast(page, "This frame is the cover.");
+    await expectToast(page, "Cover updated.");
     await page.locator("body").press("Home");
     await press(page, "GIF starts here");
-    await expect(page.getByText("The GIF starts here.")).toBeVisible();
+    await expect(page.getByText("GIF start updated.")).toBeVisible();
     expect(await ada.driver.call(getEdit, { params: { id: postId } })).toMatchObject({ cover_at: expect.any(Number), gif_from: 0 });
     await press(page, "Done");
     await page.waitForURL(/\/preview$/);
@@ -287,7 +287,7 @@ test("an upload is rotated, cropped and blurred, by mouse and by keyboard; then 
   await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   await press(page, "Rotate");
   await press(page, "Crop");
-  const crop = page.getByRole("button", { name: /^What is kept of the picture/ });
+  const crop = page.getByRole("button", { name: /^Crop area/ });
   const box = await crop.boundingBox();
   if (!box) throw new Error("there is no crop box");
   await dragBetween(page, { x: box.x + box.width - 6, y: box.y + box.height - 6 }, { x: box.x + box.width, y: box.y + box.height / 2 - 6 });

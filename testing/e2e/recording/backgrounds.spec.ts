@@ -89,7 +89,7 @@ test(
     // The panel is closed again: the notice must be visible without it.
     await page.getByRole("button", { name: "Background", exact: true }).click();
     const said = page.getByText(
-      /^This computer is slow for backgrounds: (the video has \d+ of 30 frames per second|edges follow \d+ times a second)\.$/,
+      /^This computer is slow for backgrounds: (the video has \d+ instead of 30 frames per second|edges update only \d+ times per second)\.$/,
     );
     const rest = makeBusy(4 * availableParallelism());
     try {

@@ -170,11 +170,11 @@ test(
     await startRecording(page);
     await page.waitForTimeout(2 * SECONDS);
     await endTrack(page, { kind: "video", isScreen: true });
-    await expect(page.getByText("The screen is no longer shared. The recording goes on.")).toBeVisible();
+    await expect(page.getByText("The screen is no longer shared. The recording continues.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Camera", exact: true })).toHaveAttribute("aria-pressed", "true");
     await page.waitForTimeout(1 * SECONDS);
     await endTrack(page, { kind: "video", isScreen: false });
-    await expect(page.getByText("The camera was disconnected. The recording is paused; what you said is safe.")).toBeVisible();
+    await expect(page.getByText("The camera was disconnected. The recording is paused, and what you recorded is saved.")).toBeVisible();
     await page.getByRole("button", { name: /^Continue with/ }).click();
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await page.waitForTimeout(2 * SECONDS);

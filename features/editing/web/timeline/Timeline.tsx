@@ -42,7 +42,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
   const press = useTrackPress(editor, secondsAt);
 
   return (
-    <section aria-label="Time line" className="rounded-card border border-line bg-surface">
+    <section aria-label="Timeline" className="rounded-card border border-line bg-surface">
       <div
         ref={scroller}
         onScroll={(event) => setScrollLeft(event.currentTarget.scrollLeft)}
@@ -80,7 +80,7 @@ export function Timeline({ editor, zoom }: { editor: Editor; zoom: number }) {
       </div>
       {!server.waveform && (
         <div className="px-4 py-2">
-          <ProgressBar label="Preparing the pictures and the sound of the time line. You can edit already." />
+          <ProgressBar label="Preparing the timeline. You can start editing." />
         </div>
       )}
     </section>
@@ -143,7 +143,7 @@ function PlayHead({ editor, xOf, secondsAt, scroller, viewWidth }: PlayHeadProps
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Play head"
+      aria-label="Playhead"
       aria-valuemin={0}
       aria-valuemax={editor.model.duration}
       aria-valuenow={Number(time.toFixed(3))}

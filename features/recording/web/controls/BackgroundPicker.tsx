@@ -64,7 +64,7 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
           ))}
         </Row>
         {pictures.length > 0 && (
-          <Row title="Yours, kept on this device">
+          <Row title="Your pictures">
             {pictures.map((own, index) => (
               <Slot key={own.id}>
                 {tile(`own:${own.id}`, `Picture ${index + 1}`, <OwnThumbnail picture={own.picture} />)}
@@ -146,7 +146,7 @@ function AddPicture({ onAdd }: { onAdd: (file: File) => void }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden className="size-5" />
-        Add your own picture
+        Add a picture
       </Button>
       <p className="text-small text-muted">JPEG, PNG or WebP. It stays on this device.</p>
       <input

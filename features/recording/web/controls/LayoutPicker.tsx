@@ -13,7 +13,7 @@ const LAYOUTS: { value: Layout; label: string }[] = [
 
 /** What is recorded, before and while it is. */
 export function LayoutPicker({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
-  if (state.isAudioTake) return <p className="text-small text-muted">Audio only. A retake can have a picture.</p>;
+  if (state.isAudioTake) return <p className="text-small text-muted">Audio only. To add video, retake.</p>;
   // Phones cannot share a screen.
   const canShare = "getDisplayMedia" in navigator.mediaDevices;
   return (

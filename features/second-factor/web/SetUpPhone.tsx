@@ -41,7 +41,7 @@ export function SetUpPhone({ needsPassword, onCancel, onDone }: Props) {
   return (
     <PasswordAgain needsPassword={needsPassword} submit="Text me a code" onSubmit={send} onCancel={onCancel} isReady={number.trim() !== ""}>
       <TextField
-        label="Phone number"
+        label="Phone number for codes"
         hint="Include the country code, for example +1 415 555 0123. Authenticator apps and passkeys are more secure than text messages."
         type="tel"
         autoComplete="tel"

@@ -110,6 +110,11 @@ test("popup mode: a user who is not whitelisted is signed out; the intended user
     late = reply.status();
     await route.fulfill({ response: reply });
   });
+  // The refusal arrives before the navigation that follows the sign-in.
+  await page.route("**/v1/dashboard/inbox/count", async (route) => {
+    await signedOut;
+    await route.continue();
+  });
   await signIn(page, path, fay);
   await expect(page.getByText("Your account doesn't have access yet.")).toBeVisible();
   await expect.poll(() => late).toBe(403);

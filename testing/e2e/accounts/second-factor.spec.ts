@@ -122,7 +122,7 @@ test("an authenticator app: set up, required at the next sign-in on every guarde
   const [download] = await Promise.all([here.page.waitForEvent("download"), here.page.getByRole("button", { name: "Download" }).click()]);
   expect(download.suggestedFilename()).toBe("aside-recovery-codes.txt");
   await here.page.getByRole("button", { name: "I've saved these codes" }).click();
-  await expect(here.page.getByText(/A code of your authenticator app is asked/)).toBeVisible();
+  await expect(here.page.getByText(/You enter a code from your authenticator app/)).toBeVisible();
   expect(errors).toEqual([]);
 
   const there = await openBrowser({ speaks: false });
@@ -213,10 +213,10 @@ test("a phone: its code is texted when the screen opens, and again after a minut
   const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
   const { page, close } = await openAt("/account", ada.email);
   await page.getByRole("button", { name: "Set up text messages" }).click();
-  await page.getByLabel("Phone number").fill("12");
+  await page.getByLabel("Phone number for codes").fill("12");
   await page.getByRole("button", { name: "Text me a code" }).click();
   await expect(page.getByText(/Please enter a phone number with its country code/)).toBeVisible();
-  await page.getByLabel("Phone number").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
+  await page.getByLabel("Phone number for codes").fill(number.replace(/^(..)(...)(...)/, "$1 ($2) $3-"));
   await expectAccessible(page, "factor-set-up-phone");
   await page.getByRole("button", { name: "Text me a code" }).click();
   await expectToast(page, "OTP sent successfully.");
@@ -271,7 +271,7 @@ test("a passkey: signs in without a password, and works as the second factor", a
   await page.getByRole("button", { name: "Ask at each sign-in" }).click();
   await expect(page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await page.getByRole("button", { name: "I've saved these codes" }).click();
-  await expect(page.getByText(/A passkey is asked at each sign-in/)).toBeVisible();
+  await expect(page.getByText(/You use a passkey when you sign in/)).toBeVisible();
   expect(errors).toEqual([]);
 
   // No user presence: nothing signs in automatically.

@@ -284,7 +284,7 @@ test("an upload is rotated, cropped and blurred, by mouse and by keyboard; then 
   await page.getByRole("tab", { name: "Sound and picture" }).click();
 
   await expect.poll(async () => (await readVideo(page)).frames).toBeGreaterThan(0);
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
+  await expect(page.getByText("Preparing the timeline")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   await press(page, "Rotate");
   await press(page, "Crop");
   const crop = page.getByRole("button", { name: /^Crop area/ });

@@ -13,7 +13,7 @@ export async function recordAndEdit(page: Page, person: Person, options: SampleO
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.waitForURL(/\/edit-video$/);
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
+  await expect(page.getByText("Preparing the timeline")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
   return eventId;
 }
 
@@ -29,7 +29,7 @@ export async function recordEvent(person: Person, options: SampleOptions): Promi
 export async function openEditor(page: Page, eventId: string, url = productUrl()): Promise<void> {
   await page.goto(`${url}/aside/${eventId}/edit-video`);
   await expect(page.getByRole("heading", { name: "Edit video" })).toBeVisible();
-  await expect(page.getByText("Preparing the pictures")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
+  await expect(page.getByText("Preparing the timeline")).toBeHidden({ timeout: 30 * SECONDS * SLOWNESS });
 }
 
 export const postOf = async (person: Person, eventId: string) =>

@@ -8,6 +8,11 @@ import { continueAfterSignIn, navigationTo } from "./continue-after-sign-in.ts";
 export async function finishSignIn(): Promise<void> {
   const { pathname, search, hash } = location;
   const here = `${pathname}${search}${hash}`;
+  // Fulfilled now. Otherwise the dialog would open again if the user is signed out before the navigation below, as popup mode may do.
+  const others = new URLSearchParams(search);
+  others.delete("show_login");
+  if (others.size < new URLSearchParams(search).size)
+    await router.navigate({ href: `${pathname}${others.size > 0 ? `?${others}` : ""}${hash}`, replace: true });
   const stored = consumeWantedPath();
   const isPending = needsSecondFactor(sessionStore.get()?.user ?? null);
   // Needed again after the second factor.

@@ -11,7 +11,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const reports = mkdtempSync(join(tmpdir(), "aside-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, "unit.json");
-const againReport = join(reports, "unit-again.json");
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
 
 const LAYERS = [
@@ -22,7 +21,6 @@ const LAYERS = [
     report: unitReport,
     count: () => countUnit(readReport(unitReport)),
     times: () => timesOfUnit(readReport(unitReport)),
-    again: runUnitAgain,
   },
   makeJourneys("main journeys", ["--grep=@main"]),
 ];
@@ -47,7 +45,7 @@ function timesOfUnit(report) {
   return report.testResults.map((file) => ({ name: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 }));
 }
 
-/** Seconds per browser test, including its retries. */
+/** Seconds per browser test. */
 function timesOfJourneys(report) {
   const read = (suite) => [
     ...(suite.specs ?? []).map(({ file, title, tests }) => ({
@@ -80,30 +78,9 @@ function countUnit(report) {
 
 const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/**
- * Repeats the failed files once, alone, as the browser tests do (`retries` in testing/e2e/playwright.config.ts): files that pass now are listed. Null
- * when there is nothing to repeat, or too much for a slow moment.
- */
-async function runUnitAgain() {
-  // It was killed before it could report.
-  if (!existsSync(unitReport)) return null;
-  const first = readReport(unitReport);
-  const failed = first.testResults.filter((file) => file.status === "failed");
-  if (failed.length === 0 || failed.length > 3) return null;
-  const names = failed.map((file) => relative(root, file.name));
-  console.log(`\nrepeated alone: ${names.join(", ")}\n`);
-  const isGreen = await run({ command: [...VITEST, "--maxWorkers=1", `--outputFile.json=${againReport}`, ...names] });
-  const rest = countUnit({ testResults: [], numPassedTests: first.numPassedTests - passedIn(failed), numFailedTests: 0 });
-  const again = countUnit(readReport(againReport));
-  if (isGreen) console.log(`\npassed at the second attempt: ${names.join(", ")}`);
-  return { isGreen, counted: { passed: rest.passed + again.passed, failed: again.failed } };
-}
-
-const passedIn = (files) => files.flatMap((file) => file.assertionResults).filter((test) => test.status === "passed").length;
-
 /** An error outside any test (such as a product that does not start) counts as one failure. */
 function countE2e({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return { passed: stats.expected, failed: stats.unexpected + errors.length };
 }
 
 function readLayers(args) {
@@ -153,12 +130,9 @@ const total = { passed: 0, failed: 0 };
 const times = [];
 for (const layer of readLayers(process.argv.slice(2))) {
   const started = performance.now();
-  let isGreen = await run(layer);
-  let counted = countLayer(layer, isGreen);
-  const again = !isGreen && process.env.CI ? await layer.again?.() : null;
-  if (again) ({ isGreen, counted } = again);
+  const isGreen = await run(layer);
   if (layer.report && existsSync(layer.report)) printSlowest(layer);
-  const { passed, failed } = counted;
+  const { passed, failed } = countLayer(layer, isGreen);
   total.passed += passed;
   total.failed += failed;
   times.push(`${layer.name} ${((performance.now() - started) / 1000).toFixed(1)} s`);

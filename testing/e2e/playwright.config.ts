@@ -16,10 +16,8 @@ export default defineConfig({
     { name: "recorders", grep: /@recorder/, workers: 1 },
     { name: "screens", grepInvert: /@recorder/ },
   ],
-  // Real time on a shared machine: two retries distinguish a slow moment from a bug. All retries are listed.
-  retries: isCi ? 2 : 0,
-  // At the end, alone.
-  retryStrategy: "isolated",
+  // A test that passes at a second attempt has a defect, or found one.
+  retries: 0,
   reporter: [["list"]],
   outputDir: "../test-results",
 });

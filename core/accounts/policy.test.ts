@@ -14,7 +14,7 @@ const NOTHING = { set_role: [], set_flags: false, disable: false, reset_mfa: fal
 const all = (set_role: Role[]) => ({ set_role, set_flags: true, disable: true, reset_mfa: true });
 const COMPANY: Role[] = ["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"];
 
-describe("what someone of a role may do to someone of a role in the same company", () => {
+describe("what each role may do to people in the same company", () => {
   const TABLE: [Role, Partial<Record<Role, Role[]>>][] = [
     ["USER", {}],
     ["COMPANY_ADMIN", { USER: ["USER", "COMPANY_ADMIN"], COMPANY_ADMIN: ["USER", "COMPANY_ADMIN"] }],
@@ -41,13 +41,13 @@ test.each(["USER", "COMPANY_ADMIN", "COMPANY_SUPER_ADMIN"] as const)("%s reaches
   expect(abilitiesOn(authority(role, null), person("USER", null))).toEqual(NOTHING);
 });
 
-test("the product's admins reach every company, and give no one without one a company's role", () => {
+test("product admins manage every company, but give no company role to people without a company", () => {
   expect(abilitiesOn(authority("ADMIN", null), person("USER", "other"))).toEqual(all(COMPANY));
   expect(abilitiesOn(authority("ADMIN", null), person("USER", null))).toEqual(all(["USER"]));
   expect(abilitiesOn(authority("SUPER_ADMIN", null), person("USER", null))).toEqual(all(["USER", "ADMIN", "SUPER_ADMIN"]));
 });
 
-test("what is allowed in a company is not what is allowed in all", () => {
+test("permissions within a company do not extend to other companies", () => {
   expect(reaches(authority("COMPANY_SUPER_ADMIN"), "company.security", "acme")).toBe(true);
   expect(reaches(authority("COMPANY_SUPER_ADMIN"), "company.security", "other")).toBe(false);
   expect(reaches(authority("COMPANY_ADMIN"), "company.security", "acme")).toBe(false);

@@ -117,16 +117,16 @@ describe("who may do what with a post", () => {
     ]),
   )("with status %s the link plays: %s", (status, plays) => expect(can(anonymous, "view", { ...base, status })).toBe(plays));
 
-  test("an action that no one thought of is refused", () => expect(can(creator, "sell" as PostAction, base)).toBe(false));
+  test("refuses an unknown action", () => expect(can(creator, "sell" as PostAction, base)).toBe(false));
 });
 
-describe("the table of statuses", () => {
-  test("sending is final, and speaking notes are not sent without a video", () => {
+describe("status transitions", () => {
+  test("a sent post cannot change its status, and speaking notes cannot be sent without a video", () => {
     expect(TRANSITIONS.SENT).toEqual([]);
     expect(canMove("DRAFT_SPEAKING_NOTES", "SENT")).toBe(false);
     for (const status of POST_STATUSES.filter((each) => each !== "SENT")) expect(canMove("SENT", status)).toBe(false);
   });
-  test("a step to itself is no step", () => {
+  test("every status may stay the same", () => {
     for (const status of POST_STATUSES) expect(canMove(status, status)).toBe(true);
   });
 

@@ -105,7 +105,7 @@ function factsFor(kind: Kind, what: What, flags: Flags, members: number): PostFa
 const named = (flags: Flags) => FLAGS.filter((flag) => flags[flag]).join(" ") || "no flag";
 
 describe.each(Object.keys(ALLOWED) as Threads[])("%s", (action) => {
-  test.each(THINGS)("of %s is for those on the list, with each of the 64 settings and 1 or 2 recipients", (what) => {
+  test.each(THINGS)("%s: allowed exactly for the listed people, with each of the 64 settings and 1 or 2 recipients", (what) => {
     for (const flags of ALL_FLAGS)
       for (const members of [1, 2]) {
         const expected = ALLOWED[action](what, flags, members);
@@ -130,7 +130,7 @@ const SAID: [name: string, by: Kind, answers: Kind | null, seenInPrivate: readon
   ["a recipient's answer to the creator", "member", "creator", ["creator", "member"]],
 ];
 
-describe("one comment", () => {
+describe("a comment", () => {
   const commentFor = (kind: Kind, by: Kind, answers: Kind | null, isPrivate: boolean): CommentFacts => ({
     isOwn: kind === by,
     isCreators: by === "creator",
@@ -139,7 +139,7 @@ describe("one comment", () => {
     answered: answers === null ? null : { isOwn: kind === answers, isCreators: answers === "creator" },
   });
 
-  test.each(SAID)("%s is seen by all, and in private by the creator and whom it concerns", (_, by, answers, seenInPrivate) => {
+  test.each(SAID)("by %s is visible to all, or if private to the creator and the people concerned", (_, by, answers, seenInPrivate) => {
     for (const [flags, isPrivate] of [
       [open, false],
       [open, true],
@@ -153,7 +153,7 @@ describe("one comment", () => {
     }
   });
 
-  test("is changed by its author while they may comment, and deleted by them and the creator", () => {
+  test("can be edited by its author while they may comment, and deleted by the author and the creator", () => {
     for (const flags of ALL_FLAGS)
       for (const kind of KINDS) {
         const facts = factsFor(kind, "the Aside", flags, 1);
@@ -169,7 +169,7 @@ describe("one comment", () => {
   });
 });
 
-describe("an Aside of its own", () => {
+describe("a private message", () => {
   test.each<[Kind, string, boolean, boolean]>([
     ["creator", "member", true, true],
     ["creator", "unknown", false, false],

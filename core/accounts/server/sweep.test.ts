@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-test("what ended is deleted after its time, and what lives stays", async () => {
+test("expired rows are deleted after their retention time, active ones are kept", async () => {
   const ada = await signUpPerson(app);
   await setUpPhone(app, ada, "+14155550123");
   await ada.call(beginPasskeyCheck, { body: {} });

@@ -71,7 +71,7 @@ describe("an API key", () => {
     ["a megabyte", () => `Bearer aside_${"A".repeat(15_000)}`],
     ["broken base64", () => "Basic %%%%"],
     ["another scheme", (key: string) => `Digest ${key}`],
-  ])("%s is refused with 401 alike", async (_, header) => {
+  ])("%s is refused with the same 401", async (_, header) => {
     const { key } = await make("Refused");
     const authorization = header(key);
     const reply = await fetch(app.url + autoLogin.path, {
@@ -87,19 +87,19 @@ describe("an API key", () => {
     expect(reply.headers.get("www-authenticate")).toContain("Basic");
   });
 
-  test("made for something else, or a person's session, opens nothing there", async () => {
+  test("with another scope, or a person's session, is refused", async () => {
     const { key } = await make("Directory", ["scim"]);
     expect(await useKey(basic(key))).toBe(401);
     expect((await lead.try(autoLogin, { body: { email: "uma@acme.example", name: "Uma" } })).status).toBe(401);
   });
 
-  test("is no session: nothing of a person's opens to it", async () => {
+  test("is not a session: a person's data is not accessible", async () => {
     const { key } = await make();
     const reply = await fetch(app.url + listApiKeys.path, { headers: { authorization: basic(key), "access-token": key } });
     expect(reply.status).toBe(403);
   });
 
-  test("that was revoked is over at once; revoked twice is as once", async () => {
+  test("stops working when revoked; revoking is idempotent", async () => {
     const { key, item } = await make();
     await lead.call(revokeApiKey, { params: { id: item.id } });
     await lead.call(revokeApiKey, { params: { id: item.id } });
@@ -109,7 +109,7 @@ describe("an API key", () => {
     expect(revoked).toHaveLength(1);
   });
 
-  test("ends on its day, which lies ahead when it is made", async () => {
+  test("expires on its date, which must be in the future", async () => {
     const { key } = await make("Short", ["auto_login"], new Date(Date.now() + aheadMs + DAY_MS).toISOString());
     expect(await useKey(basic(key))).toBe(200);
     const past = await lead.try(createApiKey, { body: { name: "Past", scopes: ["scim"], expires_at: "2020-01-01T00:00:00Z" } });
@@ -119,7 +119,7 @@ describe("an API key", () => {
     aheadMs -= DAY_MS + 1000;
   });
 
-  test("has a successor at its rotation; the old one works for the overlap and no longer", async () => {
+  test("is replaced by rotation; the old key works during the overlap only", async () => {
     const { key: old, item } = await make("Rotated");
     const { key } = await lead.call(rotateApiKey, { params: { id: item.id }, body: { overlap_hours: 1 } });
     expect(key).not.toBe(old);
@@ -129,7 +129,7 @@ describe("an API key", () => {
     aheadMs -= 61 * 60 * 1000;
   });
 
-  test("is its company's: of another's no one knows, and people without the role know of none", async () => {
+  test("is visible only to people of its company with the permission", async () => {
     const { item } = await make();
     const uma = await createUser(app, "Una", "una@acme.example");
     expect((await otherLead.call(listApiKeys, {})).items).toEqual([]);
@@ -141,7 +141,7 @@ describe("an API key", () => {
     expect((await uma.try(createApiKey, { body: { name: "Mine", scopes: ["auto_login"] } })).text).toBe(absent.text);
   });
 
-  test("needs a name and a use; junk is refused with a reason", async () => {
+  test("needs a name and a scope; invalid input is refused with a reason", async () => {
     const bodies = [
       {},
       { name: "", scopes: ["scim"] },
@@ -152,7 +152,7 @@ describe("an API key", () => {
     for (const body of bodies) expect((await lead.try(createApiKey, { body })).status).toBe(400);
   });
 
-  test("is one of fifty at most, also when many are made at once", async () => {
+  test("is limited to fifty per company, also when created concurrently", async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => await otherLead.try(createApiKey, { body: { name: `K${n}`, scopes: ["scim"] } })),
     );
@@ -161,7 +161,7 @@ describe("an API key", () => {
   });
 });
 
-test("a key is read from either part of Basic, and from nothing else", () => {
+test("is read from either part of Basic credentials and from nothing else", () => {
   expect(readApiKey(undefined)).toBeNull();
   expect(readApiKey("Basic")).toBeNull();
   expect(readApiKey(`Basic ${Buffer.from("aside_x").toString("base64")}`)).toBe("aside_x");

@@ -37,7 +37,7 @@ async function validate(token: string) {
 }
 
 describe("an invitation", () => {
-  test("makes an account in the inviting company with its role, whatever the domain, and signs in", async () => {
+  test("creates an account in the inviting company with its role, whatever the domain, and signs in", async () => {
     const { lead, domain } = await makeCompany(app, root);
     const email = newAddress();
     const token = await invite(app, lead, email, "COMPANY_ADMIN");
@@ -60,7 +60,7 @@ describe("an invitation", () => {
     expect(await open(lead, email)).toBeUndefined();
   });
 
-  test("works once, also for two at once (docs/hostile-inputs.md rows 19, 23)", async () => {
+  test("works once, also with two concurrent uses (docs/hostile-inputs.md rows 19, 23)", async () => {
     const { lead } = await makeCompany(app, root);
     const token = await invite(app, lead, newAddress());
     const replies = await Promise.all([accept(app.driver(), token), accept(app.driver(), token), accept(app.driver(), token)]);
@@ -75,7 +75,7 @@ describe("an invitation", () => {
     expect(answer(await validate(token))).toEqual(LINK_INVALID);
   });
 
-  test("opens nothing when it is revoked, replaced or older than 7 days", async () => {
+  test("does not work when revoked, replaced or older than 7 days", async () => {
     const { lead } = await makeCompany(app, root);
     const [revoked, replaced, old] = [newAddress(), newAddress(), newAddress()];
     const tokens = {
@@ -104,14 +104,14 @@ describe("an invitation", () => {
     }
   });
 
-  test("a token that was never made, or none, opens nothing", async () => {
+  test("with an unknown token or without one is refused", async () => {
     for (const token of ["", "x", "A".repeat(43), "../../etc/passwd", "A".repeat(10_000)]) {
       expect(answer(await accept(app.driver(), token))).toEqual(LINK_INVALID);
       expect(answer(await validate(token))).toEqual(LINK_INVALID);
     }
   });
 
-  test("needs a name and a good password where there is no account, and stays good until then (docs/hostile-inputs.md row 29)", async () => {
+  test("needs a name and a strong password for a new account, and stays valid until then (docs/hostile-inputs.md row 29)", async () => {
     const { lead } = await makeCompany(app, root);
     const token = await invite(app, lead, newAddress());
     for (const body of [{}, { name: "Nia" }, { password: PASSWORD }, { name: "a\u0000b", password: PASSWORD }, { name: 7, password: [] }])
@@ -121,8 +121,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("an account that is there already", () => {
-  test("is not opened by the link: its person signs in and then joins, with their session as it was", async () => {
+describe("an invitation to an existing account", () => {
+  test("does not sign in; the person signs in and then joins with their session", async () => {
     const { lead } = await makeCompany(app, root);
     const fay = await createUser(app, "Fay Free", newAddress("gmail.com"));
     const token = await invite(app, lead, fay.email, "COMPANY_ADMIN");
@@ -136,7 +136,7 @@ describe("an account that is there already", () => {
     await signInAgain(app, fay);
   });
 
-  test("of another company is refused with a text that tells nothing, and cannot be moved by an older link", async () => {
+  test("of another company is refused with a neutral text, and an older link cannot move them", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     expect((await send(mine.lead, theirs.user.email)).json()).toEqual({
@@ -151,7 +151,7 @@ describe("an account that is there already", () => {
     expect((await theirs.lead.call(listUsers, { query: {} })).items.map((item) => item.email)).toContain(email);
   });
 
-  test("keeps a role that it has: no one is demoted by an invitation", async () => {
+  test("keeps the existing role: nobody is demoted", async () => {
     const { lead } = await makeCompany(app, root);
     const fay = await createUser(app, "Fay Free", newAddress("gmail.com"));
     const token = await invite(app, lead, fay.email);
@@ -160,7 +160,7 @@ describe("an account that is there already", () => {
     expect((await fay.call(userInfo, { params: { id: fay.userId } })).role).toBe("ADMIN");
   });
 
-  test("that was begun by someone else and never proved is not theirs: the invited person's password counts", async () => {
+  test("with an unverified sign-up by someone else uses the invited person's password", async () => {
     const { lead } = await makeCompany(app, root);
     const email = newAddress();
     await app.driver().call(signUp, { body: { email, name: "Eve", password: "an attacker's own" } });
@@ -171,8 +171,8 @@ describe("an account that is there already", () => {
   });
 });
 
-describe("inviting", () => {
-  test("takes pasted text, each address once, and says what became of each (docs/hostile-inputs.md row 26)", async () => {
+describe("sending invitations", () => {
+  test("accepts pasted text, uses each address once, and reports a result for each (docs/hostile-inputs.md row 26)", async () => {
     const { lead, user } = await makeCompany(app, root);
     const [a, b] = [newAddress(), newAddress()];
     const reply = await send(lead, `"Nia, New" <${a}>; ${b.toUpperCase()}, ${a}\n${user.email} not-an-address`);
@@ -187,7 +187,7 @@ describe("inviting", () => {
     expect((await send(lead, [a])).json()).toEqual({ results: [{ email: a, status: "refused", reason: copy.inviteOpen }] });
   });
 
-  test("two at once of one address send one email", async () => {
+  test("sends one email for two concurrent invitations of one address", async () => {
     const { lead, admin } = await makeCompany(app, root);
     const email = newAddress();
     await Promise.all([send(lead, email), send(admin, email), send(lead, email)]);
@@ -195,7 +195,7 @@ describe("inviting", () => {
     expect(await app.mailbox.list(email)).toHaveLength(1);
   });
 
-  test("gives no role above one's own, and none of the product but from the product", async () => {
+  test("grants no role above the own; product roles need a product admin", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
     expect((await send(user, newAddress())).status).toBe(404);
     expect(answer(await send(admin, newAddress(), "COMPANY_SUPER_ADMIN"))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
@@ -204,7 +204,7 @@ describe("inviting", () => {
     expect((await send(lead, newAddress(), "GOD")).status).toBe(400);
   });
 
-  test("into another company is for the product's admins; for others it is not there", async () => {
+  test("to another company needs a product admin; others get a 404", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const companyId = (await theirs.lead.call(listUsers, { query: {} })).items[0]?.company_id ?? "";
@@ -215,7 +215,7 @@ describe("inviting", () => {
     expect(await open(theirs.lead, body.users_to_invite)).toMatchObject({ invited_by: "Root" });
   });
 
-  test("one address gets at most five emails a day (docs/hostile-inputs.md row 24)", async () => {
+  test("sends at most five emails a day to one address (docs/hostile-inputs.md row 24)", async () => {
     const email = newAddress();
     const statuses: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -227,8 +227,8 @@ describe("inviting", () => {
   });
 });
 
-describe("open invitations", () => {
-  test("of another company are not listed, sent again or revoked; those above one's role neither (docs/hostile-inputs.md row 9)", async () => {
+describe("pending invitations", () => {
+  test("of another company or with a higher role are not listed, resent or revoked (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const email = newAddress();
@@ -253,7 +253,7 @@ describe("open invitations", () => {
 });
 
 // The last: its emails keep the worker busy.
-test("takes at most 200, and nothing that is no list", async () => {
+test("accept at most 200 addresses per request, and only a list", async () => {
   const { lead } = await makeCompany(app, root);
   const many = Array.from({ length: 201 }, (_, index) => `p${index}@many.com`);
   expect(answer(await send(lead, many))).toEqual([400, "malformed", copy.tooManyInvites(200)]);

@@ -76,24 +76,24 @@ describe("a profile", () => {
     [{ phone_number: "+44 hello" }, "Please enter a phone number with its country code, for example +1 555 010 0123."],
     [{ phone_number: `+${"1".repeat(5000)}` }, "Please enter a phone number with its country code, for example +1 555 010 0123."],
     [{ company: "x".repeat(1_000_000) }, "Please use at most 200 characters."],
-  ])("is not changed to nonsense (%#)", async (body, message) => {
+  ])("refuses invalid values (%#)", async (body, message) => {
     const reply = await change(body);
     expect([reply.status, reply.error.message]).toEqual([400, message]);
   });
 
-  test("takes no role, address or other person from a body, and knows its sizes", async () => {
+  test("ignores a role, address or other person in the body, and limits sizes", async () => {
     expect((await change({ role: "SUPER_ADMIN", email: "x@y.example", user_id: bob.userId, delete_after: null })).status).toBe(200);
     expect(await ada.call(userInfo, own(ada))).toMatchObject({ email: ada.email });
     expect((await change({ company_size: "a million" })).status).toBe(400);
   });
 
-  test("keeps a script and an emoji as the text that they are", async () => {
+  test("keeps scripts and emoji as text", async () => {
     const name = "<script>alert(1)</script> 🦊";
     expect(await ada.call(updateProfile, { ...own(ada), body: { name } })).toMatchObject({ name });
     await change({ name: "Ada King" });
   });
 
-  test("of someone else is not there", async () => {
+  test("of someone else is a 404", async () => {
     for (const endpoint of [getProfile, updateProfile, updatePreferences]) {
       const reply = await bob.try(endpoint, { ...own(ada), body: { name: "Bob Was Here", theme: "dark" } });
       expect([reply.status, reply.text]).toEqual([404, ABSENT]);
@@ -107,7 +107,7 @@ describe("a picture", () => {
     ["wide.jpg", "900x300"],
     ["high.png", "100x700"],
     ["small.webp", "64x64"],
-  ])("%s of %s becomes a square JPEG of 512, which anybody with the address sees", async (name, size) => {
+  ])("%s of %s becomes a square JPEG of 512 pixels, visible to anyone with its address", async (name, size) => {
     const reply = await upload(ada, await picture(name, size));
     expect([reply.status, reply.status === 200 ? "" : reply.text]).toEqual([200, ""]);
     const { profileImageUrl } = reply.json() as { profileImageUrl: string };
@@ -121,7 +121,7 @@ describe("a picture", () => {
     expect(await stored(ada)).toEqual([profileImageUrl.split("/").at(-1)]);
   });
 
-  test("replaces the one before, also of two at once; deleting it twice is once", async () => {
+  test("replaces the previous one, also concurrently; deleting is idempotent", async () => {
     const bytes = await picture("twice.jpg", "200x200");
     const replies = await Promise.all([upload(ada, bytes), upload(ada, bytes), upload(ada, bytes)]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
@@ -177,7 +177,7 @@ describe("a picture", () => {
 describe("preferences", () => {
   const set = async (body: unknown) => await ada.try(updatePreferences, { ...own(ada), body });
 
-  test("keep what is not given, also what others wrote, and drop what no one knows", async () => {
+  test("keep values that are not given, also those of other clients, and drop unknown ones", async () => {
     await setPreferences(app.context.db, ada.userId, { ofAnotherRelease: [1] });
     await set({ language: "de", theme: "dark", junk: "x".repeat(100_000) });
     await set({ notifications: { replies: false, everything: true } });
@@ -187,7 +187,7 @@ describe("preferences", () => {
     expect((await ada.call(userInfo, own(ada))).preferences).toEqual(expected);
   });
 
-  test("that change at once are all kept", async () => {
+  test("keep all concurrent changes", async () => {
     await Promise.all([set({ language: "fr" }), set({ theme: "system" }), set({ notifications: { replies: true } })]);
     expect((await ada.call(userInfo, own(ada))).preferences).toMatchObject({
       language: "fr",
@@ -204,11 +204,11 @@ describe("preferences", () => {
     [{ notifications: { replies: "no" } }, 400],
     [[], 400],
     ["junk", 400],
-  ])("refuse nonsense (%#)", async (body, status) => {
+  ])("refuse invalid values (%#)", async (body, status) => {
     expect((await set(body)).status).toBe(status);
   });
 
-  test("an email for a reply comes, unless it was switched off", async () => {
+  test("emails about replies are sent unless turned off", async () => {
     const replies = async () => {
       await app.waitForJobs();
       return (await app.mailbox.list(ada.email)).filter((mail) => /replied/.test(mail.subject)).length;

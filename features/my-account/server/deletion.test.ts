@@ -66,8 +66,8 @@ async function reply(from: Person, eventId: string, title: string): Promise<stri
   return post.id;
 }
 
-describe("asking for the deletion", () => {
-  test("needs the password, ends the other sessions, is mailed and taken back", async () => {
+describe("requesting the deletion", () => {
+  test("needs the password, ends other sessions, sends an email, and can be cancelled", async () => {
     const ada = await free("Ada Lovelace");
     const other = await signInAgain(app, ada);
     const wrong = await ask(ada, "not this one");
@@ -97,7 +97,7 @@ describe("asking for the deletion", () => {
     expect(deeds).toEqual(["user.signed_up", "user.deletion_asked", "user.deletion_taken_back"]);
   }, 60_000);
 
-  test("asks an account without a password for a sign-in of the last ten minutes", async () => {
+  test("of an account without a password needs a sign-in within the last ten minutes", async () => {
     const ada = await free("Ada Social");
     await removePassword(app.context.db, ada.userId);
     clock = 11 * MINUTE;
@@ -112,7 +112,7 @@ describe("asking for the deletion", () => {
     clock = 0;
   });
 
-  test("is no one else's to ask for, and no way to guess a password", async () => {
+  test("is possible only for the own account, and limits password guesses", async () => {
     const [ada, bob] = [await free("Ada Lovelace"), await free("Bob Builder")];
     for (const endpoint of [askDeletion, cancelDeletion]) {
       const reply = await bob.try(endpoint, { ...own(ada), body: { password: PASSWORD } });
@@ -125,7 +125,7 @@ describe("asking for the deletion", () => {
     expect((await ada.call(getProfile, own(ada))).delete_after).toBeNull();
   }, 60_000);
 
-  test("is refused to who alone leads others, until someone else leads; who is alone may go", async () => {
+  test("is refused to the only admin of others until someone else is admin; a person alone may leave", async () => {
     const lead = await createUser(app, "Lead One", "lead@firm.example");
     expect((await ask(lead)).status).toBe(200);
     expect((await cancel(lead)).status).toBe(200);
@@ -142,8 +142,8 @@ describe("asking for the deletion", () => {
   }, 60_000);
 });
 
-describe("a deletion", () => {
-  test("of who was alone when they asked passes the lead on to the first who came since", async () => {
+describe("the deletion", () => {
+  test("of the only person makes the next one who joined the admin", async () => {
     const lead = await createUser(app, "Lone Lead", "lone@lone.example");
     expect((await ask(lead)).status).toBe(200);
     const first = await createUser(app, "First After", "first@lone.example");
@@ -157,7 +157,7 @@ describe("a deletion", () => {
     expect((await ask(first)).status).toBe(409);
   }, 60_000);
 
-  test("leaves nothing of the person anywhere and everything of others, also when it is killed on the way", async () => {
+  test("removes every trace of the person and keeps everything of others, also after being killed midway", async () => {
     const { db, storage } = app.context;
     const ada = await createUser(app, "Adalwine Lovelacerton", "adalwine@goes.example");
     const bob = await createUser(app, "Bob Builder", "bob@stays.example");
@@ -248,7 +248,7 @@ describe("a deletion", () => {
     expect(newcomer.userId).not.toBe(ada.userId);
   }, 240_000);
 
-  test("that cannot be done for one does not hold up the next", async () => {
+  test("of one account does not block others if it fails", async () => {
     const [first, second] = [await free("First Gone"), await free("Second Gone")];
     await ask(first);
     await ask(second);

@@ -63,7 +63,7 @@ const list = async (person: Person) => (await person.call(listExports, own(perso
 const ABSENT = '{"code":"not_found","message":"Not found."}';
 
 describe("an export", () => {
-  test("holds what is the person's, with the videos, and nothing of others' own", async () => {
+  test("contains the person's data with videos, and nothing of others", async () => {
     const asked = await ask(ada);
     expect([asked.status, (asked.json() as { state: string }).state]).toEqual([200, "WAITING"]);
     await app.waitForJobs({ timeoutMs: 120_000 });
@@ -108,7 +108,7 @@ describe("an export", () => {
     expect((await listAudit(app.context.db)).filter((row) => row.action === "user.export_asked")).toHaveLength(1);
   });
 
-  test("is its owner's to list and to download, signed in, in parts as well", async () => {
+  test("can be listed and downloaded only by its owner, signed in, also in ranges", async () => {
     const url = (await list(ada))[0]?.download_url ?? "";
     await ada.call(mediaCookie, {});
     const byCookie = app.driver();
@@ -125,7 +125,7 @@ describe("an export", () => {
     for (const endpoint of [askExport, listExports]) expect((await bob.try(endpoint, { ...own(ada), body: {} })).text).toBe(ABSENT);
   });
 
-  test("comes one at a time, also when it is asked for at once, and three times a day", async () => {
+  test("runs one at a time, also when requested concurrently, and three times a day", async () => {
     const replies = await Promise.all([ask(bob), ask(bob), ask(bob)]);
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await app.waitForJobs({ timeoutMs: 120_000 });
@@ -143,7 +143,7 @@ describe("an export", () => {
     clock = 0;
   }, 180_000);
 
-  test("that was killed while it was written is written again, and one that fails for good says so and leaves nothing", async () => {
+  test("restarts after being killed, and reports a final failure and leaves nothing behind", async () => {
     const { storage, db } = app.context;
     const exportId = app.context.newId();
     await insertExport(db, { id: exportId, userId: ada.userId, now: app.context.now() });
@@ -172,7 +172,7 @@ describe("an export", () => {
     expect((await Array.fromAsync(storage.list(`exports/${ada.userId}/`))).some(({ key }) => key.includes(failing))).toBe(false);
   }, 60_000);
 
-  test("names a video that could not be made, and does not wait for it", async () => {
+  test("names a video that could not be made and does not wait for it", async () => {
     await failMp4(app.context.db, postId);
     const exportId = app.context.newId();
     await insertExport(app.context.db, { id: exportId, userId: ada.userId, now: app.context.now() });
@@ -187,7 +187,7 @@ describe("an export", () => {
     expect([...files.keys()].some((name) => name.startsWith("videos/"))).toBe(false);
   });
 
-  test("is gone after seven days, with its object", async () => {
+  test("is deleted with its object after seven days", async () => {
     const [newest] = (await list(ada)).filter((one) => one.state === "PROCESSED");
     clock = 7 * DAY + 60_000;
     const later = await signInAgain(app, ada);

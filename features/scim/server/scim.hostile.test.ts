@@ -63,8 +63,8 @@ const person = (extra: Record<string, unknown> = {}) => {
 const make = async (extra: Record<string, unknown> = {}) => (await scim("POST", "/Users", person(extra))).body;
 const patch = (...operations: unknown[]) => ({ schemas: [PATCH], Operations: operations });
 
-describe("a person in the directory", () => {
-  test("gets an account of the company, once, without a password; found by userName and externalId, whatever the letters", async () => {
+describe("a directory user", () => {
+  test("becomes an account of the company once, without a password, and is found by userName and externalId ignoring case", async () => {
     const made = await scim(
       "POST",
       "/Users",
@@ -92,20 +92,20 @@ describe("a person in the directory", () => {
     expect((await scim("GET", `/Users/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test("who is there already is matched, not made again; people who signed up themselves are listed, too", async () => {
+  test("is matched to an existing account; people who signed up themselves are listed, too", async () => {
     const found = await scim("GET", `/Users?filter=${encodeURIComponent('userName eq "lea@acme.example"')}`);
     expect(found.body.Resources[0]).toMatchObject({ id: lead.userId, active: true });
     const renamed = await scim("PATCH", `/Users/${lead.userId}`, patch({ op: "add", path: "externalId", value: "hr-lea" }));
     expect([renamed.status, renamed.body["externalId"]]).toEqual([200, "hr-lea"]);
   });
 
-  test("no one's unproved password comes with the account", async () => {
+  test("does not get an unverified sign-up's password", async () => {
     await app.driver().call(signUp, { body: { email: "hijack@acme.example", name: "Mallory", password: PASSWORD } });
     expect((await scim("POST", "/Users", person({ userName: "hijack@acme.example" }))).status).toBe(201);
     expect((await app.driver().try(signIn, { body: { email: "hijack@acme.example", password: PASSWORD } })).status).toBe(422);
   });
 
-  test("is switched off and on as Okta and as Microsoft ask; off, every session ends", async () => {
+  test("is disabled and enabled as Okta and Microsoft do it; disabling ends every session", async () => {
     const driver = await createUser(app, "Sam Switched", "sam@acme.example");
     const path = `/Users/${driver.userId}`;
     expect((await scim("PATCH", path, patch({ op: "replace", value: { active: false } }))).body.active).toBe(false);
@@ -116,7 +116,7 @@ describe("a person in the directory", () => {
     expect((await scim("PATCH", path, patch({ op: "Replace", value: { active: "False" } }))).body.active).toBe(false);
   });
 
-  test("is renamed and readdressed, within the domain", async () => {
+  test("can be renamed and get another address within the domain", async () => {
     const { id } = await make();
     const renamed = await scim("PATCH", `/Users/${id}`, patch({ op: "replace", path: "name.familyName", value: "Lovelace" }));
     expect(renamed.body).toMatchObject({ displayName: "Pat Lovelace" });
@@ -132,7 +132,7 @@ describe("a person in the directory", () => {
     expect((await scim("PUT", `/Users/${id}`, person({ userName: "lea@acme.example" }))).status).toBe(409);
   });
 
-  test("is removed: absent to the directory, disabled here; made again, it is the same person", async () => {
+  test("when removed is absent for the directory and disabled here; created again, it is the same person", async () => {
     const { id, userName } = await make({ externalId: "leaver" });
     expect((await scim("DELETE", `/Users/${id}`)).status).toBe(204);
     expect((await scim("GET", `/Users/${id}`)).status).toBe(404);
@@ -142,7 +142,7 @@ describe("a person in the directory", () => {
     expect((await scim("POST", "/Users", person({ userName, externalId: "leaver" }))).body).toMatchObject({ id, active: true });
   });
 
-  test("who leads alone stays, and who leads the product is not the company's to change", async () => {
+  test("cannot be removed if the only admin, and product admins are not managed by a company", async () => {
     const first = (await scim("GET", `/Users?filter=${encodeURIComponent('userName eq "first@acme.example"')}`)).body
       .Resources[0] as Resource;
     expect((await scim("DELETE", `/Users/${first.id}`)).status).toBe(403);
@@ -153,7 +153,7 @@ describe("a person in the directory", () => {
     expect((await scim("GET", `/Users/${zoe.id}`, undefined, { key: otherKey })).body.active).toBe(true);
   });
 
-  test("of ten makings at once, one makes it", async () => {
+  test("is created once by ten concurrent requests", async () => {
     const body = person();
     const replies = await Promise.all(Array.from({ length: 10 }, async () => await scim("POST", "/Users", body)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -161,8 +161,8 @@ describe("a person in the directory", () => {
   });
 });
 
-describe("a group in the directory", () => {
-  test("has its members, who know of it; changed by add, remove and replace as directories send them", async () => {
+describe("a directory group", () => {
+  test("has its members; add, remove and replace work as directories send them", async () => {
     const [ann, bob, cid] = [await make(), await make(), await make()];
     const made = await scim("POST", "/Groups", { schemas: [GROUP], displayName: "Sales", externalId: "g1", members: [{ value: ann.id }] });
     expect(made.status).toBe(201);
@@ -188,15 +188,15 @@ describe("a group in the directory", () => {
     expect((await scim("GET", path)).status).toBe(404);
   });
 
-  test("has no one of another company", async () => {
+  test("cannot contain people of another company", async () => {
     const zoe = (await scim("GET", "/Users", undefined, { key: otherKey })).body.Resources[0] as Resource;
     expect((await scim("POST", "/Groups", { displayName: "Theirs", members: [{ value: zoe.id }] })).status).toBe(400);
     expect((await scim("POST", "/Groups", { displayName: "Junk", members: [{ value: "x' or 1=1" }] })).status).toBe(400);
   });
 });
 
-describe("what no directory should send", () => {
-  test("no key, another company's and one for something else open nothing", async () => {
+describe("requests that a directory should not send", () => {
+  test("without a key, with another company's key or another scope are refused", async () => {
     const { key: login } = await lead.call(createApiKey, { body: { name: "Login", scopes: ["auto_login"] } });
     for (const wrong of [null, "", "aside_x", login]) {
       const reply = await scim("GET", "/Users", undefined, { key: wrong });
@@ -216,7 +216,7 @@ describe("what no directory should send", () => {
     expect((await scim("GET", `/Users/${id}`)).body.active).toBe(true);
   });
 
-  test("addresses of another domain, and a domain that was not proved", async () => {
+  test("addresses of another domain and of an unverified domain are refused", async () => {
     for (const userName of ["x@zeta.example", "x@acme.example.evil.example", "x@sub.acme.example", "nobody", "", "a@b\0.co"])
       expect([userName, (await scim("POST", "/Users", person({ userName }))).status]).toEqual([userName, 400]);
     await verifyDomain(app.context.db, "zeta.example", null);
@@ -234,7 +234,7 @@ describe("what no directory should send", () => {
     ["a name of a thousand characters", { schemas: [USER], userName: "long@acme.example", name: { formatted: "x".repeat(1000) } }],
     ["a NUL", { schemas: [USER], userName: "nul@acme.example", name: { formatted: "a\0b" } }],
     ["a lone surrogate", { schemas: [USER], userName: "sur@acme.example", displayName: "\ud800", name: { formatted: "\ud800" } }],
-  ])("%s is refused with a reason, at every write", async (_, body) => {
+  ])("%s is refused with a reason in every write", async (_, body) => {
     const { id } = await make();
     for (const [method, path] of [
       ["POST", "/Users"],
@@ -272,7 +272,7 @@ describe("what no directory should send", () => {
     'userName eq "',
     "userName",
     "x".repeat(2000),
-  ])("the filter %s is refused as one that cannot be served", async (filter) => {
+  ])("the filter %s is refused as unsupported", async (filter) => {
     const reply = await scim("GET", `/Users?filter=${encodeURIComponent(filter)}`);
     expect([reply.status, reply.body.scimType]).toEqual([400, "invalidFilter"]);
   });
@@ -312,7 +312,7 @@ describe("what no directory should send", () => {
     expect([reply.status, reply.body.scimType]).toEqual([400, scimType]);
   });
 
-  test("pages out of bounds are brought into them", async () => {
+  test("page parameters out of range are clamped", async () => {
     const all = await scim("GET", "/Users?count=200");
     const total = all.body.totalResults;
     const paged = [];

@@ -24,8 +24,8 @@ async function begin(email = address()): Promise<{ email: string; code: string; 
   return { email, code: await readCode(app, email), browser };
 }
 
-describe("codes (docs/hostile-inputs.md row 18)", () => {
-  test("lock after five misses, from whatever addresses they come", async () => {
+describe("email codes (docs/hostile-inputs.md row 18)", () => {
+  test("are locked after five misses from any addresses", async () => {
     const { email, code, browser } = await begin();
     for (let miss = 0; miss < 5; miss++) {
       const reply = await browser.try(verifyEmailCode, { body: { email, code: wrong(code) } });
@@ -41,7 +41,7 @@ describe("codes (docs/hostile-inputs.md row 18)", () => {
     expect((await browser.try(verifyEmailCode, { body: { email, code } })).error.code).toBe("code_invalid");
   });
 
-  test("expire, and an older one stops working when another is sent; within 120 s none is sent", async () => {
+  test("expire, are replaced by a newer one, and are sent at most every 120 s", async () => {
     const { email, code, browser } = await begin();
     await browser.call(resendEmailCode, { body: { email } });
     await app.waitForJobs();
@@ -58,7 +58,7 @@ describe("codes (docs/hostile-inputs.md row 18)", () => {
 });
 
 describe("accounts", () => {
-  test("an active address cannot be signed up again, a free-mail one not at all", async () => {
+  test("an active or free-mail address cannot sign up", async () => {
     const { email, code, browser } = await begin();
     await browser.call(verifyEmailCode, { body: { email, code } });
     const again = await app.driver().try(signUp, { body: { email, name: "Eve", password: "another good one" } });
@@ -71,7 +71,7 @@ describe("accounts", () => {
     expect([free.status, free.error.message]).toEqual([422, "Please sign up using a work email."]);
   });
 
-  test("a wrong password and an unknown address answer alike", async () => {
+  test("a wrong password and an unknown address get the same reply", async () => {
     const { email, code, browser } = await begin();
     await browser.call(verifyEmailCode, { body: { email, code } });
     const known = await app.driver().try(signIn, { body: { email, password: "no" } });
@@ -80,7 +80,7 @@ describe("accounts", () => {
     expect(known.error.message).toBe("Invalid email or password. Please try again.");
   });
 
-  test("an address in other letters and with spaces around is the same account", async () => {
+  test("case and surrounding spaces of an address are ignored", async () => {
     const { email, code, browser } = await begin();
     await browser.call(verifyEmailCode, { body: { email: ` ${email.toUpperCase()} `, code } });
     expect(await app.driver().call(validateUser, { body: { email: email.toUpperCase() } })).toMatchObject({
@@ -96,7 +96,7 @@ describe("accounts", () => {
     ["a@b", "Please enter a valid email"],
     ["a b@c.de", "Please enter a valid email"],
     ["a@b.co\r\nBcc: x@y.zz", "Please enter a valid email"],
-  ])("%j is no address", async (email, message) => {
+  ])("%j is not a valid address", async (email, message) => {
     const reply = await app.driver().try(validateUser, { body: { email } });
     expect([reply.status, reply.error.message]).toEqual([400, message]);
   });
@@ -119,7 +119,7 @@ describe("sealed requests (docs/hostile-inputs.md row 21)", () => {
     return driver;
   }
 
-  test("do what they say, and their reply is sealed with the same key", async () => {
+  test("work, and their reply is sealed with the same key", async () => {
     const driver = await person();
     const reply = await driver.request("POST", createEvent.path, await sealed('{"title":"sealed"}'), {
       "content-type": "application/jose",
@@ -129,7 +129,7 @@ describe("sealed requests (docs/hostile-inputs.md row 21)", () => {
     expect(reply.text.split(".")).toHaveLength(5);
   });
 
-  test("with a wrong tag, an unknown key or a nonce seen before are refused without effect", async () => {
+  test("with a wrong tag, an unknown key or a repeated nonce are refused without effect", async () => {
     const driver = await person();
     const good = await sealed('{"title":"once"}');
     const send = async (body: string) => await driver.request("POST", createEvent.path, body, { "content-type": "application/jose" });

@@ -39,7 +39,7 @@ test("the creator and the recipient get the same data about the recipient", asyn
   expect([toBob.status, toBob.json()]).toEqual([200, toCreator.json()]);
 });
 
-test("for all others it is not there, however they ask", async () => {
+test("everyone else gets a 404, by every path", async () => {
   const { memberId } = await addBob();
   const absent = await ask(eve, crypto.randomUUID());
   const replies = await Promise.all([ask(eve, memberId), ask(eve, memberId)]);
@@ -49,7 +49,7 @@ test("for all others it is not there, however they ask", async () => {
   for (const id of ["1", "null", "a\u0000b", `${memberId}'--`]) expect((await ask(ada, id)).status).toBe(404);
 });
 
-test("who was removed, and the recipients of a deleted Aside, are not there any more", async () => {
+test("removed recipients and recipients of a deleted Aside get a 404", async () => {
   const removed = await addBob();
   await ada.call(removeMembers, { body: { event_id: removed.eventId, member_ids: [removed.memberId] } });
   const deleted = await addBob();

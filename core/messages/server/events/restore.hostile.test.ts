@@ -52,7 +52,7 @@ const isFound = async (words: string) => {
   return (await bob.call(search, { query: { q: words } })).items.length > 0;
 };
 
-test("a deleted Aside is nowhere at once, and taken back it is everywhere again", async () => {
+test("a deleted Aside disappears everywhere at once, and reappears everywhere when restored", async () => {
   const { postId, eventId, replyId } = await answered("Xylophone plans");
   await say(app, ada, postId, "The xylophone arrives on Thursday.");
   expect(await isFound("xylophone")).toBe(true);
@@ -88,7 +88,7 @@ test("a deleted Aside is nowhere at once, and taken back it is everywhere again"
   expect((await objectsOf(postId)).length).toBeGreaterThan(0);
 });
 
-test("twice is once: deleting, taking back, and both at once", async () => {
+test("deleting and restoring are idempotent, also concurrently", async () => {
   const { postId, eventId } = await answered("Twice");
   expect((await Promise.all([remove(eventId), remove(eventId)])).map(({ status }) => String(status)).toSorted()).toEqual(["200", "404"]);
   expect((await Promise.all([restore(eventId), restore(eventId), restore(eventId)])).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -99,7 +99,7 @@ test("twice is once: deleting, taking back, and both at once", async () => {
   expect(await isListed(bob, postId)).toBe(true);
 });
 
-test("only its creator takes it back, and only what was theirs to delete", async () => {
+test("only the creator can restore an Aside, and only what they could delete", async () => {
   const { eventId } = await answered("Mine");
   await remove(eventId);
   const absent = await bob.try(restoreEvent, { params: { id: crypto.randomUUID() }, body: {} });
@@ -109,7 +109,7 @@ test("only its creator takes it back, and only what was theirs to delete", async
   expect((await ada.try(restoreEvent, { params: { id: "nothing" }, body: {} })).status).toBe(404);
 });
 
-test("what was deleted by itself before stays deleted", async () => {
+test("restoring an Aside does not restore posts deleted before", async () => {
   const { eventId, replyId } = await answered("With a gap");
   await bob.call(deletePost, { params: { id: replyId } });
   expect(await isListed(ada, replyId)).toBe(false);
@@ -119,7 +119,7 @@ test("what was deleted by itself before stays deleted", async () => {
   expect(await isListed(ada, replyId)).toBe(false);
 });
 
-test("after the minute it is gone for good, and minutes later what it stored, once", async () => {
+test("after a minute it cannot be restored; minutes later its files are deleted once", async () => {
   const { postId, eventId, replyId } = await answered("Too late");
   await remove(eventId);
   try {

@@ -35,7 +35,7 @@ const chaptersOf = async (id = postId) => (await ada.call(getPost, { params: { i
 const at = (...starts: number[]) => starts.map((start) => ({ start, title: `At ${start}` }));
 
 describe("chapters", () => {
-  test("are the author's: for others the post is not there", async () => {
+  test("only the author can edit them; others get a 404", async () => {
     await choose(at(0, 2));
     const absent = await choose(at(0), crypto.randomUUID(), eve);
     const reply = await choose(at(0), postId, eve);
@@ -57,20 +57,20 @@ describe("chapters", () => {
     ["a start that is text", [{ start: "0", title: "a" }], 400],
     ["a start that is null", [{ start: null, title: "a" }], 400],
     ["not a list", { take_id: "x", items: [] }, 400],
-  ])("%s: refused, and nothing changes", async (_, chapters, status) => {
+  ])("%s: refused without any change", async (_, chapters, status) => {
     await choose(at(0, 2));
     expect((await choose(chapters)).status).toBe(status);
     expect(await chaptersOf()).toEqual(at(0, 2));
   });
 
-  test("need a video", async () => {
+  test("require a video", async () => {
     const empty = await newPost();
     expect([(await choose(at(0), empty.postId)).status, (await choose([], empty.postId)).status]).toEqual([422, 200]);
     const suggested = await ada.call(getSuggestedChapters, { params: { id: empty.postId } });
     expect(suggested).toEqual({ kind: "suggested", take_id: null, transcript_state: "none", chapters: [] });
   });
 
-  test("a script in a title is text, also in the share page", async () => {
+  test("shows a script in a title as text, also on the share page", async () => {
     const title = "</script><script>alert(1)</script>";
     expect((await choose([{ start: 0, title }])).status).toBe(200);
     expect(await chaptersOf()).toEqual([{ start: 0, title }]);
@@ -78,7 +78,7 @@ describe("chapters", () => {
     expect(page.head + page.body + scriptJson(page.boot)).not.toContain("<script>alert(1)");
   });
 
-  test("are removed by an empty list", async () => {
+  test("can be removed with an empty list", async () => {
     await choose(at(0, 2));
     await choose([]);
     expect(await chaptersOf()).toEqual([]);

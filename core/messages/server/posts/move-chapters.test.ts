@@ -6,7 +6,7 @@ const chapters = (...starts: number[]) => starts.map((start) => ({ start, title:
 const part = (base: number, at: number, duration: number, take_id = "base"): PlacedPart => ({ take_id, base, at, duration });
 const short = (items: { start: number; title: string }[]) => items.map(({ start, title }) => `${start} ${title}`);
 
-describe("chapters follow an edit", () => {
+describe("chapters of an edited video", () => {
   test.each([
     ["nothing cut", chapters(0, 20, 40), [part(0, 0, 60)], ["0 at 0", "20 at 20", "40 at 40"]],
     ["the beginning cut", chapters(0, 20, 40), [part(10, 0, 50)], ["0 at 0", "10 at 20", "30 at 40"]],
@@ -21,63 +21,63 @@ describe("chapters follow an edit", () => {
     expect(short(moveForward(items, "base", parts))).toEqual(expected);
   });
 
-  test("and back through the same parts", () => {
+  test("move back when the edit is reverted", () => {
     const parts = [part(0, 0, 15), part(25, 15, 35), part(3, 50, 9, "other")];
     expect(short(moveBack(chapters(0, 20, 52), "base", parts))).toEqual(["0 at 0", "30 at 20"]);
   });
 });
 
-describe("a merge", () => {
+describe("chapters of a merged video", () => {
   // Ten seconds, a second in common, and twenty of the other from its second one on.
   const parts = [part(0, 0, 9), part(1, 10, 19, "other")];
   const own = chooseChapters(null, "base", chapters(0, 5));
   const theirs = chooseChapters(null, "other", chapters(0, 8));
 
-  test("brings the chapters of the second video, at their new times", () => {
+  test("include those of the second video at their new times", () => {
     const merged = followAssembly(own, "merge", parts, [theirs]);
     expect(short(merged.items)).toEqual(["0 at 0", "5 at 5", "10 at 0", "17 at 8"]);
   });
 
-  test("of which only the second has chapters shows these", () => {
+  test("are only those of the second video if the first has none", () => {
     const merged = followAssembly(null, "merge", parts, [theirs]);
     expect(short(merged.items)).toEqual(["10 at 0", "17 at 8"]);
     expect(followShown(merged, "base")?.items).toEqual([]);
   });
 
-  test("that is taken back shows the first's own again; edited, it keeps both", () => {
+  test("are the first video's own after an undo; edits keep both", () => {
     const merged = followAssembly(own, "merge", parts, [theirs]);
     expect(followShown(merged, "base")).toEqual(own);
     const edited = followAssembly(merged, "edit", [part(4, 0, 15, "merge")]);
     expect(short(edited.items)).toEqual(["0 at 0", "1 at 5", "6 at 0", "13 at 8"]);
   });
 
-  test("does not bring chapters of another take of the second post", () => {
+  test("exclude chapters of other takes of the second post", () => {
     expect(followAssembly(own, "merge", parts, [chooseChapters(null, "older", chapters(3))]).items).toEqual(chapters(0, 5));
   });
 });
 
-describe("edits of the original while an edit is shown", () => {
+describe("chapters when the original is edited again", () => {
   const first = [part(10, 0, 50)];
   const second = [part(0, 0, 30)];
   const chosen = chooseChapters(null, "base", chapters(0, 20, 40));
 
-  test("start from the original's chapters: what the first edit cut comes back", () => {
+  test("start from the original's chapters, so chapters that the first edit cut reappear", () => {
     const edited = followAssembly(followAssembly(chosen, "one", first), "two", second);
     expect([edited.take_id, short(edited.items)]).toEqual(["two", ["0 at 0", "20 at 20"]]);
   });
 
-  test("and an undone edit shows them as they were", () => {
+  test("are unchanged after an undone edit", () => {
     const shown = followShown(followAssembly(chosen, "one", first), "base");
     expect(shown).toEqual(chosen);
   });
 
-  test("those chosen on the first edit find back through its parts", () => {
+  test("chosen on the first edit are mapped back through its parts", () => {
     const onFirst = chooseChapters(followAssembly(null, "one", first), "one", chapters(0, 15));
     expect(short(followShown(onFirst, "base")?.items ?? [])).toEqual(["10 at 0", "25 at 15"]);
     expect(short(followAssembly(onFirst, "two", second).items)).toEqual(["10 at 0", "25 at 15"]);
   });
 
-  test("those of another take are kept, but not shown", () => {
+  test("of other takes are kept but not shown", () => {
     const retaken = followAssembly(chosen, "late", [part(0, 0, 60, "retake")]);
     expect(retaken.items).toEqual([]);
     expect(followShown(retaken, "base")).toEqual(chosen);

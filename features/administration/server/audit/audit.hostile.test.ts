@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-test("says what was done by whom to whom, the newest first, with what changed and from where", async () => {
+test("lists who did what to whom, newest first, with the changes and the source address", async () => {
   const { lead, admin, user } = await makeCompany(app, root);
   await setRole(admin, user.userId, "COMPANY_ADMIN");
   await setRole(admin, user.userId, "COMPANY_ADMIN");
@@ -42,8 +42,8 @@ test("says what was done by whom to whom, the newest first, with what changed an
   expect((await lead.call(listAudit, { query: { to: now } })).total).toBe(6);
 });
 
-describe("the log", () => {
-  test("is of one's own company, for its admins; the product's admins read all of it (docs/hostile-inputs.md row 9)", async () => {
+describe("the audit log", () => {
+  test("is visible to admins of the company; product admins see all companies (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const { id } = await theirs.lead.call(getCompany, { query: {} });
@@ -72,7 +72,7 @@ describe("the log", () => {
     expect((await root.try(listAudit, { query: { [name]: value } })).status).toBe(400);
   });
 
-  test("is exported as a file in which nothing runs, and says so itself (docs/hostile-inputs.md row 15)", async () => {
+  test("is exported as inert text, and the export is logged (docs/hostile-inputs.md row 15)", async () => {
     const { lead } = await makeCompany(app, root);
     const name = '=HYPERLINK("http://evil.com","x")';
     await lead.call(updateCompany, { body: { name, co_brand_nav_url: null, co_brand_logo_height: 30 } });
@@ -88,7 +88,7 @@ describe("the log", () => {
   });
 });
 
-describe("among 100,000 rows", () => {
+describe("with 100,000 rows", () => {
   let company: string;
   let lead: Signed;
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe("among 100,000 rows", () => {
       { action: "company.mfa_changed", actor: "many0@many.com", from: new Date(Date.now() - 60 * 86_400_000) },
     ],
   ];
-  test.each(CASES)("a page of %s is read by an index, in a company and in all", async (_, filter) => {
+  test.each(CASES)("reads a page of %s by an index, for one company and for all", async (_, filter) => {
     for (const companyId of [company, null]) {
       const which = { companyId, ...filter };
       for (const statement of [auditPage(which, { limit: 50, offset: 0 }), auditAfter(which, { createdAt: new Date(), id: company }, 1000)])
@@ -117,7 +117,7 @@ describe("among 100,000 rows", () => {
     }
   });
 
-  test("a page comes with the total, and the export brings every row once", async () => {
+  test("returns the total with a page, and exports every row once", async () => {
     expect((await lead.call(listAudit, { query: {} })).total).toBe(MAX_LISTED);
     const { text } = await lead.request("GET", `${exportAudit.path}?action=company.mfa_changed`);
     expect(text.trimEnd().split("\r\n")).toHaveLength(1 + MANY / 10_000);

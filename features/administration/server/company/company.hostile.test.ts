@@ -61,8 +61,8 @@ const DEEDS: [string, EndpointSpec, (named: object) => { query?: unknown; body?:
   ["its domain", verifyDomain, (named) => ({ body: named }), "COMPANY_SUPER_ADMIN"],
 ];
 
-describe.each(DEEDS)("a company: %s", (_, endpoint, input, least) => {
-  test("is for those whose role says so, in their own company (docs/hostile-inputs.md row 9)", async () => {
+describe.each(DEEDS)("company settings: %s", (_, endpoint, input, least) => {
+  test("require the permission in the own company (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const { id } = await read(theirs.lead);
@@ -77,7 +77,7 @@ describe.each(DEEDS)("a company: %s", (_, endpoint, input, least) => {
   });
 });
 
-describe("a company's brand", () => {
+describe("a company's name and logo link", () => {
   test("can be changed by company and product admins, and appears in every member's session", async () => {
     const { admin, user, lead } = await makeCompany(app, root);
     expect(await admin.call(updateCompany, { body: BRAND })).toMatchObject({
@@ -114,7 +114,7 @@ describe("a company's brand", () => {
 });
 
 describe("a logo", () => {
-  test("is made again, is anyone's to see, for ever under its name, and goes when another takes its place", async () => {
+  test("is re-encoded, public under an immutable address, and deleted when replaced", async () => {
     const { lead, user } = await makeCompany(app, root);
     const first = (await lead.try(uploadLogo, { query: {}, body: picture })).json() as Company;
     const url = first.co_brand_logo_url ?? "";
@@ -134,7 +134,7 @@ describe("a logo", () => {
     expect((await lead.call(deleteLogo, { query: {} })).co_brand_logo_url).toBeNull();
   });
 
-  test("of another kind, or no picture at all, is refused and the one before stays", async () => {
+  test("rejects other file types and keeps the previous logo", async () => {
     const { lead } = await makeCompany(app, root);
     const before = ((await lead.try(uploadLogo, { query: {}, body: picture })).json() as Company).co_brand_logo_url;
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -150,7 +150,7 @@ describe("a logo", () => {
     expect(answer(await lead.try(uploadLogo, { query: {}, body: large }))).toEqual([413, "too_large", "File size should be less than 1MB"]);
   });
 
-  test("two at once leave one, whose picture is there", async () => {
+  test("stores one of two concurrent uploads completely", async () => {
     const { lead } = await makeCompany(app, root);
     await Promise.all([1, 2, 3].map(async () => await lead.try(uploadLogo, { query: {}, body: picture })));
     expect((await app.driver().bytes((await read(lead)).co_brand_logo_url ?? "")).status).toBe(200);
@@ -165,8 +165,8 @@ describe("a logo", () => {
   );
 });
 
-describe("a second factor for everyone", () => {
-  test("is asked by someone who has one, and counts from the next request", async () => {
+describe("requiring a second factor", () => {
+  test("needs an administrator with a second factor, and applies from the next request", async () => {
     const { lead, user } = await makeCompany(app, root);
     expect(answer(await lead.try(updateCompanyMfa, { body: { requires_mfa: true } }))).toEqual([422, "rule_broken", copy.ownFactorFirst]);
     await addSecondFactor(app.context.db, lead.userId);
@@ -182,7 +182,7 @@ describe("a second factor for everyone", () => {
     expect((await user.try(unviewedCount, {})).status).toBe(200);
   });
 
-  test("is locked where the installation does without it, and can be taken back there", async () => {
+  test("is refused if the installation disables the feature, but can be turned off", async () => {
     const other = await startApp({ worker: true, env: { DISABLED_FEATURES: "mfa_support" } });
     const lead = await makeRoot(other);
     await addSecondFactor(other.context.db, lead.userId);
@@ -193,7 +193,7 @@ describe("a second factor for everyone", () => {
   });
 });
 
-describe("a domain", () => {
+describe("domain verification", () => {
   async function withRecord() {
     const company = await makeCompany(app, root);
     const { domain_record: record } = await read(company.lead);
@@ -201,7 +201,7 @@ describe("a domain", () => {
   }
   const verify = async (by: ApiDriver) => await by.try(verifyDomain, { body: {} });
 
-  test("is the company's when its TXT record says so, beside others and in pieces", async () => {
+  test("accepts a matching TXT record among others and in several parts", async () => {
     const { lead, name, value, domain } = await withRecord();
     expect(name).toBe(`_aside.${domain}`);
     names.records.set(name, ["v=spf1 -all", value]);
@@ -213,7 +213,7 @@ describe("a domain", () => {
     expect((await read(lead)).domain_verified_at).toBe(company.domain_verified_at);
   });
 
-  test("another's record, none, and one that says something else do not prove it", async () => {
+  test("refuses a missing record and one with another value", async () => {
     const mine = await withRecord();
     const theirs = await withRecord();
     expect(answer(await verify(mine.lead))).toEqual([422, "record_absent", copy.recordAbsent]);
@@ -250,7 +250,7 @@ describe("a domain", () => {
   });
 });
 
-test("companies are listed for the product's admins, by the beginning of name or domain", async () => {
+test("product admins list companies by the start of name or domain", async () => {
   const { lead, domain, user } = await makeCompany(app, root);
   await setRole(root, user.userId, "ADMIN");
   expect((await lead.try(listCompanies, { query: {} })).status).toBe(404);

@@ -28,12 +28,12 @@ async function signUpTogether(emails: string[]) {
 
 const rolesOf = (people: { role: string | undefined }[]) => people.map((person) => String(person.role)).toSorted();
 
-test("of two first people at once, one leads the product and the other their own company", async () => {
+test("of two concurrent first sign-ups, one becomes product super admin and the other admin of their company", async () => {
   const people = await signUpTogether([`a@${makeDomain()}`, `b@${makeDomain()}`]);
   expect(rolesOf(people)).toEqual(["COMPANY_SUPER_ADMIN", "SUPER_ADMIN"]);
 });
 
-test("the first of a company leads it, also of several at once; the others are users of the same company", async () => {
+test("the first person of a company becomes its admin, also with concurrent sign-ups; the others become users", async () => {
   const domain = makeDomain();
   const people = await signUpTogether([`a@${domain}`, `b@${domain}`, `c@${domain}`]);
   expect(rolesOf(people)).toEqual(["COMPANY_SUPER_ADMIN", "USER", "USER"]);
@@ -43,7 +43,7 @@ test("the first of a company leads it, also of several at once; the others are u
   expect(new Set(list.map((item) => item.company_id)).size).toBe(1);
 });
 
-test("an address at a free-mail provider belongs to no company and leads none", async () => {
+test("a free-mail address joins no company and gets no admin role", async () => {
   const fay = await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
   expect((await fay.call(userInfo, { params: { id: fay.userId } })).role).toBe("USER");
   expect((await fay.try(listUsers, { query: {} })).status).toBe(404);

@@ -22,13 +22,13 @@ afterAll(async () => await app.stop());
 
 const find = async (query: string) => (await mine.lead.call(listUsers, { query: { query } })).items.map((item) => item.email);
 
-describe("among 100,000 people of one company and as many others", () => {
+describe("with 100,000 people in one company and as many in others", () => {
   test.each([
     ["the first page", "", 0],
     ["a late page", "", 50_000],
     ["a search", "hopper 777", 0],
     ["a search for an address", "many4242@many.com", 0],
-  ])("%s reads no table from end to end, for one company nor for all", async (_, query, offset) => {
+  ])("%s scans no table, for one company or for all", async (_, query, offset) => {
     for (const company of [companyId, null]) {
       const plan = await explain(app.context.db, peoplePage({ companyId: company, query }, { limit: 50, offset }));
       expect(plan).not.toMatch(/Seq Scan on (users|sessions)/);
@@ -36,13 +36,13 @@ describe("among 100,000 people of one company and as many others", () => {
     }
   });
 
-  test("a page far back comes with the total", async () => {
+  test("a late page includes the total", async () => {
     const list = await mine.lead.call(listUsers, { query: { page: 1000 } });
     expect(list).toMatchObject({ total: MANY + 3, page: 1000, page_size: 50 });
     expect(list.items).toHaveLength(50);
   });
 
-  test("pages follow each other without a gap or a repetition", async () => {
+  test("pages contain every person exactly once", async () => {
     const pages = await Promise.all([1, 2, 3].map(async (page) => (await mine.lead.call(listUsers, { query: { page } })).items));
     expect(new Set(pages.flat().map((item) => item.id)).size).toBe(150);
     const times = pages.flat().map((item) => item.created_at);
@@ -51,7 +51,7 @@ describe("among 100,000 people of one company and as many others", () => {
 });
 
 describe("a search", () => {
-  test("finds the beginnings of words in names and addresses, all of them, whatever the case", async () => {
+  test("matches the starts of words in names and addresses, ignoring case", async () => {
     expect(await find("uma")).toEqual([mine.user.email]);
     expect(await find("US um")).toEqual([mine.user.email]);
     expect(await find(mine.user.email)).toEqual([mine.user.email]);
@@ -59,7 +59,7 @@ describe("a search", () => {
     expect((await find(mine.domain.slice(0, 6))).length).toBe(3);
   });
 
-  test("takes what looks like a query's own signs as text (docs/hostile-inputs.md row 29)", async () => {
+  test("treats query operators as text (docs/hostile-inputs.md row 29)", async () => {
     for (const query of [
       "'",
       "uma:*",
@@ -81,8 +81,8 @@ describe("a search", () => {
   });
 });
 
-describe("the list", () => {
-  test("is of one's own company; another's is not there, and all is for the product's admins (docs/hostile-inputs.md row 9)", async () => {
+describe("the list of people", () => {
+  test("contains the own company; another company is a 404, and all companies need a product admin (docs/hostile-inputs.md row 9)", async () => {
     const theirs = await makeCompany(app, root);
     const other = (await theirs.lead.call(listUsers, { query: {} })).items;
     expect(other.map((item) => item.email)).toEqual([theirs.user.email, theirs.admin.email, theirs.lead.email]);
@@ -95,7 +95,7 @@ describe("the list", () => {
     for (const page of [0, -1, 1.5, "x", 100_001]) expect((await mine.lead.try(listUsers, { query: { page } })).status).toBe(400);
   });
 
-  test("says of each person what its reader may do", async () => {
+  test("includes what the reader may do with each person", async () => {
     const [user, admin, lead] = (await mine.admin.call(listUsers, { query: { query: mine.domain } })).items;
     expect([user?.abilities.set_role, user?.abilities.disable]).toEqual([["USER", "COMPANY_ADMIN"], true]);
     expect([admin?.abilities, lead?.abilities]).toEqual(

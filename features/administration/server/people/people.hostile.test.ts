@@ -39,13 +39,13 @@ const DEEDS: [string, EndpointSpec, Record<string, unknown>][] = [
 describe.each(DEEDS)("%s", (_, endpoint, rest) => {
   const on = async (driver: ApiDriver, userId: unknown) => await driver.try(endpoint, { body: { user_id: userId, ...rest } });
 
-  test("is not for users: the 404 of an absent endpoint", async () => {
+  test("replies to users with the 404 of an absent endpoint", async () => {
     const { user, admin } = await makeCompany(app, root);
     const reply = await on(user, admin.userId);
     expect([reply.status, reply.text]).toEqual([404, ABSENT]);
   });
 
-  test("is not for another company's people, byte for byte as for no one (docs/hostile-inputs.md row 9)", async () => {
+  test("replies for another company's people like for an unknown id, byte for byte (docs/hostile-inputs.md row 9)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
     const freeMail = (await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`)).userId;
@@ -62,21 +62,21 @@ describe.each(DEEDS)("%s", (_, endpoint, rest) => {
     expect(answer(await on(admin, lead.userId))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
   });
 
-  test("needs an id and nothing of another type (docs/hostile-inputs.md rows 13, 29)", async () => {
+  test("requires a valid id (docs/hostile-inputs.md rows 13, 29)", async () => {
     const { lead } = await makeCompany(app, root);
     for (const id of [undefined, null, 7, [], {}, "", "../../etc/passwd", "a\u0000b"]) expect((await on(lead, id)).status).toBe(400);
   });
 
-  test("twice is as once", async () => {
+  test("is idempotent", async () => {
     const { lead, user } = await makeCompany(app, root);
     expect([(await on(lead, user.userId)).status, (await on(lead, user.userId)).status]).toEqual([200, 200]);
   });
 });
 
-describe("a role", () => {
+describe("changing a role", () => {
   const give = async (by: ApiDriver, userId: string, role: string) => await by.try(updateRole, { body: { user_id: userId, role } });
 
-  test("counts from the next request, in sessions that are open", async () => {
+  test("applies from the next request of open sessions", async () => {
     const { lead, user } = await makeCompany(app, root);
     expect((await user.try(listUsers, { query: {} })).status).toBe(404);
     await setRole(lead, user.userId, "COMPANY_ADMIN");
@@ -86,7 +86,7 @@ describe("a role", () => {
     expect((await user.try(listUsers, { query: {} })).status).toBe(404);
   });
 
-  test("above one's own is not given, and the product's only by those who reach the product", async () => {
+  test("cannot grant a role above the own; product roles need a product admin", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
     for (const role of ["COMPANY_SUPER_ADMIN", "ADMIN", "SUPER_ADMIN"])
       expect(answer(await give(admin, user.userId, role))).toEqual([422, "rule_broken", accountCopy.notGrantable]);
@@ -100,7 +100,7 @@ describe("a role", () => {
     expect((await give(user, admin.userId, "USER")).status).toBe(200);
   });
 
-  test("of a company's last leader stays", async () => {
+  test("refuses to demote a company's last admin", async () => {
     const { lead, user } = await makeCompany(app, root);
     expect(answer(await give(root, lead.userId, "USER"))).toEqual([409, "conflict", accountCopy.lastLeader]);
     expect(answer(await root.try(updateStatus, { body: { user_id: lead.userId, is_disabled: true } }))).toEqual([
@@ -116,7 +116,7 @@ describe("a role", () => {
     expect((await give(root, lead.userId, "USER")).status).toBe(200);
   });
 
-  test("of two leaders who demote each other at once one stays (docs/hostile-inputs.md row 23)", async () => {
+  test("keeps one of two admins who demote each other concurrently (docs/hostile-inputs.md row 23)", async () => {
     for (let round = 0; round < 5; round++) {
       const { lead, user } = await makeCompany(app, root);
       await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
@@ -130,14 +130,14 @@ describe("a role", () => {
     }
   });
 
-  test("of two leaders whom the product's admin demotes at once one stays", async () => {
+  test("keeps one of two admins whom a product admin demotes concurrently", async () => {
     const { lead, user } = await makeCompany(app, root);
     await setRole(lead, user.userId, "COMPANY_SUPER_ADMIN");
     const replies = await Promise.all([give(root, user.userId, "USER"), give(root, lead.userId, "USER")]);
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test("of one of the product's two super admins stays when they demote each other at once", async () => {
+  test("keeps one of two product super admins who demote each other concurrently", async () => {
     const second = await createUser(app, "Second");
     await setRole(root, second.userId, "SUPER_ADMIN");
     const [mine, theirs] = await Promise.all([
@@ -158,8 +158,8 @@ describe("a role", () => {
   });
 });
 
-describe("an account that is switched off", () => {
-  test("is out of every session at once, cannot come in or renew, and is back with what it had", async () => {
+describe("a disabled account", () => {
+  test("loses every session, cannot sign in or renew, and gets everything back when enabled", async () => {
     const { lead, user } = await makeCompany(app, root);
     const laptop = await signInAgain(app, user);
     await lead.call(updateStatus, { body: { user_id: user.userId, is_disabled: true } });
@@ -176,8 +176,8 @@ describe("an account that is switched off", () => {
   });
 });
 
-describe("a second factor removed", () => {
-  test("takes every kind of it, and the sessions; no one else's", async () => {
+describe("resetting a second factor", () => {
+  test("removes all its kinds and the sessions of that person only", async () => {
     const { lead, admin, user } = await makeCompany(app, root);
     await addSecondFactor(app.context.db, user.userId);
     await addSecondFactor(app.context.db, admin.userId);
@@ -190,8 +190,8 @@ describe("a second factor removed", () => {
   });
 });
 
-describe("flags", () => {
-  test("are switched one by one, and stand in the next session user", async () => {
+describe("feature flags", () => {
+  test("change one at a time and appear in the next session user", async () => {
     const { lead, user } = await makeCompany(app, root);
     await lead.call(updateFlags, { body: { user_id: user.userId, isPersonaEnabled: true } });
     await lead.call(updateFlags, { body: { user_id: user.userId, isUploadVideoEnabled: false } });
@@ -202,8 +202,8 @@ describe("flags", () => {
   });
 });
 
-describe("what a person says of where they work", () => {
-  test("is theirs to say, and makes them a member of nothing (docs/hostile-inputs.md rows 9, 10)", async () => {
+describe("the company that a person enters in their profile", () => {
+  test("is only text and makes them a member of nothing (docs/hostile-inputs.md rows 9, 10)", async () => {
     const { user, lead, domain } = await makeCompany(app, root);
     const say = async (by: ApiDriver, id: string, body: unknown) => await by.try(updateUser, { params: { id }, body });
     expect((await say(user, user.userId, { company: "Globex", company_size: "11-50", role: "SUPER_ADMIN" })).status).toBe(200);

@@ -13,7 +13,7 @@ afterAll(async () => await app.stop());
 
 const LOCKED = "You don't have access to upload pre-recorded videos. Please upgrade your plan to get this feature.";
 
-test("someone whose upload of files was switched off still records, and uploads nothing until it is switched on", async () => {
+test("a person without upload access can record, and can upload files only when it is enabled", async () => {
   const { lead, user } = await makeCompany(app, await makeRoot(app));
   const event = await user.call(createEvent, { body: { title: "Mine" } });
   const post_id = event.CreatorPosts[0]?.id ?? "";

@@ -23,7 +23,7 @@ const status = async (by: ApiDriver, email: string) => await by.try(whitelistSta
 const TRIAL = { is_trial_user: false, has_trial_ended: false, trial_days_left: null };
 
 describe("a request for access", () => {
-  test("is answered alike the first and every other time, and what was said first stays", async () => {
+  test("gets the same reply every time, and the first request is kept", async () => {
     const email = newAddress();
     const first = await ask({ email: ` ${email.toUpperCase()} `, name: "Nia", utm_campaign: "spring", gclid: "x1" });
     const again = await ask({ email, name: "Mallory", gclid: "=cmd()" });
@@ -33,7 +33,7 @@ describe("a request for access", () => {
     ]);
   });
 
-  test("ten at once leave one", async () => {
+  test("is stored once when sent ten times concurrently", async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 10 }, async () => await ask({ email })));
     expect(await asked(email)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe("a request for access", () => {
     expect((await ask(body)).status).toBe(400);
   });
 
-  test("is limited by source (docs/hostile-inputs.md row 24)", async () => {
+  test("is limited by source address (docs/hostile-inputs.md row 24)", async () => {
     const limited = await startApp({ env: { RATE_LIMITS: "on" } });
     const statuses = [];
     for (let turn = 0; turn < 11; turn++)
@@ -62,7 +62,7 @@ describe("a request for access", () => {
   });
 });
 
-describe("the status of an address", () => {
+describe("the whitelist status of an address", () => {
   test("is visible to its owner and to administrators; others get the reply for an unknown address (docs/hostile-inputs.md rows 9, 10)", async () => {
     const mine = await makeCompany(app, root);
     const theirs = await makeCompany(app, root);
@@ -80,7 +80,7 @@ describe("the status of an address", () => {
     for (const junk of ["x", "../../etc/passwd", "a@b", "a\u0000@b.co"]) expect((await status(mine.user, junk)).status).toBe(404);
   });
 
-  test("of someone in no company follows what the administrators decide; of a member who was disabled, too", async () => {
+  test("follows the administrators' decision for people without a company and for disabled members", async () => {
     const fay = await createUser(app, "Fay Free", `fay-${crypto.randomUUID().slice(0, 8)}@gmail.com`);
     expect((await status(fay, fay.email)).json()).toMatchObject({ is_whitelisted: false });
     await root.call(updateWhitelist, { body: { email: fay.email, is_granted: true } });
@@ -93,8 +93,8 @@ describe("the status of an address", () => {
   });
 });
 
-describe("letting in", () => {
-  test("is for the product's admins only", async () => {
+describe("approving an address", () => {
+  test("needs a product admin", async () => {
     const { lead } = await makeCompany(app, root);
     for (const [endpoint, input] of [
       [listWhitelist, { query: {} }],

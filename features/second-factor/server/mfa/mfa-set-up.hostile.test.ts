@@ -34,8 +34,8 @@ const nextCode = (secret: string) => {
   return codeOf(secret, now());
 };
 
-describe("setting up, changing and removing", () => {
-  test("keeps no secret and no code in the clear, nor in the log of what was done", async () => {
+describe("setting up, changing and removing a second factor", () => {
+  test("stores and logs no secret or code in plain text", async () => {
     const ada = await signUpPerson(app);
     const { secret, recoveryCodes } = await setUpApp(app, ada);
     const kept = (await dumpFactors(app.context.db, ada.userId)) + JSON.stringify(await listAuditOf(app.context.db, ada.userId));
@@ -46,7 +46,7 @@ describe("setting up, changing and removing", () => {
     expect(reply.text).not.toContain(secret);
   });
 
-  test("names the product and the person to the app", async () => {
+  test("names the product and the person in the authenticator app", async () => {
     const ada = await signUpPerson(app);
     const { uri, secret } = await ada.call(beginApp, { body: { password: PASSWORD } });
     expect(uri).toContain("otpauth://totp/");
@@ -55,7 +55,7 @@ describe("setting up, changing and removing", () => {
     expect(uri).toContain("issuer=Aside");
   });
 
-  test("begun and not confirmed asks nothing; begun again, the earlier secret counts no more", async () => {
+  test("has no effect until confirmed; starting again invalidates the earlier secret", async () => {
     const ada = await signUpPerson(app);
     const first = await ada.call(beginApp, { body: { password: "" } });
     expect((await signInAgain(app, ada)).token).toBeTruthy();
@@ -66,7 +66,7 @@ describe("setting up, changing and removing", () => {
     expect(await ada.call(mfaStatus, { params: { id: ada.userId } })).toEqual({ mfa_enabled: false });
   });
 
-  test("asks for the password ten minutes after the sign-in, and stops its guessing", async () => {
+  test("needs the password ten minutes after the sign-in, and limits guesses of it", async () => {
     const ada = await signUpPerson(app);
     clock += 9 * MINUTE;
     expect((await ada.try(beginApp, { body: { password: "" } })).status).toBe(200);
@@ -92,7 +92,7 @@ describe("setting up, changing and removing", () => {
     expect((await ada.try(beginApp, { body: { password: PASSWORD } })).error.code).toBe("sign_in_again");
   });
 
-  test("takes one at a time: another is set up after the first was removed by a code of it or a recovery code", async () => {
+  test("allows one code factor: another needs the removal of the first with its code or a recovery code", async () => {
     const ada = await signUpPerson(app);
     const { secret, recoveryCodes } = await setUpApp(app, ada);
     expect(answer(await ada.try(beginApp, { body: { password: PASSWORD } }))).toEqual([
@@ -116,7 +116,7 @@ describe("setting up, changing and removing", () => {
     expect(new Set(both.map((reply) => reply.status))).toEqual(new Set([200, 409]));
   });
 
-  test("needs the plan's feature", async () => {
+  test("requires the plan feature", async () => {
     const locked = await startApp({ worker: true, env: { DISABLED_FEATURES: "mfa_support" } });
     const ada = await signUpPerson(locked);
     for (const reply of [
@@ -129,8 +129,8 @@ describe("setting up, changing and removing", () => {
   });
 });
 
-describe("a telephone's code", () => {
-  test("is texted, counts once, for five minutes, the newest only", async () => {
+describe("a code by text message", () => {
+  test("works once, for five minutes, and only the newest", async () => {
     const ada = await signUpPerson(app);
     const number = anyNumber();
     await setUpPhone(app, ada, number);
@@ -157,7 +157,7 @@ describe("a telephone's code", () => {
     expect(await dumpFactors(app.context.db, ada.userId)).not.toContain(third);
   });
 
-  test("is good for the sign-in that asked for it alone, and takes nothing from another's", async () => {
+  test("is valid only for the sign-in that requested it", async () => {
     const ada = await signUpPerson(app);
     const number = anyNumber();
     await setUpPhone(app, ada, number);
@@ -194,7 +194,7 @@ describe("a telephone's code", () => {
     expect(await app.outbox.list(number)).toHaveLength(5);
   });
 
-  test("that went to one number confirms no other, and a number gets no more however many accounts ask", async () => {
+  test("for one number confirms no other; a number's limit counts over all accounts", async () => {
     const ada = await signUpPerson(app);
     const [mine, theirs] = [anyNumber(), anyNumber()];
     const begin = async (driver: ApiDriver, phone_number: string) => await driver.try(beginPhone, { body: { phone_number, password: "" } });
@@ -218,15 +218,15 @@ describe("a telephone's code", () => {
     },
   );
 
-  test("is not sent to who has set none up", async () => {
+  test("is not sent to people without a phone factor", async () => {
     const ada = await signUpPerson(app);
     expect(answer(await ada.try(generateOtp, { body: { mfa_type: "phone" } }))).toEqual([422, "no_factor", "Error generating OTP"]);
     expect((await ada.try(generateOtp, { body: { mfa_type: "app" } })).status).toBe(400);
   });
 });
 
-describe("a company that asks for a second factor", () => {
-  test("lets who has none set one up and do nothing else; then it is asked", async () => {
+describe("a company that requires a second factor", () => {
+  test("allows people without one only its set-up, then requires it", async () => {
     const email = (name: string) => `${name}@company-${crypto.randomUUID().slice(0, 8)}.example`;
     const ada = await signUpPerson(app, "Ada", email("ada"));
     await setRequiresMfa(app.context.db, ada.userId, true);
@@ -255,7 +255,7 @@ describe("a company that asks for a second factor", () => {
     expect((await isIn(await signInAgain(app, ada)))[0]).toBe(200);
   });
 
-  test("keeps a session that is not kept as it was", async () => {
+  test("does not turn a session-only sign-in into a persistent one", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     const driver = app.driver();

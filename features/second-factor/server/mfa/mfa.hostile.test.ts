@@ -36,8 +36,8 @@ const nextCode = (secret: string) => {
   return codeOf(secret, now());
 };
 
-describe("a session that owes its second factor", () => {
-  test("opens nothing but what gives the factor, the sign-out and its own person; then everything", async () => {
+describe("a session that needs its second factor", () => {
+  test("may only verify, sign out and read its own user; then everything", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     expect((await isIn(ada))[0]).toBe(200);
@@ -65,7 +65,7 @@ describe("a session that owes its second factor", () => {
     expect(answer(await validate(other, nextCode(secret)))).toEqual(OVER);
   });
 
-  test("no token, refresh token or cookie from before the factor is worth anything after it (docs/hostile-inputs.md row 17)", async () => {
+  test("has tokens and cookies that are worthless after the verification (docs/hostile-inputs.md row 17)", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     const pending = await signInAgain(app, ada);
@@ -86,7 +86,7 @@ describe("a session that owes its second factor", () => {
     expect(renewed.json()).toMatchObject({ user: { mfaVerified: true } });
   });
 
-  test("is what a new password by the mailed link leads to, too", async () => {
+  test("also results from a password reset by link", async () => {
     const ada = await signUpPerson(app);
     await setUpApp(app, ada);
     await app.driver().call(triggerReset, { body: { email: ada.email } });
@@ -98,7 +98,7 @@ describe("a session that owes its second factor", () => {
     expect(await isIn(await signInAgain(app, ada, { password }))).toEqual(PENDING);
   });
 
-  test("a renewal does not verify it", async () => {
+  test("is not verified by a renewal", async () => {
     const ada = await signUpPerson(app);
     await setUpApp(app, ada);
     const pending = await signInAgain(app, ada);
@@ -108,7 +108,7 @@ describe("a session that owes its second factor", () => {
     expect(await isIn(pending)).toEqual(PENDING);
   });
 
-  test("other open sessions owe it from the moment when it was set up", async () => {
+  test("also applies to other open sessions from the moment of the set-up", async () => {
     const ada = await signUpPerson(app);
     const other = await signInAgain(app, ada);
     expect((await isIn(other))[0]).toBe(200);
@@ -117,7 +117,7 @@ describe("a session that owes its second factor", () => {
     expect((await isIn(ada))[0]).toBe(200);
   });
 
-  test("tells no one's factor but one's own, byte for byte as of no one", async () => {
+  test("may read only its own second factor; others' are like unknown ids, byte for byte", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     for (const endpoint of [mfaType, mfaStatus, userInfo]) {
       const absent = await eve.try(endpoint, { params: { id: crypto.randomUUID() } });
@@ -128,8 +128,8 @@ describe("a session that owes its second factor", () => {
   });
 });
 
-describe("an app's code", () => {
-  test("counts once, also when it is sent twice at once", async () => {
+describe("a code of an authenticator app", () => {
+  test("works once, also when sent twice concurrently", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     const used = nextCode(secret);
@@ -139,7 +139,7 @@ describe("an app's code", () => {
     expect(answer(await validate(await signInAgain(app, ada), used))).toEqual(INVALID);
   });
 
-  test("counts a step early and late, and no further; one before the last that counted does not", async () => {
+  test("is accepted one step early or late; an older one than the last used is refused", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     clock += 10 * MINUTE;
@@ -151,7 +151,7 @@ describe("an app's code", () => {
     expect(answer(await validate(await signInAgain(app, ada), at(0)))).toEqual(INVALID);
   });
 
-  test("of one person opens nothing of another", async () => {
+  test("of one person does not work for another", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { secret } = await setUpApp(app, ada);
     const { recoveryCodes } = await setUpApp(app, eve);
@@ -176,13 +176,13 @@ describe("an app's code", () => {
     { code: "123456", mfa_type: "passkey" },
     { code: "123456" },
     { code: ["1"], mfa_type: "app" },
-  ])("a request of another shape is malformed: %j", async (body) => {
+  ])("of invalid shape is malformed: %j", async (body) => {
     const ada = await signUpPerson(app);
     await setUpApp(app, ada);
     expect((await (await signInAgain(app, ada)).try(validateMfa, { body })).status).toBe(400);
   });
 
-  test("is not asked twice of a verified session", async () => {
+  test("is not requested again in a verified session", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     expect((await validate(ada, nextCode(secret))).status).toBe(409);
@@ -190,8 +190,8 @@ describe("an app's code", () => {
   });
 });
 
-describe("guessing (docs/hostile-inputs.md rows 18 and 24)", () => {
-  test("five misses lock the account's codes for 15 minutes, from five addresses and five sessions", async () => {
+describe("guessing codes (docs/hostile-inputs.md rows 18 and 24)", () => {
+  test("locks the account's codes for 15 minutes after five misses, from any addresses and sessions", async () => {
     const ada = await signUpPerson(app);
     const { secret, recoveryCodes } = await setUpApp(app, ada);
     const wrong = wrongOf(nextCode(secret));
@@ -215,7 +215,7 @@ describe("guessing (docs/hostile-inputs.md rows 18 and 24)", () => {
     expect((await listAuditOf(app.context.db, ada.userId)).map((row) => row.action)).toContain("user.mfa_locked");
   });
 
-  test("five at once are five, and a right code forgets the misses", async () => {
+  test("counts concurrent misses, and a correct code resets the count", async () => {
     const ada = await signUpPerson(app);
     const { secret } = await setUpApp(app, ada);
     const wrong = wrongOf(nextCode(secret));
@@ -232,7 +232,7 @@ describe("guessing (docs/hostile-inputs.md rows 18 and 24)", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, work once, in whatever way they are typed; new ones end the old ones", async () => {
+  test("are ten, work once, ignore formatting, and are replaced by new ones", async () => {
     const ada = await signUpPerson(app);
     const { recoveryCodes } = await setUpApp(app, ada);
     expect(new Set(recoveryCodes).size).toBe(10);

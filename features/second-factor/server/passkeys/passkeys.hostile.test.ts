@@ -61,8 +61,8 @@ async function ask(driver: ApiDriver, key: SoftPasskey) {
   return await driver.call(askPasskey, { body: { is_asked: true, password: PASSWORD, response: key.answer(options) as never } });
 }
 
-describe("a sign-in by passkey", () => {
-  test("needs no password and is both factors", async () => {
+describe("signing in with a passkey", () => {
+  test("needs no password and counts as both factors", async () => {
     const ada = await signUpPerson(app);
     const { key } = await add(ada);
     await setUpApp(app, ada);
@@ -74,7 +74,7 @@ describe("a sign-in by passkey", () => {
     expect((await ada.call(listPasskeys, {})).items[0]?.last_used_at).not.toBeNull();
   });
 
-  test("is refused where the device did not verify its person", async () => {
+  test("is refused if the device did not verify its user", async () => {
     const ada = await signUpPerson(app);
     const { key } = await add(ada);
     key.verifies = false;
@@ -83,7 +83,7 @@ describe("a sign-in by passkey", () => {
     expect((await signInBy(key)).status).toBe(200);
   });
 
-  test("is refused for another origin, another host, another key's signature and what no one registered", async () => {
+  test("is refused for another origin, host or signature, and for an unknown passkey", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { key } = await add(ada);
     const { key: hers } = await add(eve);
@@ -98,7 +98,7 @@ describe("a sign-in by passkey", () => {
     expect((await signInBy(key)).status).toBe(200);
   });
 
-  test("answers a challenge once, within five minutes, in the browser that was given it", async () => {
+  test("answers a challenge once, within five minutes, in the same browser", async () => {
     const ada = await signUpPerson(app);
     const { key } = await add(ada);
     const begin = async () => {
@@ -129,7 +129,7 @@ describe("a sign-in by passkey", () => {
     expect(await finish(spoiled.driver, spoiled.response)).toEqual(REFUSED);
   });
 
-  test("is refused when its counter went back: someone has a copy", async () => {
+  test("is refused if the counter decreased, because the passkey was copied", async () => {
     const ada = await signUpPerson(app);
     const { key } = await add(ada);
     await setPasskeyCounter(app.context.db, key.id, 50);
@@ -139,7 +139,7 @@ describe("a sign-in by passkey", () => {
     expect((await signInBy(key)).status).toBe(200);
   });
 
-  test("is refused for a disabled account, and for a passkey that was removed", async () => {
+  test("is refused for a disabled account and a removed passkey", async () => {
     const ada = await signUpPerson(app);
     const { key, passkey } = await add(ada);
     await setDisabled(app.context.db, ada.userId, new Date());
@@ -160,13 +160,13 @@ describe("a sign-in by passkey", () => {
     "x",
     { id: "a", rawId: "a", type: "public-key", response: {} },
     { id: "../..", rawId: "a", type: "x", response: null },
-  ])("of another shape is malformed: %j", async (response) => {
+  ])("with an invalid shape is malformed: %j", async (response) => {
     const driver = app.driver();
     await driver.call(beginPasskeySignIn, { body: {} });
     expect((await driver.try(signInWithPasskey, { body: { response } })).status).toBe(400);
   });
 
-  test("with junk of the right shape is refused and never breaks", async () => {
+  test("with random data of the right shape is refused", async () => {
     for (const junk of ["AAAA", "e30", Buffer.from('{"challenge":1}').toString("base64url")]) {
       const response = {
         id: junk,
@@ -181,8 +181,8 @@ describe("a sign-in by passkey", () => {
   });
 });
 
-describe("a passkey as second factor", () => {
-  test("is asked only where the person chose so; then it or a recovery code", async () => {
+describe("a passkey as the second factor", () => {
+  test("is required only if the person chose so; a recovery code works, too", async () => {
     const ada = await signUpPerson(app);
     const { key, session } = await add(ada);
     expect(session).toBeNull();
@@ -207,7 +207,7 @@ describe("a passkey as second factor", () => {
     expect((await isIn(await signInAgain(app, ada)))[0]).toBe(200);
   });
 
-  test("answers in place of an app's code, unverified, too; someone else's does not", async () => {
+  test("replaces an app's code, also without user verification; someone else's does not", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { key } = await add(ada);
     const { key: hers } = await add(eve);
@@ -223,7 +223,7 @@ describe("a passkey as second factor", () => {
     expect(answer(await ada.try(askPasskey, { body: { is_asked: true, password: PASSWORD } }))).toEqual([409, "factor_exists"]);
   });
 
-  test("removed with the last one, nothing is asked any more", async () => {
+  test("is no longer required when the last one is removed", async () => {
     const ada = await signUpPerson(app);
     const { key, passkey } = await add(ada);
     await ask(ada, key);
@@ -232,7 +232,7 @@ describe("a passkey as second factor", () => {
     expect((await isIn(await signInAgain(app, ada)))[0]).toBe(200);
   });
 
-  test("is what a company's rule is met with", async () => {
+  test("satisfies a company's requirement", async () => {
     const company = `company-${crypto.randomUUID().slice(0, 8)}.example`;
     const ada = await signUpPerson(app, "Ada", `ada@${company}`);
     const bob = await signUpPerson(app, "Bob", `bob@${company}`);
@@ -254,8 +254,8 @@ describe("a passkey as second factor", () => {
   });
 });
 
-describe("keeping passkeys", () => {
-  test("they are listed, renamed and removed by their person only", async () => {
+describe("managing passkeys", () => {
+  test("is possible only for their owner", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { passkey } = await add(ada);
     expect((await ada.call(listPasskeys, {})).items).toEqual([passkey]);
@@ -278,7 +278,7 @@ describe("keeping passkeys", () => {
     expect(actions).toEqual(expect.arrayContaining(["user.passkey_added", "user.passkey_removed"]));
   });
 
-  test("one is taken once, to a challenge of its own person, and for one person", async () => {
+  test("registers one once, for a challenge of the same person, and for one person only", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const { options } = await ada.call(beginPasskey, { body: { password: PASSWORD } });
     const key = new SoftPasskey(ORIGIN);
@@ -296,7 +296,7 @@ describe("keeping passkeys", () => {
     expect(answer(await eve.try(addPasskey, { body: { response: new SoftPasskey(ORIGIN).register(other.options) } }))).toEqual(REFUSED);
   });
 
-  test("there are twenty at most", async () => {
+  test("is limited to twenty", async () => {
     const ada = await signUpPerson(app);
     for (let count = 0; count < 20; count++) await add(ada);
     expect((await ada.try(beginPasskey, { body: { password: PASSWORD } })).error.code).toBe("passkeys_too_many");

@@ -45,7 +45,7 @@ async function ask(body: Record<string, unknown>, withKey = key) {
 const tokenFor = async (email: string) => (await ask({ email })).json().token;
 
 describe("auto-login", () => {
-  test("signs a person of the company in, once, by a link whose token no server sees", async () => {
+  test("signs in a person of the company once, by a link whose token no server sees", async () => {
     const uma = await signUpPerson(app, "Uma User", "uma@acme.example");
     const { token, url } = (await ask({ email: "UMA@acme.example", redirect_path: "/dashboard/inbox" })).json();
     expect(url).toBe(`${app.url}/integrate#${new URLSearchParams({ token, redirectPath: "/dashboard/inbox" })}`);
@@ -64,14 +64,14 @@ describe("auto-login", () => {
     expect(JSON.stringify([await readStoredSecrets(app.context.db), log])).not.toContain(token);
   });
 
-  test("of ten browsers at once, one gets in", async () => {
+  test("works in one of ten concurrent browsers", async () => {
     await signUpPerson(app, "Tim", "tim@acme.example");
     const token = await tokenFor("tim@acme.example");
     const replies = await Promise.all(Array.from({ length: 10 }, async () => await app.driver().try(signInByLink, { body: { token } })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("a link lives two minutes, and dies with its key, its person's role and their company", async () => {
+  test("expires after two minutes, and with its key, the person's role or their company", async () => {
     const person = await signUpPerson(app, "Pia", "pia@acme.example");
     const late = await tokenFor(person.email);
     aheadMs += 121_000;
@@ -90,7 +90,7 @@ describe("auto-login", () => {
     expect((await app.driver().try(signInByLink, { body: { token: gone } })).error).toEqual(LINK_INVALID);
   });
 
-  test("another company's person, a leader, and an address that is no one's are absent alike", async () => {
+  test("replies the same for another company's person, an admin and an unknown address", async () => {
     await signUpPerson(app, "Zoe", "zoe@zeta.example");
     for (const email of ["zoe@zeta.example", "lea@acme.example", "first@acme.example", "nobody@acme.example", "nobody@zeta.example"]) {
       const reply = await ask({ email });
@@ -98,7 +98,7 @@ describe("auto-login", () => {
     }
   });
 
-  test("where the company proved its domain, a new address there gets an account, and no one's unproved password with it", async () => {
+  test("creates an account for a new address in a verified domain, without an unverified password", async () => {
     await verifyDomain(app.context.db, "acme.example", app.context.now());
     // Someone began a sign-up with the address of another, and never proved it.
     await app.driver().call(signUp, { body: { email: "new@acme.example", name: "Mallory", password: PASSWORD } });
@@ -112,7 +112,7 @@ describe("auto-login", () => {
     expect((await ask({ email: "new@notacme.example" })).status).toBe(404);
   });
 
-  test("gives no second factor", async () => {
+  test("does not count as a second factor", async () => {
     const person = await signUpPerson(app, "Mia", "mia@acme.example");
     await requireSecondFactor(app.context.db, person.userId);
     const browser = app.driver();
@@ -122,7 +122,7 @@ describe("auto-login", () => {
     expect((await browser.try(listSessions, {})).error.code).toBe("mfa_required");
   });
 
-  test("junk is refused, at either end", async () => {
+  test("refuses invalid input at both endpoints", async () => {
     for (const body of [{}, { email: 7 }, { email: "no address" }, { email: "a@b.co", name: "" }, { email: "a@b.co\0" }])
       expect((await ask({ name: undefined, ...body })).status).toBe(400);
     for (const token of ["", "x", "a".repeat(200), "'; drop table users; --"])

@@ -40,8 +40,8 @@ async function useUp(driver: ApiDriver, source: Record<string, string>): Promise
   for (let turn = 0; turn < 15; turn++) expect((await ask(driver, source)).status).toBe(200);
 }
 
-describe("a source that asks much", () => {
-  test("is asked for a proof, and goes on with it for half an hour", async () => {
+describe("a source with many requests", () => {
+  test("must send a proof, and continues with it for half an hour", async () => {
     const driver = app.driver();
     const source = newSource();
     await useUp(driver, source);
@@ -68,7 +68,7 @@ describe("a source that asks much", () => {
     expect((await ask(driver, late)).status).toBe(422);
   });
 
-  test("meets the hard limit with or without a proof", async () => {
+  test("reaches the hard limit with or without a proof", async () => {
     const driver = app.driver();
     const source = newSource();
     expect(await verify(driver, encode(await solve(driver)))).toBe(true);
@@ -78,7 +78,7 @@ describe("a source that asks much", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("is not another one for saying so (docs/hostile-inputs.md row 24)", async () => {
+  test("cannot pretend to be another source (docs/hostile-inputs.md row 24)", async () => {
     const direct = await startApp({ env: { RATE_LIMITS: "on" } });
     const driver = direct.driver();
     for (let turn = 0; turn < 15; turn++) expect((await ask(driver, newSource())).status).toBe(200);
@@ -86,7 +86,7 @@ describe("a source that asks much", () => {
     await direct.stop();
   });
 
-  test("does not make the cookie itself, nor carry it on past its end", async () => {
+  test("cannot forge or extend the cookie", async () => {
     const driver = app.driver();
     const source = newSource();
     await useUp(app.driver(), source);
@@ -100,8 +100,8 @@ describe("a source that asks much", () => {
   });
 });
 
-describe("a proof", () => {
-  test("counts once, in whatever browser, also when it is shown twice at once", async () => {
+describe("a proof of work", () => {
+  test("counts once in any browser, also when sent twice concurrently", async () => {
     const token = encode(await solve(app.driver()));
     const shown = await Promise.all([1, 2, 3].map(async () => await verify(app.driver(), token)));
     expect(shown.filter(Boolean)).toHaveLength(1);
@@ -111,13 +111,13 @@ describe("a proof", () => {
     expect(await verify(app.driver(), encode({ solution: { ...solution, time: 1 }, challenge }))).toBe(false);
   });
 
-  test("ends after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const proof = await solve(app.driver());
     clock += 10 * MINUTE + 1000;
     expect(await verify(app.driver(), encode(proof))).toBe(false);
   });
 
-  test("that is forged, too easy, of another server or not solved is refused", async () => {
+  test("is refused if forged, too easy, of another server or unsolved", async () => {
     const proof = await solve(app.driver());
     const { parameters } = proof.challenge;
     const changed = (change: object) => ({ ...proof, challenge: { ...proof.challenge, parameters: { ...parameters, ...change } } });
@@ -147,7 +147,7 @@ describe("a proof", () => {
     expect(await verify(app.driver(), encode(proof))).toBe(true);
   });
 
-  test("takes a browser a moment, and the server next to nothing", async () => {
+  test("takes a browser a moment and the server almost nothing", async () => {
     const driver = app.driver();
     const began = performance.now();
     const proofs = [await solve(driver), await solve(driver), await solve(driver)];
@@ -159,8 +159,8 @@ describe("a proof", () => {
   });
 });
 
-describe("where it is off", () => {
-  test("no one is asked", async () => {
+describe("with the bot check off", () => {
+  test("nobody needs a proof", async () => {
     const off = await startApp({ env: { ...ENV, BOT_CHECK: "off" } });
     expect(await off.driver().call(botChallenge, {})).toEqual({ kind: "off", challenge: null, site_key: null });
     const source = newSource();
@@ -169,7 +169,7 @@ describe("where it is off", () => {
   });
 });
 
-describe("Google's verdict", () => {
+describe("Google reCAPTCHA", () => {
   let google: Server;
   let asked: URLSearchParams[] = [];
   let reply: { status?: number; body: string; afterMs?: number };
@@ -204,7 +204,7 @@ describe("Google's verdict", () => {
     await site.stop();
   });
 
-  test("counts, once a token, and lets the browser through", async () => {
+  test("accepts each token once and admits the browser", async () => {
     asked = [];
     reply = { body: '{"success":true,"score":0.9,"hostname":"127.0.0.1"}' };
     expect(await site.driver().call(botChallenge, {})).toEqual({ kind: "recaptcha", challenge: null, site_key: "site" });
@@ -226,12 +226,12 @@ describe("Google's verdict", () => {
     ["another shape", { body: '{"success":"yes"}' }],
     ["an error", { status: 500, body: '{"success":true}' }],
     ["slow", { body: '{"success":true}', afterMs: 7000 }],
-  ])("that is %s lets nobody through", { timeout: 20_000 }, async (_, given) => {
+  ])("refuses a result that is %s", { timeout: 20_000 }, async (_, given) => {
     reply = given;
     expect(await verify(site.driver(), crypto.randomUUID())).toBe(false);
   });
 
-  test("that cannot be had lets no one through, and breaks nothing", async () => {
+  test("refuses everyone while Google is unreachable, without an error", async () => {
     google.closeAllConnections();
     await new Promise((resolve) => google.close(resolve));
     expect(await verify(site.driver(), crypto.randomUUID())).toBe(false);

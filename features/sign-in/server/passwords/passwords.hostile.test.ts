@@ -57,12 +57,12 @@ async function open(link: string): Promise<string> {
 
 const canSignIn = async (email: string, password: string) => (await app.driver().try(signIn, { body: { email, password } })).status === 200;
 
-describe("a password that anyone would try", () => {
+describe("a common password", () => {
   test.each([
     ["short", SHORT],
     ["Password123", KNOWN],
     ["Ada Lovelace", KNOWN],
-  ])("%j is refused at sign-up, at a change and at a reset", async (password, message) => {
+  ])("%j is refused at sign-up, change and reset", async (password, message) => {
     const refused = [422, "password_weak", message];
     const email = `w-${crypto.randomUUID().slice(0, 8)}@example.com`;
     expect(answer(await app.driver().try(signUp, { body: { email, name: "Ada Lovelace", password } }))).toEqual(refused);
@@ -74,7 +74,7 @@ describe("a password that anyone would try", () => {
     expect((await update(token)).status).toBe(200);
   });
 
-  test("the own address is refused, and what is empty is malformed", async () => {
+  test("equal to the address is refused; an empty one is malformed", async () => {
     const ada = await signUpPerson(app, "Ada Lovelace");
     const body = { current_password: PASSWORD, password: ada.email.toUpperCase() };
     expect(answer(await ada.try(changePassword, { body }))).toEqual([422, "password_weak", KNOWN]);
@@ -83,7 +83,7 @@ describe("a password that anyone would try", () => {
   });
 });
 
-test("a hash of other settings is hashed again at the next sign-in, and only then", async () => {
+test("with an outdated hash is rehashed at the next sign-in only", async () => {
   const ada = await signUpPerson(app);
   const read = async () => (await findUserById(app.context.db, ada.userId))?.password_hash;
   const today = await read();
@@ -98,7 +98,7 @@ test("a hash of other settings is hashed again at the next sign-in, and only the
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by the mailed link; every session ends, and the link is used up", async () => {
+  test("is replaced by the emailed link; every session ends, and the link is used up", async () => {
     const ada = await signUpPerson(app);
     const laptop = await signInAgain(app, ada);
     await trigger(` ${ada.email.toUpperCase()} `);
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
     expect(answer(await update(token))).toEqual(LINK_INVALID);
   });
 
-  test("an older link, one after another password, and one after 60 minutes open nothing (docs/hostile-inputs.md row 19)", async () => {
+  test("an older link, one used after another change, and one older than 60 minutes are refused (docs/hostile-inputs.md row 19)", async () => {
     const ada = await signUpPerson(app);
     const older = await ask(ada.email);
     const olderToken = await open(older);
@@ -137,7 +137,7 @@ describe("a forgotten password", () => {
     expect(await canSignIn(ada.email, "a third one to have")).toBe(true);
   });
 
-  test("opened twice, only the last opening sets it; of ten updates at once one does", async () => {
+  test("opened twice, only the last opening can set it; of ten concurrent updates one succeeds", async () => {
     const ada = await signUpPerson(app);
     const link = await ask(ada.email);
     const first = await open(link);
@@ -147,7 +147,7 @@ describe("a forgotten password", () => {
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(422)]);
   });
 
-  test("a token of another kind, of another shape or none opens nothing", async () => {
+  test("another kind of token, an invalid one or none is refused", async () => {
     const ada = await signUpPerson(app);
     const link = await ask(ada.email);
     const token = await open(link);
@@ -158,7 +158,7 @@ describe("a forgotten password", () => {
     expect((await update(`Bearer ${token}`)).status).toBe(200);
   });
 
-  test("25 requests mail three links, also at once and from other addresses; an hour later there is one more (docs/hostile-inputs.md row 24)", async () => {
+  test("25 requests send three emails, also concurrently and from other addresses; an hour later one more (docs/hostile-inputs.md row 24)", async () => {
     const ada = await signUpPerson(app);
     const countEmails = async () => {
       await app.waitForJobs();
@@ -178,7 +178,7 @@ describe("a forgotten password", () => {
     expect(await countEmails()).toBe(4);
   });
 
-  test("an unknown address, a sign-up that was not finished and a recipient get the same answer and no email", async () => {
+  test("an unknown address, an unfinished sign-up and a recipient get the same reply and no email", async () => {
     const ada = await signUpPerson(app);
     const pending = `p-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await app.driver().call(signUp, { body: { email: pending, name: "Pen Ding", password: PASSWORD } });
@@ -201,7 +201,7 @@ describe("a forgotten password", () => {
     expect((await app.mailbox.list(pending)).filter((mail) => mail.subject.includes("password"))).toEqual([]);
   });
 
-  test("an account that never had one gets its first, by the link or in My Account", async () => {
+  test("an account without a password gets its first by the link or in My Account", async () => {
     for (const way of ["link", "account"]) {
       const ada = await signUpPerson(app);
       await removePassword(app.context.db, ada.userId);
@@ -216,13 +216,13 @@ describe("a forgotten password", () => {
     ["", "Please enter email"],
     ["nobody", "Please enter a valid email"],
     ["a@b.co\r\nBcc: x@y.zz", "Please enter a valid email"],
-  ])("%j is no address", async (email, message) => {
+  ])("%j is not a valid address", async (email, message) => {
     expect(answer(await app.driver().try(triggerReset, { body: { email } }))).toEqual([400, "malformed", message]);
   });
 });
 
-describe("a changed password", () => {
-  test("needs the current one, and signs every other browser out", async () => {
+describe("changing a password", () => {
+  test("needs the current one and ends all other sessions", async () => {
     const ada = await signUpPerson(app);
     const laptop = await signInAgain(app, ada);
     for (const current_password of ["", "wrong"])
@@ -238,7 +238,7 @@ describe("a changed password", () => {
     expect([await canSignIn(ada.email, PASSWORD), await canSignIn(ada.email, NEXT)]).toEqual([false, true]);
   });
 
-  test("the current one cannot be guessed with an open session: ten tries a quarter of an hour", async () => {
+  test("allows ten guesses of the current one per quarter of an hour", async () => {
     const ada = await signUpPerson(app);
     const replies = [];
     for (let n = 0; n < 12; n++)

@@ -49,7 +49,7 @@ async function expectRefused(reply: { status: number; error: { code: string }; h
 }
 
 describe("a renewal", () => {
-  test("gives a new access token of ten minutes and another cookie, for renewals alone", async () => {
+  test("returns a new access token for ten minutes and replaces the refresh cookie", async () => {
     const ada = await signUpPerson(app);
     const before = cookieOf(ada);
     clock += 11 * MINUTE;
@@ -64,7 +64,7 @@ describe("a renewal", () => {
     expect(await isIn(ada)).toBe(true);
   });
 
-  test("carries a kept session on, seven days from each", async () => {
+  test("extends a persistent session by seven days", async () => {
     const ada = await signUpPerson(app);
     for (let turn = 0; turn < 3; turn++) {
       clock += 6 * DAY;
@@ -75,7 +75,7 @@ describe("a renewal", () => {
     await expectRefused(await renew(ada));
   });
 
-  test("carries no session over 90 days, however often it is used", async () => {
+  test("extends no session beyond 90 days", async () => {
     const ada = await signUpPerson(app);
     for (let turn = 0; turn < 14; turn++) {
       clock += 6 * DAY;
@@ -88,7 +88,7 @@ describe("a renewal", () => {
     await expectRefused(await renew(ada));
   });
 
-  test("does not carry a session that is not kept over its day, and its cookies end with the browser", async () => {
+  test("does not extend a session-only sign-in beyond a day, and its cookies end with the browser", async () => {
     const ada = await signUpPerson(app);
     const reply = await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD, keep_me_logged_in: false } });
     for (const line of reply.headers.getSetCookie().filter((one) => one.startsWith("aside_"))) expect(line).not.toMatch(/Max-Age|Expires/);
@@ -100,7 +100,7 @@ describe("a renewal", () => {
     await expectRefused(await renew(driver));
   });
 
-  test("without a cookie, with one of another shape, or of a session that never was, is refused", async () => {
+  test("without a cookie, with an invalid one or of an unknown session is refused", async () => {
     await expectRefused(await renew(app.driver()));
     const ada = await signUpPerson(app);
     const [sessionId = "", secret = ""] = cookieOf(ada).split(".");
@@ -119,7 +119,7 @@ describe("a renewal", () => {
     await renewed(ada);
   });
 
-  test("takes no cookie from a place where it does not belong, and gives no other endpoint anything", async () => {
+  test("ignores cookies of other paths, and its cookie works at no other endpoint", async () => {
     const ada = await signUpPerson(app);
     const thief = withCookie(cookieOf(ada));
     expect(await isIn(thief)).toBe(false);
@@ -132,8 +132,8 @@ describe("a renewal", () => {
   });
 });
 
-describe("a refresh token that was replaced", () => {
-  test("ends the session once its successor was used: the newest one and the access token are dead as well", async () => {
+describe("a replaced refresh token", () => {
+  test("ends the session once its successor was used, including the newest token", async () => {
     const ada = await signUpPerson(app);
     const stolen = cookieOf(ada);
     await renewed(ada);
@@ -145,7 +145,7 @@ describe("a refresh token that was replaced", () => {
     await expectRefused(await renew(ada));
   });
 
-  test("counts again where the reply that replaced it got lost, as often as it does", async () => {
+  test("works again if the reply that replaced it was lost", async () => {
     const ada = await signUpPerson(app);
     const kept = cookieOf(ada);
     for (let lost = 0; lost < 3; lost++) {
@@ -159,7 +159,7 @@ describe("a refresh token that was replaced", () => {
     expect(await isIn(ada)).toBe(true);
   });
 
-  test("used by a thief before its successor is: the owner's next renewal ends the session for both", async () => {
+  test("used by a thief first: the owner's next renewal ends the session for both", async () => {
     const ada = await signUpPerson(app);
     const thief = withCookie(cookieOf(ada));
     await renewed(ada);
@@ -171,7 +171,7 @@ describe("a refresh token that was replaced", () => {
     await expectRefused(await renew(thief));
   });
 
-  test("ends the session also when it is two renewals old, within the 20 s", async () => {
+  test("ends the session if it is two renewals old, even within 20 s", async () => {
     const ada = await signUpPerson(app);
     const stolen = cookieOf(ada);
     await renewed(ada);
@@ -180,7 +180,7 @@ describe("a refresh token that was replaced", () => {
     expect(await isIn(ada)).toBe(false);
   });
 
-  test("still gets an access token within the 20 s, and no cookie", async () => {
+  test("gets an access token but no cookie within 20 s", async () => {
     const ada = await signUpPerson(app);
     const other = withCookie(cookieOf(ada));
     await renewed(ada);
@@ -190,7 +190,7 @@ describe("a refresh token that was replaced", () => {
     await renewed(ada);
   });
 
-  test("leaves other sessions of the person alone", async () => {
+  test("does not affect other sessions of the person", async () => {
     const ada = await signUpPerson(app);
     const laptop = await signInAgain(app, ada);
     await expectRefused(await renew(withCookie(`${cookieOf(ada).split(".")[0]}.${randomBytes(32).toString("base64url")}`)));
@@ -198,7 +198,7 @@ describe("a refresh token that was replaced", () => {
   });
 });
 
-test("of ten renewals at once one rotates and all get a token", async () => {
+test("is rotated once by ten concurrent renewals, and all get a token", async () => {
   const ada = await signUpPerson(app);
   const before = cookieOf(ada);
   const replies = await Promise.all(Array.from({ length: 10 }, async () => await renew(withCookie(before))));
@@ -211,7 +211,7 @@ test("of ten renewals at once one rotates and all get a token", async () => {
 });
 
 describe("an ended session", () => {
-  test("is over at once at the API, for renewals, and at media that only the cookie opens", async () => {
+  test("is refused at once by the API, for renewals and for media", async () => {
     const ada = await signUpPerson(app);
     const event = await ada.call(createEvent, { body: { title: "Mine alone" } });
     const postId = event.CreatorPosts[0]?.id ?? "";
@@ -247,7 +247,7 @@ describe("an ended session", () => {
     expect(await here.closed).toBe("closed");
   });
 
-  test("is also the one that a browser had before it signed in again", async () => {
+  test("includes the one that a browser had before signing in again", async () => {
     const ada = await signUpPerson(app);
     const before = ada.token;
     ada.token = (await ada.call(signIn, { body: { email: ada.email, password: PASSWORD } })).token;
@@ -257,14 +257,14 @@ describe("an ended session", () => {
   });
 });
 
-test("the sessions of an account that was disabled are over, renewals as well", async () => {
+test("includes all sessions of a disabled account", async () => {
   const ada = await signUpPerson(app);
   await disableUser(app.context.db, ada.userId);
   expect(await isIn(ada)).toBe(false);
   await expectRefused(await renew(ada));
 });
 
-test("a session from before refresh tokens goes on until it expires, and cannot be renewed or ended by a made-up cookie", async () => {
+test("a session from before refresh tokens lasts until it expires, and cannot be renewed or ended with a forged cookie", async () => {
   const ada = await signUpPerson(app);
   const id = app.context.newId();
   const now = app.context.now();
@@ -280,7 +280,7 @@ test("a session from before refresh tokens goes on until it expires, and cannot 
 });
 
 describe("tokens of another kind (docs/hostile-inputs.md row 17)", () => {
-  test("a guest's, a viewer's, an expired one and one signed for no one open nothing", async () => {
+  test("a guest's, a viewer's, an expired one and one without a subject are refused", async () => {
     const ada = await signUpPerson(app);
     const sid = cookieOf(ada).split(".")[0] ?? "";
     const { tokens } = app.context;
@@ -300,8 +300,8 @@ describe("tokens of another kind (docs/hostile-inputs.md row 17)", () => {
   });
 });
 
-describe("devices", () => {
-  test("are listed with what they are, the last used first; use is written once a minute", async () => {
+describe("signed-in devices", () => {
+  test("are listed with their descriptions, last used first; use is written once a minute", async () => {
     const ada = await signUpPerson(app);
     const laptop = app.driver();
     const agent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
@@ -322,7 +322,7 @@ describe("devices", () => {
     expect(JSON.stringify(items)).not.toMatch(/hash|token/);
   });
 
-  test("are signed out one by one; someone else's, an ended and an unknown one answer alike", async () => {
+  test("can be signed out one by one; others', ended and unknown ones get the same reply", async () => {
     const ada = await signUpPerson(app);
     const laptop = await signInAgain(app, ada);
     const eve = await signUpPerson(app, "Eve");
@@ -336,7 +336,7 @@ describe("devices", () => {
     expect((await ada.call(listSessions, {})).items).toHaveLength(1);
   });
 
-  test("are signed out everywhere else, and everywhere", async () => {
+  test("can be signed out except this one, or all", async () => {
     const ada = await signUpPerson(app);
     const others = [await signInAgain(app, ada), await signInAgain(app, ada)];
     expect(await ada.call(endSessions, { body: {} })).toEqual({ success: true, ended: 2 });
@@ -347,7 +347,7 @@ describe("devices", () => {
   });
 });
 
-test("the database holds no refresh token, only its hash", async () => {
+test("the database stores only hashes of refresh tokens", async () => {
   const ada = await signUpPerson(app);
   const [id = "", secret = ""] = cookieOf(ada).split(".");
   const row = await lockSession(app.context.db, id);

@@ -28,8 +28,8 @@ async function begin(email: string, name: string, password: string): Promise<{ b
 const verify = async (browser: ApiDriver, email: string, code: string) => await browser.try(verifyEmailCode, { body: { email, code } });
 const canSignIn = async (email: string, password: string) => (await app.driver().try(signIn, { body: { email, password } })).status === 200;
 
-describe("a sign-up while another one waits for its code (docs/hostile-inputs.md row 31)", () => {
-  test("leaves the first as it was: the owner's code gives an account with the owner's name and password", async () => {
+describe("a second sign-up with the same address (docs/hostile-inputs.md row 31)", () => {
+  test("leaves the first unchanged: the owner's code creates the account with the owner's name and password", async () => {
     const email = address();
     const owner = await begin(email, "Olive Owner", OWN);
     const attacker = await begin(email, "Mallory", THEIRS);
@@ -39,7 +39,7 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
     expect(await verify(attacker.browser, email, attacker.code)).toMatchObject(isInvalid);
   });
 
-  test("gains nothing from the code of the other, and its own code is of no use elsewhere", async () => {
+  test("cannot use the other's code, and its own code works only in its browser", async () => {
     const email = address();
     const attacker = await begin(email, "Mallory", THEIRS);
     const owner = await begin(email, "Olive Owner", OWN);
@@ -57,7 +57,7 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
     expect([await canSignIn(email, OWN), await canSignIn(email, THEIRS)]).toEqual([true, false]);
   });
 
-  test("locks only itself after five misses", async () => {
+  test("is locked by itself after five misses", async () => {
     const email = address();
     const attacker = await begin(email, "Mallory", THEIRS);
     const owner = await begin(email, "Olive Owner", OWN);
@@ -67,7 +67,7 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
     expect((await verify(owner.browser, email, owner.code)).status).toBe(200);
   });
 
-  test("of two codes at once one makes the account, and its password counts", async () => {
+  test("of two concurrent codes one creates the account, with its password", async () => {
     const email = address();
     const [one, two] = [await begin(email, "One", OWN), await begin(email, "Two", THEIRS)];
     const replies = await Promise.all([verify(one.browser, email, one.code), verify(two.browser, email, two.code)]);
@@ -76,7 +76,7 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
     expect([await canSignIn(email, OWN), await canSignIn(email, THEIRS)]).toEqual([first, !first]);
   });
 
-  test("does not send the other's code again, nor end it", async () => {
+  test("neither resends nor ends the other's code", async () => {
     const email = address();
     const owner = await begin(email, "Olive Owner", OWN);
     clock += 121_000;
@@ -86,14 +86,14 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
     expect((await verify(owner.browser, email, owner.code)).status).toBe(200);
   });
 
-  test("is refused above ten codes a day for one address", async () => {
+  test("is limited to ten codes a day per address", async () => {
     const email = address();
     for (let turn = 0; turn < 10; turn++) await app.driver().call(signUp, { body: { email, name: "Ada", password: OWN } });
     const reply = await app.driver().try(signUp, { body: { email, name: "Ada", password: OWN } });
     expect([reply.status, Number(reply.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 
-  test("changes nothing of a recipient who has no account", async () => {
+  test("changes nothing about a recipient without an account", async () => {
     const [ada, email] = [await signUpPerson(app), address()];
     const event = await ada.call(createEvent, { body: { title: "For Grace" } });
     const add = async () => await ada.call(addMembers, { body: { event_id: event.id, users: [{ email, name: "Grace Hopper" }] } });
@@ -102,7 +102,7 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
     expect(await add()).toEqual(before);
   });
 
-  test("puts no text of a stranger into the email", async () => {
+  test("puts no text of the requester into the email", async () => {
     const email = address();
     await begin(email, "Win a prize at evil.example", THEIRS);
     const [mail] = await app.mailbox.list(email);
@@ -110,10 +110,10 @@ describe("a sign-up while another one waits for its code (docs/hostile-inputs.md
   });
 });
 
-describe("what an address tells a stranger", () => {
+describe("the reply about an address", () => {
   const ask = async (browser: ApiDriver, email: string) => await browser.call(validateUser, { body: { email } });
 
-  test("is no one's name, and a waiting sign-up only in its own browser", async () => {
+  test("contains no name, and a pending sign-up only in its own browser", async () => {
     const ada = await signUpPerson(app);
     const known = { user_exists: true, is_active: true, account_type: "email", has_password: true, name: null };
     expect(await ask(app.driver(), ada.email)).toMatchObject(known);
@@ -126,7 +126,7 @@ describe("what an address tells a stranger", () => {
     expect(await ask(browser, email)).toMatchObject({ ...absent, user_exists: true });
   });
 
-  test("is not given by an id either: another person's data cannot be read or written", async () => {
+  test("gives no access by an id: another person's data cannot be read or changed", async () => {
     const [ada, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const reply = await eve.try(updateUser, { params: { id: ada.userId }, body: { company: "Evil" } });
     expect(reply.status).toBe(404);

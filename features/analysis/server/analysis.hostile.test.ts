@@ -52,7 +52,7 @@ describe("without a model", () => {
   }, 240_000);
   afterAll(async () => await app.stop());
 
-  test("the passages themselves answer, with video and second, and say so", async () => {
+  test("the answer consists of the relevant passages with video and time, marked as suggested", async () => {
     const analysis = await ask(ada, [budget, hiring], "Who gets the budget, and by when?");
     expect(analysis.turns[0]).toMatchObject({ state: "PROCESSED", origin: "suggested", engine: "passages" });
     const [first] = partsOf(analysis);
@@ -61,7 +61,7 @@ describe("without a model", () => {
     expect(analysis.posts.map(({ is_available }) => is_available)).toEqual([true, true]);
   });
 
-  test("a question that follows is about what was asked before", async () => {
+  test("a follow-up question uses the previous one", async () => {
     const analysis = await ask(ada, [budget, hiring], "How many engineers does the mobile team want?");
     await ada.call(askAnalysis, { params: { id: analysis.id }, body: { question: "And when?" } });
     const followed = await answered(ada, analysis);
@@ -70,7 +70,7 @@ describe("without a model", () => {
     expect((await ada.call(listAnalyses, { query: {} })).items[0]).toMatchObject({ id: analysis.id, post_count: 2, turn_count: 2 });
   });
 
-  test("is its owner's: for others it is not there, nor may they ask videos that they may not see", async () => {
+  test("an analysis is visible to its owner only, who may only ask videos that they may view", async () => {
     const { id } = await ask(ada, [budget], "What about the budget?");
     const absent = await eve.try(getAnalysis, { params: { id: crypto.randomUUID() } });
     for (const reply of [
@@ -85,7 +85,7 @@ describe("without a model", () => {
     expect((await app.driver().try(getAnalysis, { params: { id } })).status).toBe(403);
   });
 
-  test("of what may not be seen any more nothing is left in it", async () => {
+  test("videos that may no longer be viewed disappear from it", async () => {
     const secret = await recordSpeech(app, ada, "The secret launch is in October.");
     await ada.call(sendPost, { params: { id: secret }, body: { recipients: bob.email } });
     await app.waitForJobs({ timeoutMs: 60_000 });
@@ -98,7 +98,7 @@ describe("without a model", () => {
     expect(JSON.stringify(after)).not.toContain("October");
   });
 
-  test("is deleted once", async () => {
+  test("deleting is idempotent", async () => {
     const { id } = await ask(ada, [budget], "What?");
     await ada.call(deleteAnalysis, { params: { id } });
     expect((await ada.try(deleteAnalysis, { params: { id } })).status).toBe(404);
@@ -113,7 +113,7 @@ describe("without a model", () => {
     ["an id that is none", { post_ids: ["../x"], question: "What?" }],
     ["NUL", { post_ids: [crypto.randomUUID()], question: "a\u0000b" }],
     ["nothing", {}],
-  ])("%s: refused", async (_, body) => {
+  ])("%s is refused", async (_, body) => {
     expect((await ada.try(createAnalysis, { body: body as never })).status).toBe(400);
   });
 });
@@ -143,7 +143,7 @@ describe("with a model", () => {
     await server.close();
   });
 
-  test("the answer is written, each part with its quote and second; what was said is handed over as material", async () => {
+  test("the answer has quotes and times for each part; transcripts are passed as material, not instructions", async () => {
     reply = () => ({
       parts: [{ text: "The finance team, before Friday.", citations: [{ passage: 1, quote: "sent to the finance team" }] }],
     });
@@ -159,7 +159,7 @@ describe("with a model", () => {
     expect(JSON.stringify(system)).not.toMatch(/ignore your instructions/i);
   });
 
-  test("an answer whose quotes no one said is refused twice, then the passages answer", async () => {
+  test("an answer with invented quotes is refused twice, then the passages are returned", async () => {
     reply = () => ({ parts: [{ text: "A million.", citations: [{ passage: 1, quote: "one million dollars" }] }] });
     const before = asked().length;
     const analysis = await ask(ada, [budget], "How much is the budget?");
@@ -178,7 +178,7 @@ describe("with a model", () => {
   });
 });
 
-test("where the installation does without it: 402 with the feature's name", async () => {
+test("without the plan feature: 402 with its name", async () => {
   const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "multi_video_ai_analysis" } });
   const grace = await createUser(own, "Grace Hopper");
   const reply = await grace.try(createAnalysis, { body: { post_ids: [crypto.randomUUID()], question: "What?" } });

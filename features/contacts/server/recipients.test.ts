@@ -33,7 +33,7 @@ const tokenOf = async (to: string) => {
 };
 
 describe("recipients", () => {
-  test("become contacts of who sends, are counted up the next time, and keep a name that was edited", async () => {
+  test("become contacts of the sender, count the uses, and keep an edited name", async () => {
     await send(ada, `"Nia Okafor" <nia@birch.example>, ${bob.email}, ${ada.email}`);
     const people = async () => (await ada.call(listContacts, { query: { sort: "recent" } })).items;
     expect((await people()).map(({ name, emails, source, uses }) => [name, ...emails, source, uses].join(" ")).toSorted()).toEqual([
@@ -50,7 +50,7 @@ describe("recipients", () => {
     expect(await people()).toHaveLength(2);
   }, 120_000);
 
-  test("sent by two Asides at once are one contact each", async () => {
+  test("of two concurrent Asides are one contact each", async () => {
     const eve = await createUser(app, "Eve");
     const posts = [await recordPost(eve), await recordPost(eve)];
     const lists = ["a@once.example, b@once.example", "b@once.example, a@once.example"];
@@ -61,7 +61,7 @@ describe("recipients", () => {
     ]);
   }, 120_000);
 
-  test("who adds themselves becomes no one's contact", async () => {
+  test("who add themselves become nobody's contact", async () => {
     const eve = await createUser(app, "Eve");
     const postId = await send(ada, "");
     const eventId = (await ada.call(getPost, { params: { id: postId } })).event_id;
@@ -107,7 +107,7 @@ describe("unsubscribing", () => {
     expect((await listEmails(reader.email)).length).toBe(before + 2);
   }, 180_000);
 
-  test("by one click is a form posted to the email's own address, of either kind; opening it changes nothing (RFC 8058)", async () => {
+  test("by one click is a form post to the email's own address; opening it changes nothing (RFC 8058)", async () => {
     await send(ada, "click@reader.example");
     const { url, token } = await tokenOf("click@reader.example");
     const path = url.slice(url.indexOf("/unsubscribe"));
@@ -128,7 +128,7 @@ describe("unsubscribing", () => {
     expect(await isOut()).toBe(true);
   }, 120_000);
 
-  test("with a token that was changed, cut, or made for someone else is not there (docs/hostile-inputs.md row 17)", async () => {
+  test("with a changed, truncated or another person's token is a 404 (docs/hostile-inputs.md row 17)", async () => {
     await send(ada, "signed@reader.example");
     const { token } = await tokenOf("signed@reader.example");
     const bytes = Buffer.from(token, "base64url");

@@ -54,7 +54,7 @@ const createdTitles = async (person: Person, query: Record<string, string>) =>
 const receivedAt = async (postId: string, at: string) => await setReceivedAt(app.context.db, postId, at);
 
 describe("the inbox", () => {
-  test("is searched by beginnings of words of title, sender and address, and follows a new title", async () => {
+  test("is searched by the starts of words in title, sender and address, and follows title changes", async () => {
     const { postId } = await send("Budget: Gràcia & co. 2027-Q1");
     for (const found of ["bud", "BUD grà", "gràcia", "2027-q1", "q1", "love", "ada budget", ada.email, ada.email.slice(0, 12)])
       expect([found, await titles(bob, { search: found })]).toEqual([found, ["Budget: Gràcia & co. 2027-Q1"]]);
@@ -70,7 +70,7 @@ describe("the inbox", () => {
     expect((await bob.try(inbox, { query: { search: "x".repeat(201) } })).status).toBe(400);
   });
 
-  test("is narrowed by days of the person's own calendar, also when their clocks change", async () => {
+  test("is filtered by days of the person's own calendar, also across clock changes", async () => {
     const cid = await createUser(app, "Cid");
     const { postId } = await send("At a turn", { to: cid });
     // In Berlin the 29th of March 2026 has 23 hours.
@@ -95,7 +95,7 @@ describe("the inbox", () => {
       expect([query, (await cid.try(inbox, { query })).status]).toEqual([query, 400]);
   });
 
-  test("lets archived, bring back and mark; counts, dots and other inboxes follow or stay", async () => {
+  test("supports archive, restore and mark; counts and dots follow, other inboxes do not change", async () => {
     const [one, two] = [await send("One", { to: eve }), await send("Two", { to: eve })];
     const mark = async (person: Person, body: object) =>
       (await person.call(markInbox, { body: { post_ids: [one.postId, two.postId], ...body } })).changed;
@@ -120,7 +120,7 @@ describe("the inbox", () => {
     ]).toEqual([400, 400, 400]);
   });
 
-  test("says who it is from, what is wanted and what was done, and goes on past the end", async () => {
+  test("shows sender, requested and completed actions; pages after the last are empty", async () => {
     const cid = await createUser(app, "Cid");
     const { postId, eventId } = await send("Please confirm", { to: cid, acknowledged: true });
     const first = async () => (await cid.call(inbox, { query: {} })).items[0];
@@ -141,8 +141,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("what came back", () => {
-  test("is counted until it was looked at: replies and reactions of others to what one made oneself", async () => {
+describe("the review count", () => {
+  test("counts new replies and reactions of others to the person's own posts until they are viewed", async () => {
     const dan = await createUser(app, "Dan");
     const { postId, eventId } = await send("Tell me", { from: dan });
     const counts = async () => await dan.call(unviewedReviewCount, {});
@@ -167,7 +167,7 @@ describe("what came back", () => {
 });
 
 describe("searches and suggestions", () => {
-  test("searches are kept once each, the newest first, capped, forgotten, and one's own", async () => {
+  test("are stored once, newest first, limited, can be deleted, and are private", async () => {
     const list = async (person: Person) =>
       (await person.call(userSearches, { params: { id: person.userId } })).searches.map(({ query }) => query);
     const keep = async (query: string) => await ada.call(keepSearch, { body: { query } });
@@ -190,7 +190,7 @@ describe("searches and suggestions", () => {
       expect((await ada.try(keepSearch, { body: { query } })).status).toBe(400);
   });
 
-  test("suggest own searches and titles, and no one else's", async () => {
+  test("include only the person's own searches and titles", async () => {
     await send("Quarterly quince", { from: eve });
     await eve.call(keepSearch, { body: { query: "quick wins" } });
     const suggest = async (person: Person, text: string) =>
@@ -202,7 +202,7 @@ describe("searches and suggestions", () => {
     expect((await eve.try(suggestedList, { params: { kind: "secrets", text: "a" } })).status).toBe(404);
   });
 
-  test("suggest own contacts first, then people of the same company, each once", async () => {
+  test("list the person's contacts first, then colleagues, each once", async () => {
     const host = `${crypto.randomUUID().slice(0, 8)}.example`;
     const [gus, gunda] = [await createUser(app, "Gus Grün", `gus@${host}`), await createUser(app, "Gunda", `gunda@${host}`)];
     await insertContact(app.context.db, gus.userId, { name: "Gundula", email: "gundula@far.example" });
@@ -217,7 +217,7 @@ describe("searches and suggestions", () => {
     expect(await suggest(eve, "gun")).toEqual([]);
   });
 
-  test("show pictures of colleagues and of people who sent one an Aside, of no one else", async () => {
+  test("show pictures only of colleagues and of senders", async () => {
     const host = () => `${crypto.randomUUID().slice(0, 8)}.example`;
     const own = host();
     const hal = await createUser(app, "Hal", `hal@${own}`);
@@ -238,7 +238,7 @@ describe("time saved", () => {
   const words = (count: number) => `${Array.from({ length: count }, () => "word").join(" ")}.`;
   const saved = async (person: Person) => await person.call(timeSaved, {});
 
-  test("is what typing at 40 words a minute takes longer than speaking, from when it is sent and its words are known", async () => {
+  test("is the typing time at 40 words per minute minus the speaking time, from sending and transcription on", async () => {
     const fay = await createUser(app, "Fay");
     const postId = await recordPost(fay, { seconds: 2 });
     await say(app, fay, postId, words(200));
@@ -255,7 +255,7 @@ describe("time saved", () => {
     expect((await saved(fay)).message).toMatch("40 words a minute");
   });
 
-  test("counts this week apart, and only one's own", async () => {
+  test("counts this week separately, and only the person's own posts", async () => {
     const gil = await createUser(app, "Gil");
     const { postId } = await send("Long ago", { from: gil });
     await say(app, gil, postId, words(200));

@@ -5,13 +5,13 @@ const at = (iso: string) => new Date(iso);
 const range = (dateFilter: "today" | "week" | "month" | "year", time_zone: string, now: string) =>
   dateRange({ dateFilter, time_zone }, at(now))?.from;
 
-test("a day begins where the person is", () => {
+test("a day starts at midnight of the person's time zone", () => {
   expect(range("today", "UTC", "2026-03-08T23:30:00Z")).toBe("2026-03-08");
   expect(range("today", "Asia/Tokyo", "2026-03-08T23:30:00Z")).toBe("2026-03-09");
   expect(range("today", "America/Los_Angeles", "2026-03-09T05:30:00Z")).toBe("2026-03-08");
 });
 
-test("weeks begin on Monday, months and years with their first day, leap days and turns of the year included (docs/hostile-inputs.md row 30)", () => {
+test("weeks start on Monday, months and years on their first day, including leap days and the turn of the year (docs/hostile-inputs.md row 30)", () => {
   expect(range("week", "UTC", "2026-11-22T12:00:00Z")).toBe("2026-11-16");
   expect(range("week", "UTC", "2026-11-23T00:00:00Z")).toBe("2026-11-23");
   expect(range("week", "UTC", "2028-03-01T00:00:00Z")).toBe("2028-02-28");
@@ -20,7 +20,7 @@ test("weeks begin on Monday, months and years with their first day, leap days an
   expect(range("year", "America/New_York", "2027-01-01T03:00:00Z")).toBe("2026-01-01");
 });
 
-test("own days are taken as they are, and the wrong way round refused", () => {
+test("a custom range is used as given, and refused if it ends before it starts", () => {
   const query = { dateFilter: "custom" as const, time_zone: "Europe/Berlin" };
   expect(dateRange({ ...query, from: "2026-01-02", to: "2026-01-02" }, at("2026-06-01T00:00:00Z"))).toEqual({
     from: "2026-01-02",
@@ -31,6 +31,6 @@ test("own days are taken as they are, and the wrong way round refused", () => {
   expect(() => dateRange({ ...query, from: "2026-01-03", to: "2026-01-02" }, at("2026-06-01T00:00:00Z"))).toThrow("after the last");
 });
 
-test.each(["Mars/Olympus", "+02:00", "'; drop table users; --", "", "../../etc/passwd", "UTC\u0000"])("%j is no time zone", (time_zone) => {
+test.each(["Mars/Olympus", "+02:00", "'; drop table users; --", "", "../../etc/passwd", "UTC\u0000"])("%j is not a time zone", (time_zone) => {
   expect(() => dateRange({ dateFilter: "any", time_zone }, at("2026-06-01T00:00:00Z"))).toThrow("not known");
 });

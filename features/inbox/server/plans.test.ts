@@ -30,7 +30,7 @@ const ways = (userId: string, labelId: string): Record<string, Narrowing> => {
   };
 };
 
-test("no list, count or search reads a table from end to end", async () => {
+test("no list, count or search scans a table", async () => {
   const { db, userId, labelId, asked } = lists;
   const page = { limit: 24, offset: 0 };
   for (const narrowing of Object.values(ways(userId, labelId))) {
@@ -58,7 +58,7 @@ test("no list, count or search reads a table from end to end", async () => {
   expect(found).toEqual([]);
 });
 
-test("one letter of an address book is looked for in the index of its owner's list alone, in the order of the list", async () => {
+test("a one-letter search of an address book uses the index of its owner's list, in the list's order", async () => {
   const { db, userId, asked } = lists;
   const before = new Set(asked.keys());
   for (const typed of ["k", "ki 12", "zzz"]) await suggestContacts(db, userId, typed, 8);

@@ -36,7 +36,7 @@ const received: InboxItem = {
   replied: false,
 };
 
-describe("a row of one's own", () => {
+describe("one's own post", () => {
   it.each([
     ["DRAFT", 0, "/aside/e/record", "Continue recording", "Not sent yet"],
     ["DRAFT", 5, "/aside/e/preview", "Continue preview", "Not sent yet"],
@@ -50,19 +50,19 @@ describe("a row of one's own", () => {
     const item = { ...created, post_status, duration, ...(post_status === "SENT" ? {} : { viewers: 0, replies: 0 }) };
     expect(ofCreated(item)).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
   });
-  it("tells who came by a link that was shared, although it is not sent", () => {
+  it("shows viewers who came by a shared link of a draft", () => {
     expect(ofCreated({ ...created, post_status: "DRAFT_SHARABLE_LINK" })).toMatchObject({
       facts: "1 viewer · 2 replies · 0 reactions",
       isDraft: true,
       goOn: "Continue preview",
     });
   });
-  it("tells what came back and takes the star out of the labels", () => {
+  it("shows replies and reactions, and separates the favorite from the labels", () => {
     expect(ofCreated(created)).toMatchObject({ news: "1 new reply, 2 new reactions", isUnviewed: true, isStarred: true, labels: [] });
   });
 });
 
-it("a received reply leads to itself in the thread and says what is wanted", () => {
+it("a received reply links to itself in the thread and shows what is requested", () => {
   expect(ofInbox(received)).toMatchObject({
     title: "Reply from Grace",
     href: "/aside/e/view?post=p",

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("what is spoken on this machine alone comes back as summary and action items, also in the email", { timeout: 120_000 }, async () => {
+test("speech transcribed on this machine becomes a summary and action items, also in the email", { timeout: 120_000 }, async () => {
   const wav = join(directory, "said.wav");
   await promisify(execFile)("flite", ["-voice", "slt", "-t", SAID, "-o", wav]).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw new Error("This test speaks with flite, which is not installed: apt-get install flite");

@@ -89,7 +89,7 @@ describe("without a generator", () => {
     expect(post.ai_suggestions).toEqual(made.titles.content);
   });
 
-  test("speaking notes are the author's own words in the order of a message, and a draft quotes", async () => {
+  test("speaking notes are the author's words in the order of a message, and a draft has quotes", async () => {
     const prompt = "Please ask Bob to sign. Thank him at the end. Say hello first. The price is 6000.";
     const notes = await ada.call(suggestSpeaking, { params: { id: postId }, body: { prompt } });
     expect(notes).toMatchObject({
@@ -104,8 +104,8 @@ describe("without a generator", () => {
   });
 });
 
-describe("who may", () => {
-  test.each(WRITES)("%s: for others, guests and the absent post, 404 byte for byte, and nothing changes", async (_, endpoint, body) => {
+describe("access", () => {
+  test.each(WRITES)("%s: strangers, guests and unknown posts get the same 404, and nothing changes", async (_, endpoint, body) => {
     const before = await insights();
     const { guest_token: token } = await app
       .driver()
@@ -127,7 +127,7 @@ describe("who may", () => {
     return open;
   }
 
-  test("a viewer sees summary and actions, not titles and prompt, and may change nothing; a private post shows nothing", async () => {
+  test("a viewer sees summary and actions, not titles and prompt, and can edit nothing; a private post shows nothing", async () => {
     const talk = await newTalk();
     for (const who of [eve, app.driver()]) expect((await who.try(getInsights, { params: { id: talk.postId } })).status).toBe(404);
     await ada.call(regenerateInsight, { params: { id: talk.postId }, body: { kind: "summary", prompt: "my secret wish" } });
@@ -159,14 +159,14 @@ describe("who may", () => {
     for (const who of [eve, app.driver()]) expect((await who.try(getInsights, { params: { id: talk.postId } })).status).toBe(404);
   });
 
-  test("a deleted post has none", async () => {
+  test("a deleted post has no insights", async () => {
     const talk = await newTalk();
     await ada.call(deletePost, { params: { id: talk.postId } });
     expect((await ada.try(getInsights, { params: { id: talk.postId } })).status).toBe(404);
   });
 });
 
-describe("what is refused", () => {
+describe("invalid input", () => {
   test.each<[string, (typeof WRITES)[number][1], unknown, number]>([
     ["a summary that is no text", editSummary, { version: 1, text: { html: "x" } }, 400],
     ["a summary of 4,001", editSummary, { version: 1, text: "x".repeat(4_001) }, 400],
@@ -198,7 +198,7 @@ describe("what is refused", () => {
     expect(await insights()).toEqual(before);
   });
 
-  test("without a video there is nothing to edit; without a finished transcript nothing to make", async () => {
+  test("editing needs a video, and regenerating a finished transcript", async () => {
     const id = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
     expect(await insights(id)).toMatchObject({ take_id: null, transcript_state: "none", summary: { state: "NONE", version: 0 } });
     expect((await ada.try(editSummary, { params: { id }, body: { version: 0, text: "x" } })).status).toBe(409);
@@ -209,7 +209,7 @@ describe("what is refused", () => {
       expect((await ada.try(endpoint, { params: { id }, body })).error.code).toBe("transcript_not_final");
   });
 
-  test("a feature that this installation does without", async () => {
+  test("a disabled plan feature", async () => {
     const locked = await startApp({
       worker: true,
       enrichments: false,
@@ -228,7 +228,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("at the same time", () => {
+describe("concurrent requests", () => {
   test("of two edits of the same version one is saved and the other gets a conflict", async () => {
     const talk = await newTalk();
     const { summary } = await insights(talk.postId);
@@ -240,7 +240,7 @@ describe("at the same time", () => {
     expect((await insights(talk.postId)).summary.content?.text).toBe(["One", "Two", "Three"][kept]);
   });
 
-  test("asked for again several times, it is made", async () => {
+  test("several concurrent regenerations make one result", async () => {
     const talk = await newTalk();
     const ask = async () => await ada.try(regenerateInsight, { params: { id: talk.postId }, body: { kind: "actions" } });
     const replies = await Promise.all([ask(), ask(), ask()]);
@@ -249,7 +249,7 @@ describe("at the same time", () => {
     expect((await insights(talk.postId)).actions).toMatchObject({ state: "PROCESSED", content: { items: [{ who: "viewers" }] } });
   });
 
-  test("a transcript that ends twice makes everything once", async () => {
+  test("a transcript that ends twice makes the insights once", async () => {
     const talk = await newPost();
     await Promise.all(
       [say(app, ada, talk.postId, TALK), say(app, ada, talk.postId, TALK)].map(async (each) => await each.catch(() => null)),
@@ -260,8 +260,8 @@ describe("at the same time", () => {
   });
 });
 
-describe("texts stay texts", () => {
-  test("a script in summary, item, prompt and speech is inert in reply, boot data and mail", async () => {
+describe("texts and prompts", () => {
+  test("a script in summary, item, prompt and speech is inert in responses, page data and email", async () => {
     const talk = await newPost();
     await say(app, ada, talk.postId, `Please send ${SCRIPT} to Ann. The price is six thousand dollars.`);
     await app.waitForJobs();
@@ -282,14 +282,14 @@ describe("texts stay texts", () => {
     expect(scriptJson(post)).not.toContain("<script>alert(1)");
   });
 
-  test.each(["😀👩‍👩‍👧‍👦 שלום مرحبا", "z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚a̐̓̒ͣ̾l̐̐͌g̊̏̄o", "x".repeat(4_000)])("kept as it is: %s", async (text) => {
+  test.each(["😀👩‍👩‍👧‍👦 שלום مرحبا", "z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚a̐̓̒ͣ̾l̐̐͌g̊̏̄o", "x".repeat(4_000)])("keeps unchanged: %s", async (text) => {
     const talk = await newTalk();
     const { summary } = await insights(talk.postId);
     const edited = await ada.call(editSummary, { params: { id: talk.postId }, body: { version: summary.version, text } });
     expect(edited.summary.content?.text).toBe(text.normalize("NFC"));
   });
 
-  test("of a transcript that was removed nothing is shown anywhere, but what the author wrote", async () => {
+  test("a removed transcript removes its insights everywhere, except the author's own text", async () => {
     const talk = await newTalk();
     await say(app, ada, talk.postId, "", { state: "removed" });
     const gone = await insights(talk.postId);
@@ -312,7 +312,7 @@ describe("texts stay texts", () => {
     expect((await insights(talk.postId)).summary).toMatchObject({ origin: "edited", content: { text: "Mine." } });
   });
 
-  test("an empty summary of the author's is none, in the post and in the email", async () => {
+  test("a summary that the author emptied is empty in the post and the email", async () => {
     const talk = await newTalk();
     const { summary } = await insights(talk.postId);
     await ada.call(editSummary, { params: { id: talk.postId }, body: { version: summary.version, text: " " } });
@@ -326,7 +326,7 @@ describe.each([
 ] as const)("saved %s", (_, list, update) => {
   const read = async (who = ada) => (await who.call(list, { params: { id: who.userId } })).prompts;
 
-  test("someone else's are not there, neither to read nor to change", async () => {
+  test("another person's prompts are a 404 for reading and changing", async () => {
     const { prompts } = await ada.call(update, { body: { prompt: "Ada's" } });
     const absent = await eve.try(list, { params: { id: crypto.randomUUID() } });
     const other = await eve.try(list, { params: { id: ada.userId } });
@@ -342,7 +342,7 @@ describe.each([
     expect(await read(eve)).toEqual([]);
   });
 
-  test("one text is one prompt, one is the default, an empty text deletes", async () => {
+  test("equal texts are one prompt, one prompt is the default, an empty text deletes it", async () => {
     const cy = await createUser(app, "Cy");
     const save = async (body: Record<string, unknown>) => (await cy.call(update, { body: body as { prompt: string } })).prompts;
     await save({ prompt: "one", is_default: true });
@@ -358,7 +358,7 @@ describe.each([
     expect(await save({ id: merged[0]?.id, prompt: "" })).toEqual([]);
   });
 
-  test("fifty at most, also when many come at once", async () => {
+  test("there are at most fifty, also with concurrent requests", async () => {
     const dee = await createUser(app, "Dee");
     for (let at = 0; at < 48; at++) await dee.call(update, { body: { prompt: `prompt ${at}` } });
     const replies = await Promise.all([1, 2, 3, 4].map(async (at) => await dee.try(update, { body: { prompt: `late ${at}` } })));

@@ -78,7 +78,7 @@ function draw({
 const tabsOf = (drawn: string) => [...drawn.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name);
 
 describe("the panel", () => {
-  test("of removed words is the notice alone, whatever else there is", () => {
+  test("shows only the notice for a removed transcript", () => {
     const drawn = draw({ state: "removed", summary: SUMMARY, actions: ACTIONS });
     expect(drawn).toContain("The AI transcription was removed because it did not meet accuracy standards.");
     expect(drawn).not.toMatch(/budget|role="tab"/);
@@ -86,7 +86,7 @@ describe("the panel", () => {
     expect(tabsOf(draw({ state: "removed", summary: { ...SUMMARY, origin: "edited" }, actions: ACTIONS }))).toEqual(["Summary"]);
   });
 
-  test("has tabs only for what there is", () => {
+  test("shows tabs only for existing content", () => {
     expect(draw({})).toBe("");
     expect(tabsOf(draw({ summary: SUMMARY }))).toEqual(["Summary"]);
     expect(tabsOf(draw({ summary: SUMMARY, actions: ACTIONS }))).toEqual(["Summary", "Actions"]);
@@ -94,14 +94,14 @@ describe("the panel", () => {
     expect(tabsOf(draw({ summary: SUMMARY, actions: empty }))).toEqual(["Summary"]);
   });
 
-  test("says that something is being written, and that it could not be made", () => {
+  test("shows progress and failure", () => {
     expect(draw({ summary: { ...NONE, state: "WAITING" } })).toContain("Generating the summary.");
     // What rules found stands there while a model still writes.
     expect(draw({ summary: { ...SUMMARY, state: "WAITING" } })).toMatch(/Generating the summary\..*The budget is ready\./s);
     expect(draw({ actions: { ...NONE, state: "FAILED" } })).toContain("generate action items.");
   });
 
-  test("tells where a summary comes from and how sure it is in words, and nothing of the author's own", () => {
+  test("labels the source and confidence of a summary, and nothing for the author's own", () => {
     const suggested = draw({ summary: SUMMARY });
     expect(suggested).toMatch(/aria-expanded="false"[^>]*><span[^>]*>AI-generated</);
     expect(suggested).toContain("Low confidence: listen to verify");
@@ -110,11 +110,11 @@ describe("the panel", () => {
     expect(draw({ summary: { ...SUMMARY, origin: "edited" } })).not.toMatch(/>AI-generated</);
   });
 
-  test("leads from a point to its second", () => {
+  test("seeks from a point to its time", () => {
     expect(draw({ summary: SUMMARY })).toMatch(/<button[^>]*>.*1:05.*Play at 1 minute 5 seconds/s);
   });
 
-  test("names who, what and when; only the author ticks", () => {
+  test("shows who, what and when; only the author can complete items", () => {
     const drawn = draw({ actions: ACTIONS });
     expect(drawn).toMatch(/Send the budget.*Maria.*Due Wed, Mar 5/s);
     expect(drawn).not.toContain("checkbox");
@@ -162,13 +162,13 @@ describe("the transcript", () => {
       />,
     );
 
-  test("names a speaker where their turn begins, and no one where one speaks alone", () => {
+  test("shows a speaker's name at the start of each turn, and none for a single speaker", () => {
     const two = drawn(transcript([segment("a", 0), segment("b", 0), segment("c", 1), segment("d", 0)]));
     expect([...two.matchAll(/Speaker \d/g)].map(([name]) => name)).toEqual(["Speaker 1", "Speaker 2", "Speaker 1"]);
     expect(drawn(transcript([segment("a", 0), segment("b", 0)]))).not.toContain("Speaker");
   });
 
-  test("is in the language and direction of a translation once that is whole", () => {
+  test("has the language and direction of a complete translation", () => {
     const base = {
       language: "ar",
       direction: "rtl",

@@ -35,7 +35,7 @@ async function sentToBob(): Promise<{ postId: string; eventId: string }> {
 }
 
 describe("labels", () => {
-  test("are one's own: made, named again, listed by name, deleted, and no one else's", async () => {
+  test("are private: created, renamed, listed by name and deleted by their owner only", async () => {
     const label = await make(ada, "  Zeta ");
     await make(ada, "alpha");
     expect(label).toMatchObject({ kind: "label", name: "Zeta", color: "teal", posts: 0 });
@@ -57,7 +57,7 @@ describe("labels", () => {
     expect(await namesOf(ada)).toEqual(["alpha"]);
   });
 
-  test("of one name are one, however it is written and however many ask at once", async () => {
+  test("of one name are created once, whatever the case, also concurrently", async () => {
     const replies = await Promise.all(["Budget", "budget", "BUDGET"].map(async (name) => await eve.try(createLabel, { body: { name } })));
     expect(replies.map((reply) => String(reply.status)).toSorted()).toEqual(["200", "409", "409"]);
     const other = await make(eve, "Other");
@@ -65,7 +65,7 @@ describe("labels", () => {
     expect((await eve.try(createLabel, { body: { id: other.id, name: "OTHER" } })).status).toBe(200);
   });
 
-  test("are capped, also when the last ones come at once", async () => {
+  test("are limited, also with concurrent requests", async () => {
     const cid = await createUser(app, "Cid");
     for (let n = 0; n < MAX_LABELS - 1; n++) await make(cid, `L${n}`);
     const replies = await Promise.all(["x", "y", "z"].map(async (name) => await cid.try(createLabel, { body: { name } })));
@@ -82,7 +82,7 @@ describe("labels", () => {
     [{ id: "1 or 1=1", name: "x" }, 400],
     [{ name: "<img src=x onerror=alert(1)>" }, 200],
     [{ name: "‏مرحبا 🎬" }, 200],
-  ])("%j is answered %i (docs/hostile-inputs.md rows 15, 29)", async (body, status) => {
+  ])("%j gets status %i (docs/hostile-inputs.md rows 15, 29)", async (body, status) => {
     expect((await eve.try(createLabel, { body })).status).toBe(status);
   });
 });
@@ -117,7 +117,7 @@ describe("posts", () => {
     expect((await bob.call(inbox, { query: {} })).items[0]?.labels).toEqual([]);
   });
 
-  test("that one may not view, or that are gone, are left out and get none (docs/hostile-inputs.md row 9)", async () => {
+  test("that may not be viewed or are deleted are skipped and get no label (docs/hostile-inputs.md row 9)", async () => {
     const { postId, eventId } = await sentToBob();
     const draft = await recordPost(ada);
     const label = await make(eve, "Secret");
@@ -128,13 +128,13 @@ describe("posts", () => {
     expect(await bob.call(assignLabel, { body: { post_ids: [postId], favorite: true } })).toEqual({ posts: [] });
   });
 
-  test("of a private reply are not labelled by another recipient", async () => {
+  test("of a private reply cannot be labelled by another recipient", async () => {
     const { eventId } = await sentToBob();
     const reply = await bob.call(createPost, { body: { event_id: eventId, is_private: true } });
     expect(await eve.call(assignLabel, { body: { post_ids: [reply.id], favorite: true } })).toEqual({ posts: [] });
   });
 
-  test("get one star however often it is given at once, and a label deleted meanwhile is not there", async () => {
+  test("are favorited once by concurrent requests, and a label deleted meanwhile is ignored", async () => {
     const { postId } = await sentToBob();
     const cid = await createUser(app, "Cid");
     await ada.call(updatePrivacySettings, {
@@ -154,7 +154,7 @@ describe("posts", () => {
     expect((await cid.call(getPost, { params: { id: postId } })).PostUserLabels).toHaveLength(1);
   });
 
-  test("come at most so many at once", async () => {
+  test("are limited per request", async () => {
     const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
     expect((await eve.try(assignLabel, { body: { post_ids: ids(MAX_BULK), favorite: true } })).status).toBe(200);
     expect((await eve.try(assignLabel, { body: { post_ids: ids(MAX_BULK + 1), favorite: true } })).status).toBe(400);
@@ -162,7 +162,7 @@ describe("posts", () => {
   });
 });
 
-test("where the plan has no labels, making and giving are refused, looking is not (402)", async () => {
+test("without the plan feature, creating and assigning are refused with 402, and reading is allowed", async () => {
   const locked = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "labels_favorites" } });
   try {
     const person = await createUser(locked, "Locked");

@@ -34,7 +34,7 @@ async function sentPost(): Promise<{ eventId: string; postId: string }> {
   return { eventId: event.id, postId };
 }
 
-describe("a note keeps its editor's tags and links that lead to pages and addresses", () => {
+describe("a note keeps the editor's tags and links to pages and email addresses", () => {
   test.each([
     [
       "<p>One <strong>two</strong> <em>three</em></p><ul><li><p>a</p></li></ul>",
@@ -61,16 +61,16 @@ describe("a note keeps its editor's tags and links that lead to pages and addres
     expect(sanitizeNote(kept)).toBe(kept);
   });
 
-  test("10,000 nested tags end somewhere", () => {
+  test("10,000 nested tags are flattened", () => {
     expect(sanitizeNote("<ul><li>".repeat(5000)).match(/<ul>/g)?.length ?? 0).toBeLessThan(20);
     expect(sanitizeMyNotes("<strong>".repeat(10_000)).match(/<strong>/g)?.length ?? 0).toBeLessThan(20);
   });
 
-  test("one's own notes have no links at all", () => {
+  test("private notes have no links", () => {
     expect(sanitizeMyNotes('<p>a <a href="https://example.com">b</a></p>')).toBe("<p>a b</p>");
   });
 
-  test("links are the plan's: without them a note is saved, with them it is not", async () => {
+  test("links require the plan feature; a note without links does not", async () => {
     const poor = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "add_notes_hyperlinks" } });
     try {
       const bob = await createUser(poor, "Bob");
@@ -85,7 +85,7 @@ describe("a note keeps its editor's tags and links that lead to pages and addres
     }
   });
 
-  test("the email carries the note as it is stored, in both its forms", async () => {
+  test("the email contains the note as stored, as HTML and text", async () => {
     const event = await ada.call(createEvent, { body: {} });
     const id = event.CreatorPosts[0]?.id ?? "";
     await ada.call(updatePost, {
@@ -103,8 +103,8 @@ describe("a note keeps its editor's tags and links that lead to pages and addres
   });
 });
 
-describe("one's own notes are one's own", () => {
-  test("author and viewer each have theirs, and neither finds the other's anywhere", async () => {
+describe("private notes", () => {
+  test("of author and viewer are separate, and appear nowhere for the other", async () => {
     const { eventId, postId } = await sentPost();
     await ada.call(updatePost, { params: { id: postId }, body: { my_notes: `<p>${SECRET} of Ada</p>` } });
     const saved = await eve.call(saveMyNotes, { params: { id: postId }, body: { my_notes: `<p>${SECRET} of Eve</p><script>x</script>` } });
@@ -132,14 +132,14 @@ describe("one's own notes are one's own", () => {
     expect(JSON.stringify(emails)).not.toContain(SECRET);
   });
 
-  test("emptied they are gone", async () => {
+  test("are deleted when emptied", async () => {
     const { postId } = await sentPost();
     await eve.call(saveMyNotes, { params: { id: postId }, body: { my_notes: "<p>a</p>" } });
     await eve.call(saveMyNotes, { params: { id: postId }, body: { my_notes: "<p></p>" } });
     expect((await eve.call(getPost, { params: { id: postId } })).my_notes).toBe("");
   });
 
-  test("of a post that may not be seen no one keeps notes", async () => {
+  test("cannot be kept for a post that may not be viewed", async () => {
     const id = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
     const absent = await eve.try(saveMyNotes, { params: { id: crypto.randomUUID() }, body: { my_notes: "<p>a</p>" } });
     const reply = await eve.try(saveMyNotes, { params: { id }, body: { my_notes: "<p>a</p>" } });

@@ -31,7 +31,7 @@ async function newPost(): Promise<{ eventId: string; postId: string }> {
 const write = async (id: string, speaking_notes: string) => await ada.try(updatePost, { params: { id }, body: { speaking_notes } });
 const statusOf = async (id: string) => (await ada.call(getPost, { params: { id } })).post_status;
 
-describe("speaking notes keep the editor's tags and nothing else", () => {
+describe("speaking notes keep only the editor's tags", () => {
   test.each([
     ["<p>One <strong>two</strong> <em>three</em> <u>four</u></p>", "<p>One <strong>two</strong> <em>three</em> <u>four</u></p>"],
     ["<h2>Big</h2><ul><li><p>a</p></li></ul><p><mark>pause</mark></p>", "<h2>Big</h2><ul><li><p>a</p></li></ul><p><mark>pause</mark></p>"],
@@ -52,11 +52,11 @@ describe("speaking notes keep the editor's tags and nothing else", () => {
     expect(sanitizeNotes(kept)).toBe(kept);
   });
 
-  test("lists in lists in lists end somewhere", () => {
+  test("nested lists are limited in depth", () => {
     expect(sanitizeNotes("<ul><li>".repeat(5000)).match(/<ul>/g)?.length ?? 0).toBeLessThan(20);
   });
 
-  test("the server stores what is clean, whatever the client sent", async () => {
+  test("the server stores sanitized HTML, whatever the client sent", async () => {
     const { postId } = await newPost();
     const reply = await write(postId, `<p onmouseover="x">Hello<script>alert(1)</script> 👩‍👩‍👧‍👦 مرحبا</p>`);
     expect([reply.status, (JSON.parse(reply.text) as { speaking_notes: string }).speaking_notes]).toEqual([200, "<p>Hello 👩‍👩‍👧‍👦 مرحبا</p>"]);
@@ -74,8 +74,8 @@ describe("speaking notes keep the editor's tags and nothing else", () => {
   });
 });
 
-describe("speaking notes are for the author only", () => {
-  test("another tenant's post answers as one that is not there", async () => {
+describe("speaking notes are visible to the author only", () => {
+  test("another tenant's post replies like an unknown one", async () => {
     const { postId } = await newPost();
     await write(postId, `<p>${SECRET}</p>`);
     const body = { speaking_notes: "<p>mine now</p>" };
@@ -85,7 +85,7 @@ describe("speaking notes are for the author only", () => {
     expect((await ada.call(getPost, { params: { id: postId } })).speaking_notes).toBe(`<p>${SECRET}</p>`);
   });
 
-  test("neither the share page, nor a recipient, nor the email carries them", async () => {
+  test("share page, recipients and email do not contain them", async () => {
     const { eventId, postId } = await newPost();
     await write(postId, `<p>${SECRET}</p>`);
     await record(ada, postId);
@@ -109,7 +109,7 @@ describe("speaking notes are for the author only", () => {
     expect((await ada.call(getPost, { params: { id: postId } })).speaking_notes).toContain(SECRET);
   });
 
-  test("a recording's words by its id are the author's, and of that post only", async () => {
+  test("a recording's transcript by its id is visible to its author only", async () => {
     const { postId } = await newPost();
     await record(ada, postId);
     const takeId = (await ada.call(getPost, { params: { id: postId } })).media.take_id ?? "";
@@ -120,8 +120,8 @@ describe("speaking notes are for the author only", () => {
   });
 });
 
-describe("a draft that is its notes alone", () => {
-  test("has its own status while it lacks a video, and is listed so", async () => {
+describe("a draft with only notes", () => {
+  test("has its own status and is listed while it has no video", async () => {
     const { postId } = await newPost();
     await write(postId, "<p>Hello</p>");
     expect(await statusOf(postId)).toBe("DRAFT_SPEAKING_NOTES");
@@ -131,7 +131,7 @@ describe("a draft that is its notes alone", () => {
     expect(await statusOf(postId)).toBe("DRAFT");
   });
 
-  test("is not sent, is recorded, and then is", async () => {
+  test("cannot be sent before it is recorded", async () => {
     const { postId } = await newPost();
     await write(postId, "<p>Hello</p>");
     expect((await ada.try(sendPost, { params: { id: postId }, body: { recipients: "" } })).status).toBe(409);
@@ -142,7 +142,7 @@ describe("a draft that is its notes alone", () => {
     expect((await ada.try(sendPost, { params: { id: postId }, body: { recipients: "" } })).status).toBe(200);
   });
 
-  test("its link may be shared, and notes written after that do not take it back", async () => {
+  test("can have a shared link, which later notes do not revoke", async () => {
     const { postId } = await newPost();
     await write(postId, "<p>Hello</p>");
     await ada.call(shareLink, { params: { id: postId }, body: {} });

@@ -39,7 +39,7 @@ test("saves once, 800 ms after the last key", async () => {
   expect([sent, draft.getSnapshot().state]).toEqual([["abc"], "saved"]);
 });
 
-test("what is typed while it saves is saved after it", async () => {
+test("saves text typed during a save afterwards", async () => {
   const { draft, sent } = open();
   draft.change("a");
   void draft.flush();
@@ -49,7 +49,7 @@ test("what is typed while it saves is saved after it", async () => {
   expect([sent, draft.getSnapshot().state]).toEqual([["a", "ab"], "saved"]);
 });
 
-test("a lost connection is tried again; what the server refuses waits for a change", async () => {
+test("retries after a lost connection; a refusal waits for a change", async () => {
   let error: Error | null = new Error("offline");
   const { draft, sent } = open({ fails: () => error });
   draft.change("a");
@@ -66,7 +66,7 @@ test("a lost connection is tried again; what the server refuses waits for a chan
   expect(draft.getSnapshot().state).toBe("failed");
 });
 
-test("an unsaved text outlives the page, unless the notes were changed elsewhere since", async () => {
+test("unsaved text survives a reload, unless the notes changed elsewhere", async () => {
   const { draft, storage } = open({ saved: "old" });
   draft.change("new");
   const elsewhere = makeStorage();
@@ -78,7 +78,7 @@ test("an unsaved text outlives the page, unless the notes were changed elsewhere
   expect(open({ saved: "of another device", storage: elsewhere }).draft.getSnapshot().html).toBe("of another device");
 });
 
-test("what is typed after a text was sent outlives the page as well, whether its answer came or was lost", async () => {
+test("text typed after a save survives a reload, whether its response arrived or not", async () => {
   for (const error of [null, new Error("offline")]) {
     const { draft, storage } = open({ saved: "old", fails: () => error });
     draft.change("sent");
@@ -93,7 +93,7 @@ test("what is typed after a text was sent outlives the page as well, whether its
   }
 });
 
-test("a full storage keeps no one from writing", async () => {
+test("a full storage does not prevent writing", async () => {
   const storage = makeStorage();
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
@@ -104,7 +104,7 @@ test("a full storage keeps no one from writing", async () => {
   expect([sent, draft.getSnapshot().state]).toEqual([["a"], "saved"]);
 });
 
-test("reading takes a minute for 130 words; dashes are no words", () => {
+test("the reading time is a minute per 130 words, without dashes", () => {
   expect(readingSeconds(Array(130).fill("word").join(" "))).toBe(60);
   expect(readingSeconds(" — one – two … ")).toBe(1);
 });

@@ -107,7 +107,7 @@ test("an Aside or a reply notifies its recipients in the transaction that sends 
   expect((await list(eve)).unread).toBe(0);
 });
 
-test("alike ones that no one has read are one, counted up, also when they come at once; read ones begin again", async () => {
+test("equal unread notifications are grouped and counted, also concurrently; read ones start a new group", async () => {
   const { postId } = await makeAside("Counted", eve);
   const before = (await list(ada)).unread;
   await Promise.all([...Array.from({ length: 11 }, async () => await reactTo(postId, eve)), reactTo(postId, "Gus", "laugh")]);
@@ -123,7 +123,7 @@ test("alike ones that no one has read are one, counted up, also when they come a
   ]);
 });
 
-test("a comment tells the author, whom it answers and whom it mentions, each once and no one of their own", async () => {
+test("a comment notifies the author, the person it replies to and those mentioned, each once, and not its writer", async () => {
   const { postId } = await makeAside("Talk", eve, bob);
   const first = await comment(postId, eve);
   const second = await comment(postId, bob, {
@@ -143,7 +143,7 @@ test("a comment tells the author, whom it answers and whom it mentions, each onc
   expect((await list(eve)).items.some((one) => one.comment_id === second)).toBe(false);
 });
 
-test("views and acknowledgements tell the author; what no one wants is not written down", async () => {
+test("views and acknowledgements notify the author; disabled kinds are not stored", async () => {
   const { postId } = await makeAside("Seen", eve, bob);
   await emit(postViewed, { post_id: postId, user_id: null, name: null });
   await emit(postViewed, { post_id: postId, user_id: bob.userId, name: "Bob" });
@@ -192,7 +192,7 @@ test("a comment that became private shows neither excerpt nor name (keep_replies
   expect(forAda).toContain("between us");
 });
 
-test("another's notification is not there to be read, nor its id a place to list from (docs/hostile-inputs.md rows 9, 10)", async () => {
+test("another person's notification cannot be read, and its id cannot be a page cursor (docs/hostile-inputs.md rows 9, 10)", async () => {
   await makeAside("Mine", eve);
   const id = (await list(eve)).items[0]?.id as string;
   const absent = await bob.try(updateNotificationStatus, { body: { id: crypto.randomUUID(), status: "read" } });
@@ -205,7 +205,7 @@ test("another's notification is not there to be read, nor its id a place to list
   expect((await eve.try(listNotifications, { query: { before: "'; drop table notifications" } })).status).toBe(400);
 });
 
-test("read and unread, one or all; of a group at most one is unread, also when both happen at once", async () => {
+test("one or all can be marked read or unread; a group has at most one unread, also concurrently", async () => {
   const { postId } = await makeAside("Turns", eve);
   await reactTo(postId, eve);
   const [old] = (await list(ada)).items;
@@ -228,7 +228,7 @@ test("read and unread, one or all; of a group at most one is unread, also when b
   expect(unread).toHaveLength(1);
 });
 
-test("pages go on where the last ended and leave nothing out", async () => {
+test("pages continue without gaps", async () => {
   const carl = await createUser(app, "Carl");
   const { postId } = await makeAside("Many", carl);
   const ids: string[] = [];
@@ -241,7 +241,7 @@ test("pages go on where the last ended and leave nothing out", async () => {
   expect(found).toEqual(ids);
 }, 90_000);
 
-test("settings: what is not given stays; what makes no sense is refused", async () => {
+test("settings keep values that are not given and refuse invalid ones", async () => {
   const dora = await createUser(app, "Dora");
   const fresh = await dora.call(getNotificationSettings, {});
   expect(fresh).toMatchObject({ kinds: DEFAULTS, digest: "daily", quiet: null, time_zone: "UTC", push: { devices: 0 } });
@@ -270,7 +270,7 @@ test("settings: what is not given stays; what makes no sense is refused", async 
     expect((await dora.try(saveNotificationSettings, { body })).status).toBe(400);
 });
 
-test("strange names and titles are kept as text, a title without what turns its direction (docs/hostile-inputs.md rows 15, 29)", async () => {
+test("unusual names and titles are kept as text, without direction overrides in titles (docs/hostile-inputs.md rows 15, 29)", async () => {
   const title = `<script>alert(1)</script> “q” 🙂`;
   const { postId } = await makeAside(title.replace("🙂", "\u202e 🙂"), eve);
   await emit(reactionAdded, {

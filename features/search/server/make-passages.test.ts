@@ -7,7 +7,7 @@ const segment = (text: string, start: number, end: number) => ({ text, start, en
 const nothing = { segments: [], title: "", summary: null, note: "", notes: [] };
 
 describe("passages", () => {
-  test("of a transcript are some sentences each, with the second where they begin; a long pause begins another", () => {
+  test("of a transcript are a few sentences with their start time; a long pause starts another", () => {
     const segments = [
       segment("One.", 0, 1),
       segment("Two.", 1.5, 2),
@@ -23,7 +23,7 @@ describe("passages", () => {
     ]);
   });
 
-  test("of notes are what is read, and private ones belong to someone", () => {
+  test("of notes contain the visible text, and private ones have an owner", () => {
     const notes = [{ userId: "ada", html: "<p>Ask <strong>Bob</strong> &amp; Eve</p>" }];
     expect(makePassages({ ...nothing, title: "Plan", note: "<ul><li>A</li><li>B</li></ul>", notes })).toEqual([
       { kind: "title", text: "Plan", start: null, end: null, ownerId: null },
@@ -32,7 +32,7 @@ describe("passages", () => {
     ]);
   });
 
-  test("hold no control characters, and a note of ten thousand letters is cut", () => {
+  test("contain no control characters, and long notes are cut", () => {
     const [title] = makePassages({ ...nothing, title: "a\u0001b\u0002c" });
     expect(title?.text).toBe("a b c");
     const long = makePassages({ ...nothing, note: "x".repeat(9_000) });
@@ -40,7 +40,7 @@ describe("passages", () => {
   });
 });
 
-test("marks are ranges of the plain text", () => {
+test("matches are ranges of the plain text", () => {
   expect(readMarks("The \u0001budget\u0002 and the \u0001plan\u0002")).toEqual({
     snippet: "The budget and the plan",
     matches: [
@@ -50,7 +50,7 @@ test("marks are ranges of the plain text", () => {
   });
 });
 
-test("vectors keep their numbers, and what points the same way is alike", () => {
+test("vectors keep their values, and equal directions are similar", () => {
   const vector = Float32Array.from({ length: 512 }, (_, index) => Math.sin(index) / 16);
   expect(fromBytes(toBytes(vector))).toEqual(vector);
   expect(likenessOf(vector, vector)).toBeCloseTo(1, 1);

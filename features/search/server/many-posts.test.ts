@@ -40,18 +40,18 @@ async function find(query: string): Promise<number[]> {
   return (await findByWords(opened.db, scope, query, { every: true, limit: 300 })).map((passage) => numberOf(passage.post_id));
 }
 
-test("of thousands of posts a rare word is found in the oldest, a frequent one in the newest", async () => {
+test("among thousands of posts a rare word is found in the oldest and a frequent one in the newest", async () => {
   expect(await find("zanzibar")).toEqual([1]);
   const meetings = await find("meeting");
   expect(meetings).toHaveLength(300);
   expect(Math.min(...meetings)).toBeGreaterThan(POSTS - 2_500);
 });
 
-test("a word that is frequent with others only is found in one's own posts, however old", async () => {
+test("a word that is frequent in others' posts is found in the person's own old posts", async () => {
   expect((await find("harbour")).toSorted((a, b) => a - b)).toEqual([2, 3000]);
 });
 
-test("what one may see comes with the newest first", async () => {
+test("visible posts are listed newest first", async () => {
   const numbers = (await listVisiblePosts(opened.db, ADA)).map(numberOf);
   expect(numbers).toEqual(Array.from({ length: POSTS }, (_, index) => POSTS - index));
 });

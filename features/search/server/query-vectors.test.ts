@@ -25,7 +25,7 @@ function makeEngine() {
   return { vectors: new QueryVectors(engine), asked, answer: (text: string) => owed.get(text) };
 }
 
-test("a vector that comes too late is there for the next asking, and is asked for once", async () => {
+test("a late vector is cached for the next call and requested only once", async () => {
   const { vectors, asked, answer } = makeEngine();
   expect(await vectors.find("budget", 5, never)).toBe("late");
   expect(await vectors.find(" budget ", 5, never)).toBe("late");
@@ -48,7 +48,7 @@ test("a failure is thrown to a waiting caller, otherwise passed to the callback;
   expect(asked).toEqual(["budget", "budget"]);
 });
 
-test("a slow engine is not asked for more than sixteen at a time", async () => {
+test("a slow engine has at most sixteen pending requests", async () => {
   const { vectors, asked, answer } = makeEngine();
   for (let letter = 0; letter < 20; letter++) expect(await vectors.find(`q${letter}`, 0, never)).toBe("late");
   expect(asked).toHaveLength(16);
@@ -58,7 +58,7 @@ test("a slow engine is not asked for more than sixteen at a time", async () => {
   expect(asked).toHaveLength(17);
 });
 
-test("the five hundred last used are kept", async () => {
+test("keeps the five hundred last used vectors", async () => {
   const { vectors, asked, answer } = makeEngine();
   const ask = async (text: string) => {
     const found = vectors.find(text, PATIENT_MS, never);

@@ -43,26 +43,26 @@ afterAll(async () => {
 const find = async (q: string, who: Pick<typeof ada, "call"> = ada) => (await who.call(search, { query: { q, meaning: "whole" } })).items;
 
 describe("search", () => {
-  test("finds what was said, with its second and the words that match", async () => {
+  test("finds spoken words with their time and the matching terms", async () => {
     const [item] = await find("budgets finance");
     expect(item).toMatchObject({ post_id: postId, kind: "transcript", title: "Numbers of spring", creator_name: "Ada Lovelace" });
     expect(item?.start).toBeGreaterThanOrEqual(0);
     expect(item?.matches.map(({ from, to }) => item.snippet.slice(from, to).toLowerCase())).toEqual(["budget", "finance"]);
   });
 
-  test("finds a word while it is still being typed, and the title", async () => {
+  test("finds a word while it is being typed, and titles", async () => {
     const [begun] = await find("quart");
     expect(begun).toMatchObject({ post_id: postId, kind: "transcript" });
     expect(begun?.matches.map(({ from, to }) => begun.snippet.slice(from, to).toLowerCase())).toEqual(["quarterly"]);
     expect((await find("numbers spring"))[0]).toMatchObject({ post_id: postId, kind: "title", start: null });
   });
 
-  test("finds what means the same in other words", async () => {
+  test("finds passages with the same meaning in other words", async () => {
     const [item] = await find("money for the accounting department");
     expect(item).toMatchObject({ post_id: postId, kind: "transcript", matches: [] });
   });
 
-  test("finds nothing where nothing is, and is not broken by what it is asked", async () => {
+  test("returns nothing without a match, and accepts any query text", async () => {
     for (const q of [
       "zebra",
       "'",
@@ -89,17 +89,17 @@ describe("search", () => {
     expect((await ada.try(search, { query: { q } })).status).toBe(status);
   });
 
-  test.each(["", "soon", "WHOLE"])("refuses to wait %j", async (meaning) => {
+  test.each(["", "soon", "WHOLE"])("refuses the wait time %j", async (meaning) => {
     expect((await ada.try(search, { query: { q: "budget", meaning } })).status).toBe(400);
   });
 
-  test("is each person's own: what was not sent to someone is not found by them", async () => {
+  test("is limited to posts that the person may view", async () => {
     for (const q of ["budget", "quarterly budget finance team", "numbers spring", "money for the accounting department"])
       expect(await find(q, eve)).toEqual([]);
     expect((await app.driver().try(search, { query: { q: "budget" } })).status).toBe(403);
   });
 
-  test("finds what was received, until it is removed", async () => {
+  test("finds received posts until they are removed", async () => {
     await ada.call(updatePost, { params: { id: postId }, body: { my_notes: "Ask Zacharias about the discount" } });
     await ada.call(sendPost, { params: { id: postId }, body: { recipients: bob.email } });
     await app.waitForJobs();

@@ -45,7 +45,7 @@ async function find(q: string, meaning?: "whole") {
 }
 const timesAsked = (text: string) => server.requests.filter((request) => (request.json as { input: string[] }).input.includes(text)).length;
 
-test("an engine that takes two seconds holds up no search: words first, and the next asking has both", async () => {
+test("an engine that takes two seconds does not delay a search: text matches come first, the next search has both", async () => {
   delayMs = SLOW_MS;
   const first = await find("budget");
   expect(first).toMatchObject({ titles: ["The budget of spring"], meaning_follows: true });
@@ -59,7 +59,7 @@ test("an engine that takes two seconds holds up no search: words first, and the 
   expect(timesAsked("budget")).toBe(1);
 });
 
-test("one that is down leaves the words, and what means the same is not promised for ever", async () => {
+test("when it is down, text matches remain and related results are not announced for ever", async () => {
   server.answer = () => ({ fault: "cut" });
   expect(await find("party")).toMatchObject({ titles: ["Money for the party"] });
   expect(await find("party", "whole")).toMatchObject({ titles: ["Money for the party"], meaning_follows: false });

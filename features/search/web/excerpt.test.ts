@@ -3,7 +3,7 @@ import { makeExcerpt } from "./excerpt.ts";
 
 const read = (parts: ReturnType<typeof makeExcerpt>) => parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
 
-it("marks the ranges and nothing else, whatever the text looks like", () => {
+it("marks only the given ranges, whatever the text contains", () => {
   const text = "The <b>budget</b> & the team";
   expect(
     read(
@@ -24,12 +24,12 @@ it("cuts a long text at spaces around its first match", () => {
   expect(read120.length).toBeLessThanOrEqual(120 + 4);
 });
 
-it("keeps the end of a text whose match stands there", () => {
+it("keeps the end of a text with a match there", () => {
   const text = `${"before ".repeat(60)}budget`;
   expect(read(makeExcerpt(text, [{ from: text.length - 6, to: text.length }], 100))).toMatch(/^…before .*before \[budget\]$/);
 });
 
-it("leaves out matches outside of what is shown, and no half of a word that has no spaces", () => {
+it("omits matches outside of the excerpt, and splits no grapheme in scripts without spaces", () => {
   const text = `budget ${"x".repeat(500)} budget`;
   const parts = makeExcerpt(
     text,

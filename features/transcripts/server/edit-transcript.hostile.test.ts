@@ -37,7 +37,7 @@ const change = async (body: { version: number; changes: unknown }, who: Pick<typ
   await who.try(editTranscript, { params: { id: postId }, body: body as never });
 
 describe("correcting the transcript", () => {
-  test("changes what everyone reads, keeps the times of the words that stay, and is taken back", async () => {
+  test("changes the text for everyone, keeps the times of unchanged words, and can be undone", async () => {
     const before = await read();
     const first = before.segments[0];
     if (!first) throw new Error("nothing was heard");
@@ -63,7 +63,7 @@ describe("correcting the transcript", () => {
     await ada.call(revertTranscript, { params: { id: postId } });
   });
 
-  test("takes all words out of a segment, which then is no caption", async () => {
+  test("can empty a segment, which then has no caption", async () => {
     const { version, segments, take_id } = await read();
     await change({ version, changes: segments.map((_, index) => ({ index, text: "" })) });
     const captions = await ada.bytes(`/media/${postId}/${take_id}/captions.vtt`);
@@ -72,7 +72,7 @@ describe("correcting the transcript", () => {
     await ada.call(revertTranscript, { params: { id: postId } });
   });
 
-  test("is the author's: for others the post is not there, although they may read it", async () => {
+  test("is possible for the author only; others get a 404 even if they may read it", async () => {
     const { version } = await read();
     const absent = await eve.try(editTranscript, {
       params: { id: crypto.randomUUID() },
@@ -105,13 +105,13 @@ describe("correcting the transcript", () => {
     ["a thousand and one", Array.from({ length: 1001 }, () => ({ index: 0, text: "x" }))],
     ["no list", { index: 0, text: "x" }],
     ["a number for a text", [{ index: 0, text: 5 }]],
-  ])("%s: refused, and nothing changes", async (_, changes) => {
+  ])("%s: refused without any change", async (_, changes) => {
     const before = await read();
     expect((await change({ version: before.version, changes })).status).toBe(400);
     expect(await read()).toEqual(before);
   });
 
-  test("where the installation does without it: 402 with the feature's name", async () => {
+  test("without the plan feature: 402 with its name", async () => {
     const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "transcript_editing" } });
     const grace = await createUser(own, "Grace Hopper");
     const id = await recordPost(grace, { seconds: 2 });

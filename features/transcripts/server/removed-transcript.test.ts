@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test("Spanish into the English model: the words are removed, and nothing is made of them anywhere", async () => {
+test("Spanish speech with the English model: the transcript is removed, and nothing is made of it", async () => {
   // The author's own screen is no exception.
   expect([...heard]).toEqual([]);
   const transcript = await ada.call(getTranscript, { params: { id: postId } });
@@ -65,7 +65,7 @@ test("Spanish into the English model: the words are removed, and nothing is made
     expect((await ada.call(search, { query: { q, meaning: "whole" } })).items).toEqual([]);
 });
 
-test("and its email goes out without them", async () => {
+test("the email is sent without it", async () => {
   await ada.call(sendPost, { params: { id: postId }, body: { recipients: "grace@example.org" } });
   await app.waitForJobs({ timeoutMs: 60_000 });
   const [mail] = await app.mailbox.list("grace@example.org");

@@ -61,7 +61,7 @@ async function whole(language: string) {
 }
 
 describe("translation", () => {
-  test("comes by a job, segment by segment, and is asked for once", async () => {
+  test("is made by a job, segment by segment, and requested once", async () => {
     expect(await read("de")).toMatchObject({ state: "WAITING", quality: "full", direction: "ltr", source_language: "en" });
     const german = await whole("de");
     const { segments } = await ada.call(getTranscript, { params: { id: postId } });
@@ -74,14 +74,14 @@ describe("translation", () => {
     expect(captions.body.toString()).toMatch(/^WEBVTT\n[\s\S]*de: /);
   });
 
-  test("of a script without spaces makes captions without spaces", async () => {
+  test("of a script without spaces has captions without spaces", async () => {
     const { captions_url } = await whole("ja");
     const captions = (await ada.bytes(captions_url ?? "")).body.toString();
     expect(captions.replace(/\s/g, "")).toContain("四半期の予算を金曜日までに経理部に送ってください。");
     for (const line of captions.split("\n").filter((each) => /\p{sc=Han}/u.test(each))) expect(line).not.toContain(" ");
   });
 
-  test("knows every language of the list in its order, says which are served, and which are written from the right", async () => {
+  test("lists every language in order, with its availability and direction", async () => {
     const { languages: list } = await ada.call(listLanguages, { query: {} });
     expect(list.map(({ code }) => code)).toEqual(LANGUAGES.map(({ code }) => code));
     expect(list).toHaveLength(58);
@@ -91,7 +91,7 @@ describe("translation", () => {
     expect(list.find(({ code }) => code === "so")?.quality).toBe("none");
   });
 
-  test("into a language that no one here serves says so; the original is the original", async () => {
+  test("into an unavailable language is refused; the original language returns the original", async () => {
     expect(await read("so")).toMatchObject({ state: "UNAVAILABLE", quality: "none", engine: null, direction: "ltr" });
     expect((await read("so")).segments.every((text) => text === null)).toBe(true);
     const { segments } = await ada.call(getTranscript, { params: { id: postId } });
@@ -99,11 +99,11 @@ describe("translation", () => {
     expect((await whole("ar")).direction).toBe("rtl");
   });
 
-  test.each(["xx", "", "english", "../en", "en\u0000", "EN"])("of %j: refused", async (language) => {
+  test.each(["xx", "", "english", "../en", "en\u0000", "EN"])("of %j is refused", async (language) => {
     expect((await ada.try(getTranslation, { params: { id: postId }, query: { language } })).status).toBe(400);
   });
 
-  test("is for those who may see the video, captions as well", async () => {
+  test("is available to people who may view the video, including captions", async () => {
     const { captions_url } = await whole("de");
     for (const who of [eve, app.driver()]) {
       const absent = await who.try(getTranslation, { params: { id: crypto.randomUUID() }, query: { language: "de" } });
@@ -117,7 +117,7 @@ describe("translation", () => {
     expect((await read("de", eve)).state).toBe("PROCESSED");
   });
 
-  test("waits for a server that is down, and comes when it is back", { timeout: 90_000 }, async () => {
+  test("waits for a server that is down and is completed later", { timeout: 90_000 }, async () => {
     const wav = join(directory, "other.wav");
     execFileSync("flite", ["-voice", "slt", "-t", "Please call the office tomorrow morning.", "-o", wav]);
     const second = await recordPost(ada, { seconds: 4, wav });
@@ -133,7 +133,7 @@ describe("translation", () => {
   });
 });
 
-test("where the installation does without it: 402 with the feature's name", async () => {
+test("without the plan feature: 402 with its name", async () => {
   const own = await startApp({ worker: true, enrichments: false, env: { DISABLED_FEATURES: "translation_ai" } });
   const grace = await createUser(own, "Grace Hopper");
   const id = await recordPost(grace, { seconds: 2 });

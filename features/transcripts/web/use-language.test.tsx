@@ -23,7 +23,7 @@ function Probe() {
 /** What the panel begins with. */
 const read = () => renderToStaticMarkup(<Probe />);
 
-test("words are shown as they were said, in the preferred language, or in the one chosen here", () => {
+test("the transcript is shown in the original, the preferred or the chosen language", () => {
   expect(read()).toBe("original");
   prefer("de");
   expect(read()).toBe("de");
@@ -37,7 +37,7 @@ test("the original can be chosen over the preference", () => {
   expect(read()).toBe("original");
 });
 
-test("a preference that changes counts again, over what was chosen before it", () => {
+test("a changed preference overrides an earlier choice", () => {
   prefer("de");
   items.set("aside.language", "de>fr");
   prefer("it");
@@ -46,7 +46,7 @@ test("a preference that changes counts again, over what was chosen before it", (
   expect(read()).toBe("original");
 });
 
-test("a choice from before there were preferences still counts", () => {
+test("a choice from before preferences existed is still used", () => {
   items.set("aside.language", "es");
   expect(read()).toBe("es");
 });

@@ -22,7 +22,7 @@ const utf16 = (text: string, isBig = false) => {
 };
 
 describe("a CSV file", () => {
-  test("of Google, of today and of before, with labels and several addresses", () => {
+  test("of Google, in the current and the previous format, with labels and several addresses", () => {
     const today =
       "First Name,Middle Name,Last Name,Organization Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value\r\n" +
       'Nia,K.,Okafor,"Birch, Oak & Co",Met in Lagos,* myContacts,* Work,nia@birch.example,Home,nia@home.example,Mobile,+234 801 000 0000\r\n' +
@@ -79,7 +79,7 @@ describe("a CSV file", () => {
     expect(csv(text).contacts).toMatchObject([{ name, emails: ["nia@birch.example"] }]);
   });
 
-  test("in UTF-8 with a mark, in UTF-16 either way, with and without one, and in Windows-1252", () => {
+  test("in UTF-8 with a byte order mark, UTF-16 of either order with and without one, and Windows-1252", () => {
     const text = "name;email\r\nJördis;j@weiss.example\r\n";
     const files = [
       Buffer.from(`\ufeff${text}`),
@@ -93,7 +93,7 @@ describe("a CSV file", () => {
     for (const file of files) expect(csv(decodeText(file) ?? "").contacts).toMatchObject([{ name: "Jördis", emails: ["j@weiss.example"] }]);
   });
 
-  test("says of each row that is left out why, by the number that a spreadsheet shows", () => {
+  test("reports why each skipped row was skipped, by its spreadsheet row number", () => {
     const { contacts, problems } = csv("name,email\nNia,nia@birch.example\nNobody,\n\nOdd,not an address\n");
     expect(contacts).toHaveLength(1);
     expect(problems).toEqual([
@@ -102,7 +102,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  test("keeps formulas, scripts and strange letters as text, and cuts what is too long", () => {
+  test("keeps formulas, scripts and unusual characters as text, and truncates long values", () => {
     const { contacts } = csv(
       `name,email,notes\n"=HYPERLINK(""https://evil.example"")",a@b.example,<script>alert(1)</script>\n${"x".repeat(5000)},c@d.example,${"y".repeat(9000)}\n`,
     );
@@ -114,7 +114,7 @@ describe("a CSV file", () => {
     ["nothing", ""],
     ["blanks", " \n \n"],
     ["no address anywhere", "name,telephone\nNia,12\n"],
-  ])("with %s is none", (_, text) => expect(readCsv(text, MAX)).toBeNull());
+  ])("with %s is refused", (_, text) => expect(readCsv(text, MAX)).toBeNull());
 
   test("with too many rows is refused as a whole", () => {
     const rows = Array.from({ length: 11 }, (_, n) => `p${n}@many.example`).join("\n");
@@ -157,7 +157,7 @@ describe("a vCard file", () => {
     });
   });
 
-  test("of version 4.0 and of 2.1, one after the other", () => {
+  test("of versions 4.0 and 2.1 in one file", () => {
     const text = [
       "BEGIN:VCARD",
       "VERSION:4.0",
@@ -189,7 +189,7 @@ describe("a vCard file", () => {
     ]);
   });
 
-  test("leaves out the card that is broken, and reads the others", () => {
+  test("with a broken card skips it and reads the others", () => {
     const text =
       "BEGIN:VCARD\nVERSION:3.0\nFN:No Address\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nEMAIL;=;:x\nEND:VCARD\nBEGIN:VCARD\nEMAIL:a@b.example\n";
     const { contacts, problems } = cards(text);
@@ -197,13 +197,13 @@ describe("a vCard file", () => {
   });
 });
 
-describe("what is no address book", () => {
+describe("a file that is no address book", () => {
   test.each([
     ["a ZIP", Buffer.from("PK\u0003\u0004aaaa")],
     ["a gzip", gzipSync("name,email\na,a@b.example")],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ["zeros", Buffer.alloc(1000)],
-  ])("%s is no text", (_, bytes) => expect(decodeText(bytes)).toBeNull());
+  ])("%s is not text", (_, bytes) => expect(decodeText(bytes)).toBeNull());
 
   const MB5 = 5 * 1024 * 1024;
   test.each([
@@ -225,7 +225,7 @@ describe("what is no address book", () => {
     ["a card of backslashes", `BEGIN:VCARD\nVERSION:3.0\nNOTE:${"\\".repeat(19_000)}\nEMAIL;${"a=b;".repeat(4000)}:a@b.example\nEND:VCARD`],
     ["quoted-printable without end", `BEGIN:VCARD\nVERSION:2.1\nNOTE;QUOTED-PRINTABLE:a=\n${"=C3=\n".repeat(900_000)}END:VCARD`],
     ["a million beginnings", "BEGIN:VCARD\n".repeat(400_000)],
-  ])("5 MB of %s does not hold the process up for long", (_, text) => {
+  ])("5 MB of %s does not block the process for long", (_, text) => {
     const began = process.cpuUsage();
     readFile(Buffer.from(text));
     // Of the processor: other tests run beside it. What takes the square of its length takes minutes; a quiet machine needs half a second.

@@ -3,7 +3,7 @@ import { EMPTY_STATE, isNarrowed, queryOf, readListState, writeListState } from 
 
 const ID = "0197a4a2-0000-7000-8000-000000000001";
 
-describe("the state of a list in its address", () => {
+describe("the state of a list in the URL", () => {
   it("is read as it was written", () => {
     const state = {
       ...EMPTY_STATE,
@@ -20,10 +20,10 @@ describe("the state of a list in its address", () => {
     };
     expect(readListState("created", writeListState(state))).toEqual(state);
   });
-  it("leaves out what stands at its beginning", () => {
+  it("omits default values", () => {
     expect(writeListState(EMPTY_STATE)).toEqual({});
   });
-  it("knows numbers and truth values that the router read for words", () => {
+  it("accepts numbers and booleans that the router parsed from text", () => {
     expect(readListState("inbox", { search: 12 }).search).toBe("12");
     expect(readListState("inbox", { search: true }).search).toBe("true");
   });
@@ -35,11 +35,11 @@ describe("the state of a list in its address", () => {
   ])("of an inbox uses the defaults instead of %j", (search) => {
     expect(readListState("inbox", search)).toEqual(EMPTY_STATE);
   });
-  it("takes days only where they exist", () => {
+  it("accepts only existing dates", () => {
     const read = readListState("inbox", { dateFilter: "custom", from: "2026-13-41", to: "2026-01-31" });
     expect([read.from, read.to]).toEqual([null, "2026-01-31"]);
   });
-  it("caps page, labels and search", () => {
+  it("limits page, labels and search", () => {
     const labelIds = Array.from({ length: 60 }, (_, n) => ID.slice(0, -2) + String(n + 10)).join(",");
     const read = readListState("inbox", { page: 1e9, labelIds, search: "x".repeat(500) });
     expect([read.page, read.labelIds.length, read.search.length]).toEqual([100_000, 50, 200]);

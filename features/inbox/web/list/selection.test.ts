@@ -3,26 +3,26 @@ import { extend, moveOf, NOTHING, prune, toggle } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
-describe("choosing in a list", () => {
-  it("adds one, and removes it again", () => {
+describe("selecting in a list", () => {
+  it("adds an entry and removes it again", () => {
     const one = toggle(NOTHING, "b");
     expect(one).toEqual({ chosen: ["b"], anchor: "b" });
     expect(toggle(one, "b").chosen).toEqual([]);
   });
-  it("extends from where it began, and shrinks back", () => {
+  it("extends from the first entry and shrinks back", () => {
     const down = extend(extend(toggle(NOTHING, "b"), order, "b", "c"), order, "c", "d");
     expect(down.chosen.toSorted()).toEqual(["b", "c", "d"]);
     expect(extend(down, order, "d", "c").chosen.toSorted()).toEqual(["b", "c"]);
     expect(extend(extend(toggle(NOTHING, "c"), order, "c", "d"), order, "d", "b").chosen.toSorted()).toEqual(["b", "c"]);
   });
-  it("extends from where one is when nothing was chosen", () => {
+  it("extends from the current entry if nothing is selected", () => {
     expect(extend(NOTHING, order, "c", "b").chosen.toSorted()).toEqual(["b", "c"]);
   });
-  it("keeps what was chosen elsewhere", () => {
+  it("keeps entries selected elsewhere", () => {
     const selection = { chosen: ["a"], anchor: "c" };
     expect(extend(selection, order, "c", "d").chosen.toSorted()).toEqual(["a", "c", "d"]);
   });
-  it("forgets what is gone", () => {
+  it("drops entries that are gone", () => {
     expect(prune({ chosen: ["a", "x"], anchor: "x" }, order).chosen).toEqual(["a"]);
     const all = { chosen: ["a"], anchor: "a" };
     expect(prune(all, order)).toBe(all);

@@ -36,7 +36,7 @@ const SEGMENTS = [
 ];
 const suggested = async () => await ada.call(getSuggestedChapters, { params: { id: postId } });
 
-test("chapters are proposed from a final transcript alone, and nothing is stored", async () => {
+test("chapters are suggested only from a final transcript and are not stored", async () => {
   await beginTranscript(app.context.db, takeId, "test");
   await replaceSegments(app.context.db, takeId, SEGMENTS);
   expect(await suggested()).toEqual({ kind: "suggested", take_id: takeId, transcript_state: "live", chapters: [] });
@@ -53,7 +53,7 @@ test("chapters are proposed from a final transcript alone, and nothing is stored
   expect((await ada.call(getPost, { params: { id: postId } })).chapters).toEqual([]);
 });
 
-test("none of words that were removed", async () => {
+test("a removed transcript gives no suggestions", async () => {
   await endTranscript(app.context.db, { id: takeId, postId }, { state: "removed", text: null, confidence: 0.2 });
   expect(await suggested()).toMatchObject({ transcript_state: "removed", chapters: [] });
 });

@@ -67,7 +67,7 @@ describe("suggested chapters", () => {
     expect(suggest(segments).map((chapter) => chapter.title)).toEqual(titles);
   });
 
-  test("begin at 0, lie 15 s apart, are few, and say what was said", () => {
+  test("start at 0, are at least 15 s apart, are few, and use the speaker's words", () => {
     const long = say(...Array.from({ length: 8 }, () => [...BUDGET, 5, ...HIRING, 0.5, ...LAUNCH, 3]).flat());
     const chapters = suggest(long);
     expect(chapters[0]?.start).toBe(0);
@@ -81,7 +81,7 @@ describe("suggested chapters", () => {
     });
   });
 
-  test("an hour is done in a moment", () => {
+  test("of an hour of speech are computed quickly", () => {
     const hour = say(...Array.from({ length: 70 }, () => [...BUDGET, ...HIRING, ...LAUNCH]).flat());
     const began = performance.now();
     expect(suggest(hour).length).toBeLessThanOrEqual(50);

@@ -62,7 +62,7 @@ test.each([
   ["Ingrid is sending the parts on Thursday.", "Ingrid"],
   ["Carlos needs to sign the form.", "Carlos"],
   ["Our committee will meet the builder and report back.", "Our committee", "Our committee"],
-])("%s: who it is for", async (text, ...who) => {
+])("%s: finds who a task is for", async (text, ...who) => {
   expect((await found(text)).map((action) => action.who)).toEqual(who);
 });
 
@@ -186,7 +186,7 @@ test.each([
   ["Investors will ask about churn."],
   ["Ben is working on the new site."],
   ["During that time we have to use the stairs."],
-])("nothing is to be done: %s", async (text) => {
+])("finds no task in: %s", async (text) => {
   expect(await found(text)).toEqual([]);
 });
 
@@ -208,11 +208,11 @@ test.each<[string, string, string | null, string]>([
   ["Please check the pump at ten.", "Check the pump at ten", null, ""],
   ["Please send me the notes from Tuesday.", "Send me the notes from Tuesday", null, ""],
   ["Please finish it by Monday.", "Finish it", null, "by Monday"],
-])("%s: what, and when", async (said, text, due, due_text) => {
+])("%s: finds the task and its date", async (said, text, due, due_text) => {
   expect(await found(said)).toMatchObject([{ text, due, due_text }]);
 });
 
-test("the quote stands word for word, with its seconds", async () => {
+test("the quote is literal, with its times", async () => {
   const [action] = await found("Hello there. Tom, could you send the list to Ann? Thanks.");
   expect(action).toMatchObject({
     who: "Tom",
@@ -222,23 +222,23 @@ test("the quote stands word for word, with its seconds", async () => {
   expect(action?.source.end).toBeCloseTo(4.9);
 });
 
-test("who was spoken to by name is still meant in the next sentence, and no longer", async () => {
+test("a person addressed by name is also meant in the next sentence, but not later", async () => {
   const actions = await found("Marcus, thanks for the notes. Can you add the prices? It rained a lot today. Can you close the window?");
   expect(actions.map((action) => action.who)).toEqual(["Marcus", "viewers"]);
 });
 
-test("she is who was named last", async () => {
+test("a pronoun refers to the last named person", async () => {
   expect(await found("Brigid knows the hall. She will send the date to everybody.")).toMatchObject([
     { who: "Brigid", text: "Send the date to everybody" },
   ]);
 });
 
-test("a task said twice is one, with the day that was named once", async () => {
+test("a repeated task is listed once, with the date from either mention", async () => {
   const actions = await found("Please send the signed contract to Ann. So again, please send the signed contract to Ann by Friday.");
   expect(actions).toMatchObject([{ text: "Send the signed contract to Ann", due: "2026-03-06" }]);
 });
 
-test("of ten thousand words, in a second or two", async () => {
+test("ten thousand words take a second or two", async () => {
   const started = performance.now();
   await found("Please send the contract to Ann and book the room for Friday, because we need it. ".repeat(600).trim());
   expect(performance.now() - started).toBeLessThan(10_000);

@@ -15,7 +15,7 @@ test.each<[string, string, string[]]>([
   expect(orderPoints(prompt)).toEqual(points);
 });
 
-test("no word is added and none is lost", () => {
+test("no word is added or lost", () => {
   const prompt = "Please sign. The price is 40. Hello Bob! Because of the rain we are late; call me.";
   const words = (text: string) =>
     text

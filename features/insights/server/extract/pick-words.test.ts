@@ -9,14 +9,14 @@ function sentencesOf(text: string) {
   return splitSentences([{ text, start: 0, end: words.length / 2, confidence: 0.9, words }], { isWhole: true });
 }
 
-test("a title before a name, an initial and a time of day end no sentence", () => {
+test("abbreviated titles, initials and times of day do not end a sentence", () => {
   expect(sentencesOf("Ask Dr. Kim or Mr. J. Olsen at 5 p.m. today. Then rest.").map(textOf)).toEqual([
     "Ask Dr. Kim or Mr. J. Olsen at 5 p.m. today.",
     "Then rest.",
   ]);
 });
 
-test("a sentence goes on after a breath, and ends with a long pause or another voice", () => {
+test("a short pause does not end a sentence; a long pause or another speaker does", () => {
   const segment = (text: string, start: number, speaker?: number) => ({
     text,
     start,
@@ -37,7 +37,7 @@ test.each([
   ["Good morning everyone. ", ""],
   ["The, um, price went up.", "The price went up."],
   ["Nothing to tidy here.", "Nothing to tidy here."],
-])("tidied: %s", (said, tidied) => {
+])("cleans up: %s", (said, tidied) => {
   expect(tidySentence(said)).toBe(tidied);
 });
 
@@ -51,7 +51,7 @@ test.each(["Thanks so much for having us out.", "Talk soon!", "This is Martin fr
 const MESSAGE =
   "Hi team, happy Friday. So, the checkout went live on Wednesday and conversion is up eleven percent. The sun is out here. Payments from Brazil failed for two hours because the tax field was missing. By the way, I saw a fox. The checkout will get a test for the tax field before the next release. Birds sang. Some of us had soup. Enjoy the weekend.";
 
-test("a summary is the speaker's own sentences in their order, without greeting and farewell, with where they are said", () => {
+test("a summary consists of the speaker's sentences in order, without greetings, with their times", () => {
   const sentences = sentencesOf(MESSAGE);
   const { points, confidence } = pickSummary(sentences);
   expect(points.map((point) => point.text)).toEqual([
@@ -63,18 +63,18 @@ test("a summary is the speaker's own sentences in their order, without greeting 
   expect(confidence).toBeLessThanOrEqual(0.9);
 });
 
-test("a text of one or two sentences gives what it has; one of greetings nothing", () => {
+test("a text of one or two sentences is kept; one of greetings gives nothing", () => {
   expect(pickSummary(sentencesOf("The van is ready.")).points.map((point) => point.text)).toEqual(["The van is ready."]);
   expect(pickSummary(sentencesOf("Hello everyone. Talk soon!"))).toEqual({ points: [], confidence: 0 });
 });
 
-test("what is said twice is a point once", () => {
+test("a repeated statement is one point", () => {
   const twice = "The budget for the new office is forty thousand dollars. ";
   const { points } = pickSummary(sentencesOf(`${twice}${twice}The lease for the building ends in June. The plants need water.`));
   expect(points.filter((point) => point.text.startsWith("The budget"))).toHaveLength(1);
 });
 
-test("titles are the speaker's own words, five at most, each once, and cut at a clause", () => {
+test("titles are the speaker's words, at most five, distinct, and cut at a clause", () => {
   const sentences = sentencesOf(MESSAGE);
   const titles = pickTitles(sentences, pickSummary(sentences).points);
   expect(titles.length).toBeLessThanOrEqual(5);

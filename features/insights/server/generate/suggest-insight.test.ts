@@ -27,7 +27,7 @@ const suggest = async (embedder: Embedder | null, kind: "summary" | "actions", g
   return { made, used };
 };
 
-test("sentences that mean the same count as alike where an embedder can tell, and the call is accounted for", async () => {
+test("an embedder groups sentences with the same meaning, and its use is recorded", async () => {
   // Three that lie near each other, though not so near that one says the other again, and one apart.
   const near = [/harbour/, /vessels/, /Ships/].map((topic, at) => ({
     topic,
@@ -49,14 +49,14 @@ test("sentences that mean the same count as alike where an embedder can tell, an
   expect((await suggest(same, "summary")).made.content).toMatchObject({ points: [expect.anything()] });
 });
 
-test("an embedder that is down takes nothing away", async () => {
+test("a failing embedder does not prevent the result", async () => {
   const down = embedderOf(() => {
     throw new AiError("unavailable", "down");
   });
   expect((await suggest(down, "summary")).made).toEqual((await suggest(null, "summary")).made);
 });
 
-test("nothing is surer than what was heard", async () => {
+test("no suggestion is more confident than the transcript", async () => {
   const said = "Tom, please send the list to Ann.";
   const [sure, unsure] = await Promise.all(
     [0.95, 0.3].map(async (confidence) => (await suggest(null, "actions", spokenTextOf(said, confidence))).made),
@@ -67,6 +67,6 @@ test("nothing is surer than what was heard", async () => {
   expect(confidenceOf(unsure)).toBeGreaterThan(0);
 });
 
-test("action items are read in English alone", async () => {
+test("action items are extracted from English only", async () => {
   expect((await suggest(null, "actions", spokenTextOf("Tom, please send the list.", 0.9, "de"))).made.content).toEqual({ items: [] });
 });

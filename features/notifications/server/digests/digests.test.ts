@@ -72,7 +72,7 @@ const goTo = (hour: number, minute = 0) => {
   clock = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour, minute) - now.getTime();
 };
 
-test("a digest comes by the worker, says what is new once, and leads to it", async () => {
+test("a digest is sent by the worker, lists new notifications once, and links to them", async () => {
   const eve = await createUser(app, "Eve Moneypenny");
   await mention(eve, "look <at> this");
   await mention(eve, "and this");
@@ -91,7 +91,7 @@ test("a digest comes by the worker, says what is new once, and leads to it", asy
   expect(mail?.headers["List-Unsubscribe"]).toContain(STOP_PATH);
 }, 60_000);
 
-test("daily ones come after eight of one's own clock, hourly ones after the hour, switched off ones never", async () => {
+test("daily digests come after eight local time, hourly ones after the hour, disabled ones never", async () => {
   const [daily, hourly, off] = [await createUser(app, "Daily"), await createUser(app, "Hourly"), await createUser(app, "Off")];
   await daily.call(saveNotificationSettings, { body: { time_zone: "Asia/Kathmandu" } });
   await hourly.call(saveNotificationSettings, { body: { digest: "hourly" } });
@@ -107,7 +107,7 @@ test("daily ones come after eight of one's own clock, hourly ones after the hour
   expect([await isDue(daily), await isDue(hourly), await isDue(off)]).toEqual([true, true, false]);
 });
 
-test("what was read, is not wanted by email or may not be seen any more is in no digest, and waits for none", async () => {
+test("read, disabled and hidden notifications are in no digest, and cause none", async () => {
   const people = [await createUser(app, "Read"), await createUser(app, "Unwanted"), await createUser(app, "Shut out")] as const;
   for (const person of people) await mention(person, "hello");
   await people[0].call(updateNotificationStatus, { body: { status: "read" } });
@@ -123,7 +123,7 @@ test("what was read, is not wanted by email or may not be seen any more is in no
   expect(await Promise.all(people.map(isDue))).toEqual([false, false, false]);
 });
 
-test("quiet hours put it off until they are over", async () => {
+test("quiet hours postpone it", async () => {
   const eve = await createUser(app, "Quiet");
   await mention(eve, "psst");
   const at = new Date(Date.now() + 25 * HOUR);
@@ -138,7 +138,7 @@ test("quiet hours put it off until they are over", async () => {
   expect([mailer.sent.length, await isDue(eve)]).toEqual([1, false]);
 });
 
-test("killed between mail and mark, the same mail goes again under the same Message-ID; two at once send one", async () => {
+test("when killed between sending and marking, the same Message-ID is sent again; two concurrent runs send one", async () => {
   const eve = await createUser(app, "Twice");
   await mention(eve, "once");
   clock = 25 * HOUR;
@@ -154,7 +154,7 @@ test("killed between mail and mark, the same mail goes again under the same Mess
   expect(mailer.sent.map((mail) => mail.messageId)).toEqual([dying.sent[0]?.messageId]);
 });
 
-test("an address that takes no email keeps no one from theirs, and is given up at last", async () => {
+test("an address that refuses email does not block others and is given up eventually", async () => {
   const [bad, good] = [await createUser(app, "Bad"), await createUser(app, "Good")];
   for (const person of [bad, good]) await mention(person, "hello");
   clock = 25 * HOUR;

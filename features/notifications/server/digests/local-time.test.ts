@@ -4,7 +4,7 @@ import { isTimeZone, lastTimeOfDay, minuteOfDay, quietMinutesLeft } from "./loca
 const EIGHT = 8 * 60;
 const eight = (now: string, zone: string) => lastTimeOfDay(new Date(now), zone, EIGHT).toISOString();
 
-test("eight in the morning is the clock's on the wall, also where it differs by a quarter of an hour", () => {
+test("eight in the morning is local time, also with quarter-hour offsets", () => {
   expect(eight("2026-01-15T12:00:00Z", "UTC")).toBe("2026-01-15T08:00:00.000Z");
   expect(eight("2026-01-15T07:59:59Z", "UTC")).toBe("2026-01-14T08:00:00.000Z");
   expect(eight("2026-01-15T08:00:00Z", "UTC")).toBe("2026-01-15T08:00:00.000Z");
@@ -12,7 +12,7 @@ test("eight in the morning is the clock's on the wall, also where it differs by 
   expect(eight("2026-01-15T12:00:00Z", "America/Los_Angeles")).toBe("2026-01-14T16:00:00.000Z");
 });
 
-test("it is eight on the wall on both sides of the nights in which summer time begins and ends", () => {
+test("it is eight local time before and after both clock changes", () => {
   // Berlin: 29 March 2026 at 01:00 UTC, 25 October 2026 at 01:00 UTC.
   expect(eight("2026-03-29T05:30:00Z", "Europe/Berlin")).toBe("2026-03-28T07:00:00.000Z");
   expect(eight("2026-03-29T06:00:00Z", "Europe/Berlin")).toBe("2026-03-29T06:00:00.000Z");
@@ -27,7 +27,7 @@ test("it is eight on the wall on both sides of the nights in which summer time b
     }
 });
 
-test("quiet hours may go over midnight; from one time to the same is no time", () => {
+test("quiet hours may cross midnight; equal start and end mean none", () => {
   const night = { quiet: { from: 22 * 60, to: 7 * 60 }, time_zone: "UTC" };
   expect(quietMinutesLeft(new Date("2026-01-15T21:59:00Z"), night)).toBe(0);
   expect(quietMinutesLeft(new Date("2026-01-15T22:00:00Z"), night)).toBe(9 * 60);
@@ -37,7 +37,7 @@ test("quiet hours may go over midnight; from one time to the same is no time", (
   expect(quietMinutesLeft(new Date(), { quiet: null, time_zone: "UTC" })).toBe(0);
 });
 
-test("a time zone is a name, no offset and nothing else", () => {
+test("a time zone is a name, not an offset", () => {
   expect(["UTC", "Europe/Berlin", "Asia/Calcutta"].map(isTimeZone)).toEqual([true, true, true]);
   expect(["", "+05:30", "Mars/Olympus", "../etc", "Europe/Berlin;--"].map(isTimeZone)).toEqual([false, false, false, false, false]);
 });

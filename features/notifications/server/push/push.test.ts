@@ -104,7 +104,7 @@ async function mention(postId: string, person: Person, excerpt: string, options:
   if (options.waits ?? true) await app.waitForJobs();
 }
 
-test("a push is encrypted for the one browser, signed with our key, and says what happened and where", async () => {
+test("a push message is encrypted for one browser, signed with our key, and contains the event and its link", async () => {
   const device = makeDevice("one");
   await eve.call(addDeviceToken, { body: { token: device.token, user_id: ada.userId } });
   expect((await listDevices(app.context.db)).map((row) => row.user_id)).toEqual([eve.userId]);
@@ -130,7 +130,7 @@ test("a push is encrypted for the one browser, signed with our key, and says wha
   await eve.call(deleteDeviceToken, { body: { token: device.token } });
 }, 60_000);
 
-test("a device that is gone is forgotten; one whose service fails is tried again, alone", async () => {
+test("an expired device is deleted; a device whose service fails is retried alone", async () => {
   const [gone, shaky, fine] = [makeDevice("gone"), makeDevice("shaky"), makeDevice("fine")];
   for (const device of [gone, shaky, fine]) await eve.call(addDeviceToken, { body: { token: device.token } });
   answers.set("gone", [410]);
@@ -143,7 +143,7 @@ test("a device that is gone is forgotten; one whose service fails is tried again
   for (const device of [shaky, fine]) await eve.call(deleteDeviceToken, { body: { token: device.token } });
 }, 90_000);
 
-test("a device is its last account's; signing out ends its pushes, and no one takes another's off", async () => {
+test("a device belongs to its last account; signing out ends its pushes, and nobody can remove another's", async () => {
   const device = makeDevice("shared");
   await ada.call(addDeviceToken, { body: { token: device.token } });
   const elsewhere = await signInAgain(app, eve);
@@ -159,7 +159,7 @@ test("a device is its last account's; signing out ends its pushes, and no one ta
   expect((await eve.call(getNotificationSettings, {})).push.devices).toBe(0);
 }, 60_000);
 
-test("what was read, switched off, or may not be seen any more is not pushed; quiet hours put it off", async () => {
+test("read, disabled and hidden notifications are not pushed; quiet hours postpone them", async () => {
   const device = makeDevice("quiet");
   await eve.call(addDeviceToken, { body: { token: device.token } });
   const { postId, eventId } = await makeAside("Hidden");
@@ -178,7 +178,7 @@ test("what was read, switched off, or may not be seen any more is not pushed; qu
   expect(got).toEqual([]);
 }, 60_000);
 
-test("addresses that lead inside, or are none, are refused (docs/hostile-inputs.md row 14)", async () => {
+test("invalid and internal addresses are refused (docs/hostile-inputs.md row 14)", async () => {
   const keys = (JSON.parse(makeDevice("x").token) as { keys: object }).keys;
   const inside = [
     "http://push.example/x",
@@ -203,7 +203,7 @@ test("addresses that lead inside, or are none, are refused (docs/hostile-inputs.
   expect((await listDevices(app.context.db)).map((row) => row.kind)).toContain("native");
 });
 
-test("of very many devices the newest stay", async () => {
+test("only the newest devices are kept", async () => {
   const carl = await createUser(app, "Carl");
   for (let turn = 0; turn < 25; turn++) await carl.call(addDeviceToken, { body: { token: makeDevice(`many-${turn}`).token } });
   const tokens = (await listDevices(app.context.db)).filter((row) => row.user_id === carl.userId).map((row) => row.token);

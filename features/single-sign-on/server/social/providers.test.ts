@@ -61,7 +61,7 @@ async function oauthRequest(path: string, provider: string, { driver = app.drive
 
 const userOf = async (driver: ApiDriver) => (await driver.call(refreshSession, { body: {} })).user;
 
-test("all that are set up are offered", async () => {
+test("all configured providers are offered", async () => {
   expect((await app.driver().call(listProviders, {})).items.map((item) => item.name)).toEqual([
     "Google",
     "Microsoft",
@@ -72,7 +72,7 @@ test("all that are set up are offered", async () => {
   ]);
 });
 
-test("Google: the address it calls verified", async () => {
+test("Google: uses the address that Google verified", async () => {
   const claims = { sub: unique(), email: address(), email_verified: true, name: "Gus" };
   idp.next = { claims };
   const { driver, there } = await oauthRequest("/v1/auth/google?loginHint=gus%40example.com", "google");
@@ -80,8 +80,8 @@ test("Google: the address it calls verified", async () => {
   expect(await userOf(driver)).toMatchObject({ email: claims.email, account_type: "google", name: "Gus" });
 });
 
-describe("Microsoft, of every tenant", () => {
-  test("is believed where the tenant owns the address's domain, and the identity is the tenant's", async () => {
+describe("Microsoft, any tenant", () => {
+  test("is trusted if the tenant owns the address's domain, and the identity includes the tenant", async () => {
     const claims = { sub: unique(), tid: "tenant-one", email: address(), xms_edov: true, name: "Mia" };
     idp.next = { claims };
     const { driver, location } = await oauthRequest("/v1/auth/microsoft", "microsoft");
@@ -93,7 +93,7 @@ describe("Microsoft, of every tenant", () => {
     ]);
   });
 
-  test("is not believed otherwise, whatever else the token says of the address", async () => {
+  test("is not trusted otherwise, whatever the token says about the address", async () => {
     const ada = await signUpPerson(app);
     for (const more of [{}, { email_verified: true }, { xms_edov: false }, { xms_edov: "0" }, { preferred_username: ada.email }]) {
       idp.next = { claims: { sub: unique(), tid: "evil-tenant", email: ada.email, ...more } };
@@ -101,7 +101,7 @@ describe("Microsoft, of every tenant", () => {
     }
   });
 
-  test("with a tenant in the token that is not the issuer's is refused", async () => {
+  test("with a tenant that differs from the issuer's is refused", async () => {
     const right = { sub: unique(), email: address(), xms_edov: true };
     idp.next = { claims: { ...right, tid: "tenant-one", iss: `${idp.url}/tenant-two/v2.0` } };
     expect(errorIn((await oauthRequest("/v1/auth/microsoft", "microsoft")).location)).toMatch(/could not be completed/);
@@ -118,7 +118,7 @@ describe("Microsoft, of every tenant", () => {
   });
 });
 
-test("Microsoft Entra ID of a fixed tenant: its addresses are believed, by either path", async () => {
+test("Microsoft Entra ID with a fixed tenant: its addresses are trusted, by both endpoints", async () => {
   for (const path of ["/v1/auth/microsoft_azure_ad", "/v1/auth/sso/microsoft/azure/ad"]) {
     const email = address();
     const sub = unique();
@@ -130,7 +130,7 @@ test("Microsoft Entra ID of a fixed tenant: its addresses are believed, by eithe
 });
 
 describe("Apple", () => {
-  test("posts its answer, with the name in the first one alone, and gets a secret that we sign", async () => {
+  test("posts its response, sends the name only the first time, and gets a client secret signed by us", async () => {
     const claims = { sub: unique(), email: address(), email_verified: "true" };
     idp.next = { claims };
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Droid" }, email: "evil@example.com" });
@@ -144,7 +144,7 @@ describe("Apple", () => {
     expect((await userOf((await oauthRequest("/v1/auth/apple", "apple", { post: {} })).driver)).name).toBe("Ann Droid");
   });
 
-  test("without an address says what to do", async () => {
+  test("without an address explains what to do", async () => {
     idp.next = { claims: { sub: unique() } };
     const { location } = await oauthRequest("/v1/auth/apple", "apple", { post: { user: "{broken" } });
     expect(errorIn(location)).toBe(
@@ -154,7 +154,7 @@ describe("Apple", () => {
 });
 
 describe("Facebook", () => {
-  test("vouches for no address; connected while signed in, it lets in from then on, also without one", async () => {
+  test("verifies no address; an account connected while signed in can be used from then on", async () => {
     const ada = await signUpPerson(app);
     const id = unique();
     idp.next = { profile: { id, name: "Ada L.", email: ada.email } };
@@ -169,13 +169,13 @@ describe("Facebook", () => {
     expect(idp.asked[0]?.form.get("client_secret")).toBe("s3cret");
   });
 
-  test("that names no one is refused", async () => {
+  test("without a subject is refused", async () => {
     idp.next = { profile: { error: { message: "expired" } } };
     expect(errorIn((await oauthRequest("/v1/auth/facebook", "facebook")).location)).toMatch(/could not be completed/);
   });
 });
 
-test("X: the address it calls confirmed, its secret in the header, PKCE", async () => {
+test("X: uses the confirmed address, sends the secret in a header, and uses PKCE", async () => {
   const email = address();
   idp.next = { profile: { data: { id: unique(), name: "Xena", confirmed_email: email } } };
   const { driver, there, location } = await oauthRequest("/v1/auth/twitter", "twitter");
@@ -187,7 +187,7 @@ test("X: the address it calls confirmed, its secret in the header, PKCE", async 
   expect(errorIn((await oauthRequest("/v1/auth/twitter", "twitter")).location)).toMatch(/^We could not fetch your email address from X\./);
 });
 
-test("a provider that does not answer leads back with a message", async () => {
+test("a provider that does not respond leads back with a message", async () => {
   const away = await startApp({ env: { GOOGLE_CLIENT_ID: "aside", GOOGLE_ISSUER: "http://127.0.0.1:1/google" } });
   const reply = await away.driver().request("GET", "/v1/auth/google?errorRef=/pricing");
   expect(errorIn(locationOf(reply))).toBe("Couldn't reach Google. Please try again.");

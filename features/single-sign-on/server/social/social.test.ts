@@ -56,7 +56,7 @@ async function enter(driver: ApiDriver) {
   return user;
 }
 
-describe("a sign-in with another's account", () => {
+describe("a sign-in with an external account", () => {
   test("creates an account with the verified address; its token is in the cookie and in no URL", async () => {
     const { driver, location } = await oauthRequest();
     expect(location).toBe(`${app.url}/dashboard/inbox?a=1&signed_in=social`);
@@ -71,7 +71,7 @@ describe("a sign-in with another's account", () => {
     expect(await driver.call(listProviders, {})).toEqual({ items: [{ provider: "google", name: "Google" }] });
   });
 
-  test("finds the same account again, also under a new address there", async () => {
+  test("finds the same account again, also if its address changed there", async () => {
     const first = await enter((await oauthRequest()).driver);
     idp.account = { ...newcomer(), sub: idp.account?.sub ?? "" };
     const { driver } = await oauthRequest();
@@ -80,7 +80,7 @@ describe("a sign-in with another's account", () => {
     expect((await driver.call(listIdentities, {})).items).toMatchObject([{ provider: "google", email: idp.account.email }]);
   });
 
-  test("joins the account of the same proved address, which keeps its password and its name", async () => {
+  test("joins an existing account with the same verified address, which keeps its password and name", async () => {
     const ada = await signUpPerson(app);
     idp.account = { ...newcomer(), email: ada.email.toUpperCase() };
     const user = await enter((await oauthRequest()).driver);
@@ -88,7 +88,7 @@ describe("a sign-in with another's account", () => {
     expect((await app.driver().try(signIn, { body: { email: ada.email, password: PASSWORD } })).status).toBe(200);
   });
 
-  test("twice at once makes one account with one identity", async () => {
+  test("creates one account and identity when done twice concurrently", async () => {
     const drivers = [app.driver(), app.driver(), app.driver()];
     const back = await Promise.all(drivers.map(async (driver) => await runOAuthRequest(driver, BEGIN)));
     const replies = await Promise.all(drivers.map(async (driver, index) => await comeBack(driver, back[index] ?? "")));
@@ -98,7 +98,7 @@ describe("a sign-in with another's account", () => {
     expect(await readIdentities(app.context.db, [...users][0] ?? "")).toHaveLength(1);
   });
 
-  test("from two tabs of one browser leads both in", async () => {
+  test("works in two tabs of one browser", async () => {
     const driver = app.driver();
     const one = await runOAuthRequest(driver, BEGIN);
     const two = await runOAuthRequest(driver, BEGIN);
@@ -106,7 +106,7 @@ describe("a sign-in with another's account", () => {
     expect(errorIn(locationOf(await comeBack(driver, two)))).toBeNull();
   });
 
-  test("that was cancelled there, says so where it was begun", async () => {
+  test("that was cancelled shows this where it started", async () => {
     idp.account = { sub: "nobody" };
     const { driver, location } = await oauthRequest();
     expect(location).toBe(`${app.url}/pricing?social_error=The+sign-in+with+Google+was+cancelled.`);
@@ -115,7 +115,7 @@ describe("a sign-in with another's account", () => {
 });
 
 describe("a person whose address the provider has not verified", () => {
-  test("with an unverified address neither signs up nor reaches the account of that address", async () => {
+  test("with an unverified address can neither sign up nor reach the account of that address", async () => {
     const ada = await signUpPerson(app);
     for (const email of [ada.email, `new-${unique()}@example.com`]) {
       for (const email_verified of [false, undefined]) {
@@ -135,14 +135,14 @@ describe("a person whose address the provider has not verified", () => {
     }
   });
 
-  test("does not reach the account of that address either while its owner is signed in here", async () => {
+  test("does not reach that account even while its owner is signed in here", async () => {
     const ada = await signUpPerson(app);
     idp.account = { sub: unique(), email: ada.email, email_verified: false };
     expect(errorIn((await oauthRequest(ada)).location)).not.toBeNull();
     expect(await readIdentities(app.context.db, ada.userId)).toEqual([]);
   });
 
-  test("with a free-mail address follows the rule of the sign-up; an advertisement's visitor in its words", async () => {
+  test("with a free-mail address follows the rules of the sign-up, with the texts of the page it came from", async () => {
     idp.account = { ...newcomer(), email: `someone-${unique()}@gmail.com` };
     expect(errorIn((await oauthRequest()).location)).toBe("Please sign up using a work email.");
     expect(errorIn((await oauthRequest(app.driver(), `${BEGIN}&restrictAdUserSignup=true`)).location)).toBe(
@@ -153,13 +153,13 @@ describe("a person whose address the provider has not verified", () => {
   });
 });
 
-describe("connecting in My Account", () => {
+describe("connecting an account in My Account", () => {
   const CONNECT = "/v1/auth/google?connect=true&successRef=/account&errorRef=/account";
   const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
   const connect = async (driver: ApiDriver, headers: Record<string, string> = FROM_OUR_PAGE) =>
     locationOf(await comeBack(driver, await runOAuthRequest(driver, CONNECT, headers)));
 
-  test("takes any address, starts no session, and lets in from then on", async () => {
+  test("accepts any address, starts no session, and allows signing in from then on", async () => {
     const ada = await signUpPerson(app);
     idp.account = { sub: unique(), email: `private-${unique()}@gmail.com`, email_verified: false };
     expect(await connect(ada)).toBe(`${app.url}/account`);
@@ -173,7 +173,7 @@ describe("connecting in My Account", () => {
     expect(await readIdentities(app.context.db, eve.userId)).toEqual([]);
   });
 
-  test("is begun by a page of ours and a signed-in person alone: another site cannot connect its own account (docs/hostile-inputs.md row 21)", async () => {
+  test("needs our page and a signed-in person: another site cannot connect its own account (docs/hostile-inputs.md row 21)", async () => {
     const ada = await signUpPerson(app);
     const attempts: [ApiDriver, Record<string, string>][] = [
       [ada, {}],
@@ -188,7 +188,7 @@ describe("connecting in My Account", () => {
     }
   });
 
-  test("ends with the session of who began it", async () => {
+  test("ends with the session that started it", async () => {
     const ada = await signUpPerson(app);
     const back = await runOAuthRequest(ada, CONNECT, FROM_OUR_PAGE);
     await ada.call(signOut, { body: {} });
@@ -197,7 +197,7 @@ describe("connecting in My Account", () => {
   });
 });
 
-describe("a sign-up that no one proved", () => {
+describe("an unverified sign-up", () => {
   test("invalidates the earlier sign-up: its password, its code and its session", async () => {
     const account = newcomer();
     const thief = app.driver();
@@ -211,7 +211,7 @@ describe("a sign-up that no one proved", () => {
     expect((await thief.try(signUp, { body: { email: account.email, name: "Thief", password: "the thief's own one" } })).status).toBe(409);
   });
 
-  test("of a recipient who was only written to becomes their account", async () => {
+  test("of a recipient becomes their account", async () => {
     const ada = await signUpPerson(app);
     const { createEvent, addMembers } = await import("@aside/core/messages/contract.ts");
     const event = await ada.call(createEvent, { body: { title: "For Grace" } });
@@ -222,8 +222,8 @@ describe("a sign-up that no one proved", () => {
   });
 });
 
-describe("an account that came in by another's", () => {
-  test("sets a password by the mailed link, and can then give the other account up; before, it is the only way in", async () => {
+describe("an account created by an external account", () => {
+  test("can set a password by email and then disconnect it; before, it is the only way to sign in", async () => {
     const { driver } = await oauthRequest();
     const user = await enter(driver);
     const [only] = (await driver.call(listIdentities, {})).items;
@@ -239,8 +239,8 @@ describe("an account that came in by another's", () => {
   });
 });
 
-describe("an account elsewhere is no way around", () => {
-  test("an account that was switched off, known by its identity or its address", async () => {
+describe("an external account cannot bypass", () => {
+  test("a disabled account, found by identity or address", async () => {
     const user = await enter((await oauthRequest()).driver);
     await setDisabled(app.context.db, user.userId, new Date());
     const email = idp.account?.email ?? "";
@@ -252,7 +252,7 @@ describe("an account elsewhere is no way around", () => {
     }
   });
 
-  test("a second factor: it is still owed", async () => {
+  test("the second factor", async () => {
     const user = await enter((await oauthRequest()).driver);
     await requireSecondFactor(app.context.db, user.userId);
     const { driver } = await oauthRequest();
@@ -261,7 +261,7 @@ describe("an account elsewhere is no way around", () => {
     expect([reply.status, reply.error.code]).toEqual([403, "mfa_required"]);
   });
 
-  test("the log: who came in by whose account, from where, and no secret", async () => {
+  test("the audit log records provider, account and source address, and no secret", async () => {
     const { email } = await enter((await oauthRequest()).driver);
     expect(await readAudit(app.context.db, "user.signed_up", email)).toHaveLength(1);
     const [entry, ...more] = await readAudit(app.context.db, "user.identity_linked", email);
@@ -270,7 +270,7 @@ describe("an account elsewhere is no way around", () => {
   });
 });
 
-describe("where it leads", () => {
+describe("the redirect after the sign-in", () => {
   test.each(["//evil.example", "/\\evil.example", "/.//evil.example", "https://evil.example", "javascript:alert(1)", "", "x".repeat(3000)])(
     "only to own paths, not to %j (docs/hostile-inputs.md row 20)",
     async (ref) => {
@@ -281,7 +281,7 @@ describe("where it leads", () => {
     },
   );
 
-  test("a provider that is not set up leads back with a message, an unknown one nowhere", async () => {
+  test("a provider that is not configured leads back with a message; an unknown one is a 404", async () => {
     for (const [path, name] of [
       ["/v1/auth/microsoft", "Microsoft"],
       ["/v1/auth/apple", "Apple"],
@@ -297,7 +297,7 @@ describe("where it leads", () => {
     expect([unknown.status, unknown.error.code]).toEqual([404, "not_found"]);
   });
 
-  test("the session that the browser had ends", async () => {
+  test("the browser's earlier session ends", async () => {
     const ada = await signUpPerson(app);
     const before = ada.token;
     await oauthRequest(ada);
@@ -305,7 +305,7 @@ describe("where it leads", () => {
     expect((await ada.try(userInfo, { params: { id: ada.userId } })).status).toBe(403);
   });
 
-  test("ten minutes later it was too long", async () => {
+  test("after ten minutes the request has expired", async () => {
     const driver = app.driver();
     const back = await runOAuthRequest(driver, BEGIN);
     clock += 11 * 60_000;

@@ -57,8 +57,8 @@ async function expectRefused({ driver, location }: { driver: ApiDriver; location
   expect(await isIn(driver)).toBe(false);
 }
 
-describe("an answer of the provider", () => {
-  test("that is right lets in, so that what follows is refused for its fault alone", async () => {
+describe("a response of the provider", () => {
+  test("that is valid is accepted, so that the following ones fail for their own reason", async () => {
     const { driver, location } = await oauthRequest();
     expect(errorIn(location)).toBeNull();
     expect(await isIn(driver)).toBe(true);
@@ -94,12 +94,12 @@ describe("an answer of the provider", () => {
     },
   );
 
-  test("without an id token is refused", async () => {
+  test("without an ID token is refused", async () => {
     idp.next.withoutIdToken = true;
     await expectRefused(await oauthRequest());
   });
 
-  test("whose userinfo is another's is refused", async () => {
+  test("with the user info of another subject is refused", async () => {
     const { email, ...rest } = person();
     idp.next = {
       claims: { ...rest, email: undefined, email_verified: undefined },
@@ -118,7 +118,7 @@ describe("an answer of the provider", () => {
     expect(await isIn(driver)).toBe(false);
   });
 
-  test("is asked for with the verifier of this authorization request's challenge, so that a stolen code is of no use", async () => {
+  test("is exchanged with this request's PKCE verifier, so that a stolen code is useless", async () => {
     const { driver, there, state, nonce } = await begin();
     expect([there.get("code_challenge_method"), there.get("response_type")]).toEqual(["S256", "code"]);
     await back(driver, { state, code: nonce });
@@ -130,15 +130,15 @@ describe("an answer of the provider", () => {
   });
 });
 
-describe("the way back", () => {
-  test("with a state that was used is lost, and changes nothing", async () => {
+describe("the callback", () => {
+  test("with a used state is refused and changes nothing", async () => {
     const { driver, state, nonce } = await begin();
     expect(errorIn(await back(driver, { state, code: nonce }))).toBeNull();
     expect(errorIn(await back(driver, { state, code: nonce }))).toBe(LOST);
     expect(idp.asked).toHaveLength(1);
   });
 
-  test("in another browser is lost, and the one that began it still gets through", async () => {
+  test("in another browser is refused, and still works in the right one", async () => {
     const { driver, state, nonce } = await begin();
     for (const other of [app.driver(), (await begin()).driver]) {
       expect(errorIn(await back(other, { state, code: nonce }))).toBe(LOST);
@@ -147,7 +147,7 @@ describe("the way back", () => {
     expect(errorIn(await back(driver, { state, code: nonce }))).toBeNull();
   });
 
-  test("of one provider does not pass for another's", async () => {
+  test("of one provider is not accepted for another", async () => {
     const { driver, state, nonce } = await begin();
     for (const other of ["sso", "microsoft", "apple"]) {
       const reply = await driver.request("GET", `/v1/auth/${other}/callback?state=${state}&code=${nonce}`);
@@ -155,12 +155,12 @@ describe("the way back", () => {
     }
   });
 
-  test.each(["", "x", "' or 1=1 --", "\u0000", "x".repeat(4000)])("with a state %j that nobody gave is lost", async (state) => {
+  test.each(["", "x", "' or 1=1 --", "\u0000", "x".repeat(4000)])("with the unknown state %j is refused", async (state) => {
     const { driver, nonce } = await begin();
     expect(errorIn(await back(driver, { state, code: nonce }))).toBe(LOST);
   });
 
-  test("without a code, or with the provider's error, is refused where it was begun and says nothing of its own", async () => {
+  test("without a code, or with the provider's error, is refused without repeating the provider's text", async () => {
     const first = await begin();
     await expectRefused({ driver: first.driver, location: await back(first.driver, { state: first.state }) });
     const second = await begin();
@@ -169,7 +169,7 @@ describe("the way back", () => {
     expect(new URL(location).pathname).toBe("/pricing");
   });
 
-  test("by a POST of another site is sent on without effect, and only with what a provider answers", async () => {
+  test("posted by another site is forwarded without effect, with the provider's parameters only", async () => {
     const { driver, state, nonce } = await begin();
     const body = `state=${state}&code=${nonce}&redirect=https%3A%2F%2Fevil.example&successRef=%2F%2Fevil.example`;
     const relay = await app
@@ -184,7 +184,7 @@ describe("the way back", () => {
   });
 });
 
-describe("a native app's id token", () => {
+describe("an ID token of a native app", () => {
   const TEXT = "Account not found! You need to create an account on the product site to access the mobile app.";
   type Body = { email: string; name: string; type: string; id: string; token: string };
   const send = async (body: Partial<Body>) => await app.driver().try(signInMobile, { body });
@@ -194,7 +194,7 @@ describe("a native app's id token", () => {
     return await idp.idToken({ iss: `${idp.url}/google` });
   }
 
-  test("lets the account of its address in, of either of our apps", async () => {
+  test("signs in the account of its address, for each of our apps", async () => {
     const ada = await signUpPerson(app);
     for (const aud of ["aside", "aside-ios"]) {
       const claims = { ...person(), sub: `${ada.userId}-${aud}`, email: ada.email, aud };
@@ -246,7 +246,7 @@ describe("a native app's id token", () => {
     },
   );
 
-  test("with an unverified address, of a provider without such tokens or not set up, or that is none, is refused", async () => {
+  test("with an unverified or invalid address, or of a provider without such tokens, is refused", async () => {
     const ada = await signUpPerson(app);
     const claims = { ...person(), email: ada.email, email_verified: false };
     const token = await tokenFor(claims);

@@ -58,7 +58,7 @@ const userOf = async (driver: ApiDriver) => (await driver.call(refreshSession, {
 const account = (email: string, more: Record<string, unknown> = {}) => ({ sub: `sub-${email}`, email, name: "Max", ...more });
 
 describe("single sign-on", () => {
-  test("makes an account in the company, finds it again, and joins one that is there", async () => {
+  test("creates an account in the company, finds it again, and joins an existing one", async () => {
     await lead.call(saveSso, settings());
     expect(await app.driver().call(validateUser, { body: { email: at("max") } })).toMatchObject({ user_exists: false, sso: true });
     const ids = new Set<string>();
@@ -93,7 +93,7 @@ describe("single sign-on", () => {
     }
   });
 
-  test("is not there without a connection, switched off, or in a domain that no one verified", async () => {
+  test("is absent without a connection, when disabled, or for an unverified domain", async () => {
     const none = await oauthRequest(at("max"));
     expect(none.location).toBe(`${app.url}/pricing?social_error=Single+sign-on+isn%27t+set+up+for+this+email+address.`);
     await lead.call(saveSso, settings({ is_enabled: false }));
@@ -104,7 +104,7 @@ describe("single sign-on", () => {
       expect(errorIn((await oauthRequest(email)).location)).toBe("Single sign-on isn't set up for this email address.");
   });
 
-  test("that is removed while someone is there lets them in no more", async () => {
+  test("removed during a sign-in is refused", async () => {
     await lead.call(saveSso, settings());
     idp.account = account(at("max"));
     const driver = app.driver();
@@ -113,7 +113,7 @@ describe("single sign-on", () => {
     expect(errorIn(locationOf(await comeBack(driver, back)))).toBe("Single sign-on isn't set up for this email address.");
   });
 
-  test("is no way to those who lead the product, though they are of the company", async () => {
+  test("is not available to product admins, although they belong to the company", async () => {
     await lead.call(saveSso, settings());
     const boss = await signUpPerson(app, "Bo", at("bo"));
     await setRole(app.context.db, boss.userId, "SUPER_ADMIN");
@@ -122,8 +122,8 @@ describe("single sign-on", () => {
   });
 });
 
-describe("where it is required", () => {
-  test("nothing else lets in, but for those who lead the company", async () => {
+describe("when required", () => {
+  test("refuses all other sign-in methods, except for company super admins", async () => {
     const max = await signUpPerson(app, "Max", at("max"));
     await lead.call(saveSso, settings({ is_required: true }));
     const refused = await app.driver().try(signIn, { body: { email: max.email, password: PASSWORD } });
@@ -152,7 +152,7 @@ describe("where it is required", () => {
 });
 
 describe("its settings", () => {
-  test("are the company's leaders' alone; for others they are not there (docs/hostile-inputs.md row 9)", async () => {
+  test("are visible to company super admins only; others get a 404 (docs/hostile-inputs.md row 9)", async () => {
     await lead.call(saveSso, settings());
     const max = await signUpPerson(app, "Max", at("max"));
     const outsider = await signUpPerson(app, "Otto", `otto@other-${domain}`);
@@ -167,7 +167,7 @@ describe("its settings", () => {
     expect((await lead.call(getSso, {})).connection).toMatchObject({ is_enabled: true });
   });
 
-  test("never tell the client secret, keep it encrypted and out of the log, and keep it when it is not given", async () => {
+  test("never return or log the client secret, store it encrypted, and keep it if none is given", async () => {
     const replies = [
       await lead.try(saveSso, settings()),
       await lead.try(getSso, {}),
@@ -202,7 +202,7 @@ describe("its settings", () => {
     expect((await lead.call(getSso, {})).connection).toBeNull();
   });
 
-  test("refuse an issuer whose document names another, and cannot be switched on in an unverified domain", async () => {
+  test("refuse an issuer with a different discovery document, and cannot be enabled for an unverified domain", async () => {
     evil.next = { issuer: "https://accounts.google.com" };
     const reply = await lead.try(saveSso, settings({ issuer: `${evil.url}/company` }));
     expect(reply.error.message).toBe("No OpenID Connect issuer found at this address.");
@@ -211,7 +211,7 @@ describe("its settings", () => {
     expect((await lead.call(saveSso, settings({ is_enabled: false }))).is_domain_verified).toBe(false);
   });
 
-  test("saved twice at once are one connection", async () => {
+  test("saved twice concurrently are one connection", async () => {
     const replies = await Promise.all([lead.try(saveSso, settings()), lead.try(saveSso, settings()), lead.try(saveSso, settings())]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
     expect((await lead.call(deleteSso, {})).success).toBe(true);

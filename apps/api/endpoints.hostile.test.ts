@@ -183,7 +183,7 @@ describe("another user's object", () => {
   });
 });
 
-describe("junk", () => {
+describe("invalid input", () => {
   test.each(named(withBody))("%s never fails with a 5xx", async (_, endpoint) => {
     for (const body of JUNK) {
       const reply = await asEve().try(endpoint, { params: { id: privateIds[0] }, query: {}, body: body ?? "null" });

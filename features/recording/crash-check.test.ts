@@ -16,7 +16,7 @@ it.each([
   expect(isCutOff(lastSeen, NOW)).toBe(is);
 });
 
-it("keeps the time for each post until the orderly end", () => {
+it("stores the time per post until the recording ends normally", () => {
   const kept = new Map<string, string>();
   const open = () => ({
     getItem: (key: string) => kept.get(key) ?? null,
@@ -31,7 +31,7 @@ it("keeps the time for each post until the orderly end", () => {
   expect(kept.size).toBe(0);
 });
 
-it("does without where the storage is closed", () => {
+it("works without storage", () => {
   const closed = () => {
     throw new Error("storage is closed");
   };

@@ -75,7 +75,7 @@ const visitor = async () => {
 };
 
 describe("a comment", () => {
-  test("stands at its second, with its author, and is notified of once", async () => {
+  test("is stored with its time and author, and notifies once", async () => {
     const { postId } = await sentAside();
     const before = facts.length;
     const made = await say(bob, postId, "  Well said  ", { at_second: 0.5 });
@@ -87,7 +87,7 @@ describe("a comment", () => {
     expect(facts.slice(before)).toMatchObject([{ excerpt: "Well said", mentions: [], answers: null }]);
   });
 
-  test("sent twice, and at once, is one; no one takes another's key", async () => {
+  test("sent twice or concurrently is stored once; another person's id is refused", async () => {
     const { postId } = await sentAside();
     const before = facts.length;
     const body = { client_id: crypto.randomUUID(), text: "Once" };
@@ -104,7 +104,7 @@ describe("a comment", () => {
     expect(await texts(ada, postId)).toEqual([]);
   });
 
-  test("by a guest is the same guest's when its answer was lost and it is sent again", async () => {
+  test("resent by a guest after a lost response is the same guest's", async () => {
     const { postId } = await sentAside();
     const guest = await visitor();
     const body = { client_id: crypto.randomUUID(), guest_user_name: "Gus", text: "Lost" };
@@ -118,7 +118,7 @@ describe("a comment", () => {
     expect(await guest.call(updateComment, { params: { id: own.id }, body: { text: "Better" } })).toMatchObject({ text: "Better" });
   });
 
-  test("is answered one level deep, and stays as a stub where it was answered", async () => {
+  test("has replies on one level, and stays as a placeholder if deleted with replies", async () => {
     const { postId } = await sentAside();
     const first = await say(bob, postId, "First");
     const answer = await say(ada, postId, "Answer", { parent_id: first.id });
@@ -136,7 +136,7 @@ describe("a comment", () => {
     expect(await read(cyd, postId)).toMatchObject({ total: 0, comments: [] });
   });
 
-  test("tells that it was edited, and only when it was", async () => {
+  test("is marked as edited only after an edit", async () => {
     const { postId } = await sentAside();
     const { id } = await say(bob, postId, "Teh");
     expect((await bob.call(updateComment, { params: { id }, body: { text: "Teh" } })).edited_at).toBeNull();
@@ -174,8 +174,8 @@ beforeAll(async () => {
   shared = await sentAside();
 }, 60_000);
 
-describe("whose comments they are", () => {
-  test("others change and delete none; the creator deletes any (docs/hostile-inputs.md rows 9, 10)", async () => {
+describe("editing and deleting", () => {
+  test("needs the author; the creator may delete any (docs/hostile-inputs.md rows 9, 10)", async () => {
     const { postId } = await sentAside();
     const { id } = await say(bob, postId, "Mine");
     const absent = await bob.try(updateComment, { params: { id: crypto.randomUUID() }, body: { text: "x" } });
@@ -207,7 +207,7 @@ describe("whose comments they are", () => {
     expect((await ada.try(createComment, { params: { id: draft }, body: { client_id: crypto.randomUUID(), text: "x" } })).status).toBe(404);
   });
 
-  test("an answer belongs to the same video, and to what is seen", async () => {
+  test("a reply must belong to the same video and to a visible comment", async () => {
     const other = await sentAside();
     const { id } = await say(ada, other.postId, "Elsewhere");
     const kept = await sentAside({ keep_replies_private: true });
@@ -217,7 +217,7 @@ describe("whose comments they are", () => {
     expect([await tryAnswer(shared.postId, id), await tryAnswer(kept.postId, hidden.id)]).toEqual([404, 404]);
   });
 
-  test("where no replies are allowed only the creator comments; where guests are not, guests do not", async () => {
+  test("where replies are off only the creator comments; where guests are not allowed, guests cannot", async () => {
     const closed = await sentAside({ no_replies_allowed: true });
     const reply = await bob.try(createComment, { params: { id: closed.postId }, body: { client_id: crypto.randomUUID(), text: "x" } });
     expect([reply.status, reply.error.code, reply.error.message]).toEqual([422, "replies_not_allowed", "Comments are turned off."]);
@@ -230,7 +230,7 @@ describe("whose comments they are", () => {
     await say(bob, named.postId, "With an account");
   });
 
-  test("what is kept private is seen by the creator and its author, also when the flag is removed later", async () => {
+  test("a private comment is visible to the creator and its author, also after the setting is changed", async () => {
     const { postId, eventId } = await sentAside({ keep_replies_private: true });
     const guest = await visitor();
     const bobs = await say(bob, postId, "Bob's");
@@ -259,7 +259,7 @@ describe("mentions", () => {
   const names = async (by: ApiDriver, postId: string) =>
     (await by.call(mentionable, { params: { id: postId } })).people.map((person) => person.name);
 
-  test("are of those in the conversation; a stranger knows of its creator alone", async () => {
+  test("can name people in the conversation; strangers see only the creator", async () => {
     const { postId } = await sentAside();
     expect(await names(ada, postId)).toEqual(["Bob Builder", "Cyd Charisse"]);
     expect(await names(bob, postId)).toEqual(["Ada Lovelace", "Cyd Charisse"]);
@@ -268,7 +268,7 @@ describe("mentions", () => {
     expect(await names(bob, postId)).toEqual(["Ada Lovelace", "Cyd Charisse", "Eve"]);
   });
 
-  test("of others stay text, and tell no one", async () => {
+  test("of other people stay text and notify nobody", async () => {
     const { postId } = await sentAside();
     const before = facts.length;
     const text = `@[${bob.userId}] and @[${eve.userId}] and @[${crypto.randomUUID()}]`;
@@ -279,7 +279,7 @@ describe("mentions", () => {
     expect((await say(eve, postId, `@[${bob.userId}]`)).mentions).toEqual([]);
   });
 
-  test("name in private no one who does not see it", async () => {
+  test("in private comments cannot name people who do not see them", async () => {
     const { postId } = await sentAside({ keep_replies_private: true });
     expect(await names(bob, postId)).toEqual(["Ada Lovelace"]);
     const bobs = await say(bob, postId, `@[${ada.userId}] @[${cyd.userId}]`);
@@ -292,7 +292,7 @@ describe("mentions", () => {
 });
 
 describe("a private message", () => {
-  test("begins an Aside that its one recipient alone will see", async () => {
+  test("creates an Aside that only its one recipient sees", async () => {
     const { postId } = await sentAside();
     const { event_id: id } = await bob.call(privateMessage, { params: { id: postId }, body: { user_id: ada.userId } });
     const begun = await bob.call(getEvent, { params: { id } });
@@ -302,7 +302,7 @@ describe("a private message", () => {
     expect((await ada.try(privateMessage, { params: { id: postId }, body: { user_id: cyd.userId } })).status).toBe(200);
   });
 
-  test("goes from no one to a person whose address they were not given", async () => {
+  test("cannot reach a person whose address the sender was not given", async () => {
     const { postId } = await sentAside();
     for (const [by, to] of [
       [bob, cyd],
@@ -315,7 +315,7 @@ describe("a private message", () => {
     expect((await ada.try(privateMessage, { params: { id: postId }, body: { user_id: eve.userId } })).status).toBe(200);
   });
 
-  test("is the plan's", async () => {
+  test("requires the plan feature", async () => {
     const { postId } = await sentAside();
     app.context.config.DISABLED_FEATURES.push("video_sends");
     const reply = await bob.try(privateMessage, { params: { id: postId }, body: { user_id: ada.userId } });
@@ -328,7 +328,7 @@ describe("a private message", () => {
   });
 });
 
-test("a hundred thousand comments are read by the page, each as fast as the first", async () => {
+test("a hundred thousand comments are read page by page, each as fast as the first", async () => {
   const { postId } = await sentAside();
   await makeManyComments(app.databaseUrl, { postId, userId: bob.userId, count: 100_000 });
   const first = await read(cyd, postId);

@@ -43,14 +43,14 @@ function open(store = memory(), userId: string | null = "ada") {
   });
 }
 
-test("sends in the order of writing, each once", async () => {
+test("sends comments in order, each once", async () => {
   const outbox = open();
   for (const text of ["one", "two", "three"]) outbox.add(write(text));
   await vi.runAllTimersAsync();
   expect([sent, outbox.getSnapshot()]).toEqual([["one", "two", "three"], []]);
 });
 
-test("waits as long as there is no network, and loses nothing", async () => {
+test("waits for the network and loses nothing", async () => {
   const outbox = open();
   isOnline = false;
   outbox.add(write("one"));
@@ -76,7 +76,7 @@ test("survives a reload", async () => {
   expect(open(store).getSnapshot()).toEqual([]);
 });
 
-test("what the server refuses stays with the reason, holds up nothing, and is tried again or discarded", async () => {
+test("keeps a refused comment with its reason, continues with others, and allows retry or discard", async () => {
   const outbox = open();
   refusal = new Error("Comments are turned off.");
   const first = write("refused");
@@ -92,7 +92,7 @@ test("what the server refuses stays with the reason, holds up nothing, and is tr
   expect([sent, outbox.getSnapshot()]).toEqual([["fine", "refused"], []]);
 });
 
-test("sends no one's comment in another's name", async () => {
+test("does not send one person's comment as another", async () => {
   const store = memory();
   isOnline = false;
   open(store, "ada").add(write("Ada's"));
@@ -105,7 +105,7 @@ test("sends no one's comment in another's name", async () => {
   expect(sent).toEqual(["Ada's"]);
 });
 
-test("two tabs keep each other's", async () => {
+test("keeps the comments of two tabs apart", async () => {
   const store = memory();
   const [left, right] = [open(store), open(store)];
   isOnline = false;
@@ -119,7 +119,7 @@ test("two tabs keep each other's", async () => {
   ).toEqual(["left", "right"]);
 });
 
-test("a store that holds nonsense is an empty one", () => {
+test("treats invalid stored data as empty", () => {
   const store = memory();
   store.setItem("aside.comments", "{");
   expect(open(store).getSnapshot()).toEqual([]);

@@ -6,14 +6,14 @@ const ADA_LOVELACE = { user_id: "00000000-0000-7000-8000-00000000000b", name: "A
 const OTHER = "00000000-0000-7000-8000-00000000000c";
 
 describe("a comment's text", () => {
-  test("names whom it mentions, and no one else", () => {
+  test("shows the names of mentioned people and of nobody else", () => {
     expect(splitMentions(`Hi @[${ADA.user_id}]! @[${OTHER}]`, [ADA])).toEqual([
       { text: "Hi ", isMention: false },
       { text: "@Ada", isMention: true },
       { text: `! @[${OTHER}]`, isMention: false },
     ]);
   });
-  test("is edited by names and sent by ids", () => {
+  test("is edited with names and sent with ids", () => {
     const text = `@[${ADA_LOVELACE.user_id}] and @[${ADA.user_id}]`;
     const editable = toEditable(text, [ADA, ADA_LOVELACE]);
     expect(editable).toBe("@Ada Lovelace and @Ada");
@@ -21,7 +21,7 @@ describe("a comment's text", () => {
   });
 });
 
-describe("while one types", () => {
+describe("while typing", () => {
   test.each<[string, string | null]>([
     ["@", ""],
     ["Hi @ad", "ad"],
@@ -30,9 +30,9 @@ describe("while one types", () => {
     ["@ada\nnext", null],
     ["", null],
     ["@ ada", null],
-  ])("%j looks for %j", (text, query) => expect(readMentionQuery(text, text.length)?.query ?? null).toBe(query));
+  ])("%j searches for %j", (text, query) => expect(readMentionQuery(text, text.length)?.query ?? null).toBe(query));
 
-  test("people are found by any word of their name", () => {
+  test("people are found by any part of their name", () => {
     expect(findPeople([ADA, ADA_LOVELACE], "lov")).toEqual([ADA_LOVELACE]);
     expect(findPeople([ADA, ADA_LOVELACE], "")).toHaveLength(2);
     expect(findPeople([ADA], "x")).toEqual([]);

@@ -18,7 +18,7 @@ const comment = (id: string, more: Partial<CommentJson> = {}): CommentJson => ({
   ...more,
 });
 
-test("what came is what others said and the list does not have: no own ones, none that are gone again, answers too", () => {
+test("new comments are those of others that the list does not contain, without deleted ones, with replies", () => {
   const arrived = [
     comment("listed"),
     comment("own", { is_own: true }),

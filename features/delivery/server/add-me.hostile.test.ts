@@ -39,7 +39,7 @@ test("a viewer of an Aside adds it to their inbox once, however often they ask",
   expect((await ada.call(getEvent, { params: { id: eventId } })).Members.map((member) => member.UserDetails.email)).toEqual([eve.email]);
 });
 
-test("an Aside for its recipients alone is not there for others, nor is a draft or a deleted one (docs/hostile-inputs.md row 9)", async () => {
+test("an Aside for recipients only, a draft and a deleted one are a 404 for others (docs/hostile-inputs.md row 9)", async () => {
   const absent = await add(eve, crypto.randomUUID());
   const closed = await makeAside({ to: "someone@example.com" });
   await ada.call(updatePrivacySettings, { params: { id: closed.eventId }, body: { ...DEFAULT_PRIVACY, recipients_can_view_post: true } });
@@ -53,7 +53,7 @@ test("an Aside for its recipients alone is not there for others, nor is a draft 
   }
 });
 
-test("one for signed-in people lets them keep it; its creator has it already", async () => {
+test("signed-in people can add one that is open to them; the creator already has it", async () => {
   const { eventId } = await makeAside();
   await ada.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, signed_in_users_can_view_post: true } });
   expect((await add(eve, eventId)).status).toBe(200);

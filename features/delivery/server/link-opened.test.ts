@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-test("an email's link that was asked for and never ran was opened by a machine; when its page runs, it was not", async () => {
+test("a link request whose page never ran counts as a machine, and as a viewer when the page runs", async () => {
   const ada = await createUser(app, "Ada Lovelace", "ada@acme.example");
   const event = await ada.call(createEvent, { body: {} });
   const postId = event.CreatorPosts[0]?.id ?? "";

@@ -45,7 +45,7 @@ async function opens(link: string, { postId, eventId }: { postId: string; eventI
   return (await app.context.access.listViewable(app.context.db, actor, [postId])).length === 1;
 }
 
-test("who has not opened it gets the email again, at most three times, an hour apart, and every link of theirs works", async () => {
+test("recipients who have not opened it get the email again, at most three times, an hour apart, and all their links work", async () => {
   const [one, two] = [address(), address()];
   const { postId, eventId } = await sentTo(one, two);
   expect((await again(postId)).json()).toEqual({ sent: 0, left_out: 2 });
@@ -65,7 +65,7 @@ test("who has not opened it gets the email again, at most three times, an hour a
   for (const link of links) expect(await opens(link, { postId, eventId })).toBe(true);
 });
 
-test("who asked for no more emails of this sender is left out, also when named", async () => {
+test("recipients who unsubscribed from the sender are skipped, also when named", async () => {
   const [one, two] = [address(), address()];
   const { postId, eventId } = await sentTo(one, two);
   await insertUnsubscribe(app.context.db, ada.userId, one);
@@ -78,7 +78,7 @@ test("who asked for no more emails of this sender is left out, also when named",
   expect([(await linksTo(one)).length, (await linksTo(two)).length]).toEqual([1, 2]);
 });
 
-test("no one else sends it again, and what was not sent cannot be", async () => {
+test("only the creator can resend, and only a sent Aside", async () => {
   const { postId } = await sentTo(eve.email);
   const draft = await recordPost(ada);
   const absent = await eve.try(resendPost, { params: { id: crypto.randomUUID() }, body: {} });
@@ -89,7 +89,7 @@ test("no one else sends it again, and what was not sent cannot be", async () => 
   expect((await again(postId, { user_ids: Array.from({ length: 501 }, () => crypto.randomUUID()) })).status).toBe(400);
 });
 
-test("a recipient who is removed has no link, no inbox row and no waiting mail; the others keep theirs", async () => {
+test("removing a recipient removes their link, inbox row and pending email; the others keep theirs", async () => {
   const one = address();
   const { postId, eventId } = await sentTo(one, eve.email);
   const [link = ""] = await linksTo(one);
@@ -118,7 +118,7 @@ test("a recipient who is removed has no link, no inbox row and no waiting mail; 
   expect(await opens(link, { postId, eventId })).toBe(false);
 });
 
-test("who is added after it was sent gets it once: mail, own link and inbox row; added again after being removed, no second mail", async () => {
+test("a recipient added later gets email, link and inbox row once; added again after removal, no second email", async () => {
   const [early, late] = [address(), await createUser(app, "Late")];
   const { postId, eventId } = await sentTo(early);
   const add = async (...emails: string[]) =>
@@ -138,7 +138,7 @@ test("who is added after it was sent gets it once: mail, own link and inbox row;
   expect([await received(), (await linksTo(late.email)).length]).toEqual([[postId], 1]);
 });
 
-test("what was handed on is kept with the server's own figure, for those who may view it", async () => {
+test("shares are recorded with the server's own time saved, for people who may view the Aside", async () => {
   const { postId } = await sentTo(address());
   await setSavedSeconds(app.context.db, postId, 90);
   const share = async (person: Person, body: object) =>

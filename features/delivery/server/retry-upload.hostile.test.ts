@@ -31,7 +31,7 @@ const mailsTo = async (address: string) => {
   return (await app.mailbox.list(address)).filter(({ subject }) => subject === copy.retry.subject);
 };
 
-test("one's own record page is mailed to oneself, and leads to this product, whatever host it named", async () => {
+test("a person can email the link of their record page to themselves; it leads to this product, whatever host was given", async () => {
   const post = await newPost(ada);
   const device = { browser: "Instagram <b>", browser_version: "342", os_name: "Android" };
   expect((await mail(ada, { ...post, ...device, email: ` ${ada.email.toUpperCase()} ` })).json()).toEqual({ success: true });
@@ -41,7 +41,7 @@ test("one's own record page is mailed to oneself, and leads to this product, wha
   for (const text of [letter?.text, letter?.html]) expect(text).not.toMatch(/evil|phishing|Instagram/);
 });
 
-test("a signed-in person emails no one else, and only pages where one records", async () => {
+test("a signed-in person can email nobody else, and only recording pages", async () => {
   const post = await newPost(ada);
   const to = "victim@example.org";
   expect((await mail(ada, { ...post, email: to })).error).toMatchObject({ code: "not_own_email", message: copy.retry.notOwn });
@@ -59,7 +59,7 @@ test("a signed-in person emails no one else, and only pages where one records", 
   expect(await mailsTo(to)).toEqual([]);
 });
 
-test("another's post, another Aside, a sent one: as if it were not there (docs/hostile-inputs.md row 9)", async () => {
+test("another person's, another Aside's and a sent post reply like an unknown one (docs/hostile-inputs.md row 9)", async () => {
   const post = await newPost(ada);
   const absent = await mail(eve, { ...post, post_id: crypto.randomUUID(), email: eve.email });
   expect(absent.status).toBe(404);
@@ -74,7 +74,7 @@ test("another's post, another Aside, a sent one: as if it were not there (docs/h
   expect(await mailsTo(eve.email)).toEqual([]);
 });
 
-test("a guest has the Aside's own link mailed, a few times a day to one address", async () => {
+test("a guest can email the Aside's link, a few times a day per address", async () => {
   const sent = await recordPost(ada);
   const { event_id } = await ada.call(getPost, { params: { id: sent } });
   await ada.call(sendPost, { params: { id: sent }, body: { recipients: "" } });
@@ -101,7 +101,7 @@ test.each([
   ["no post", { post_id: undefined }],
   ["a browser that is too long", { browser: "x".repeat(81) }],
   ["NUL", { os_name: "a\u0000" }],
-])("%s is refused at the edge", async (_, wrong) => {
+])("%s is refused", async (_, wrong) => {
   const post = await newPost(ada);
   expect((await mail(ada, { ...post, email: ada.email, ...wrong })).status).toBe(400);
 });

@@ -32,7 +32,7 @@ const at = (...starts: number[]) => starts.map((start) => ({ start, title: `At $
 /** Tenths of a second: an edit keeps whole frames. */
 const rounded = async () => (await chaptersOf()).map(({ start, title }) => `${Math.round(start * 10) / 10} ${title}`);
 
-test("chapters move with an edit, with the next one, and come back when it is undone", async () => {
+test("chapters follow an edit and the next one, and return when it is undone", async () => {
   await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(0, 2, 4) } });
   await keep([{ start: 1.5, end: 5.5 }]);
   // The first two now lie half a second apart: one of them is enough.
@@ -43,14 +43,14 @@ test("chapters move with an edit, with the next one, and come back when it is un
   expect(await chaptersOf()).toEqual(at(0, 2, 4));
 });
 
-test("those chosen on an edit find back to the original", async () => {
+test("chapters set on an edit are mapped back to the original", async () => {
   await keep([{ start: 2, end: 6 }]);
   await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(1) } });
   await ada.call(revertEdit, { params: { id: postId } });
   expect(await rounded()).toEqual(["3 At 1"]);
 });
 
-test("a merge brings those of the second video; taken back, it takes them away again", async () => {
+test("a merge adds those of the second video; undoing it removes them", async () => {
   await ada.call(updatePost, { params: { id: postId }, body: { chapters: at(0, 4) } });
   const second = await recordPost(ada, { seconds: 6 });
   await ada.call(updatePost, { params: { id: second }, body: { chapters: at(0, 3) } });

@@ -39,7 +39,7 @@ async function uploaded(name: string, ...sources: string[]): Promise<string> {
 
 const tone = "sine=frequency=330:duration=3";
 
-test.each([24, 25])("an upload of %d frames a second says so, and is cut on its own frames", async (rate) => {
+test.each([24, 25])("an upload with %d frames per second reports this rate and is cut at its own frames", async (rate) => {
   const postId = await uploaded(`${rate}.mp4`, `testsrc2=size=320x180:rate=${rate}:duration=3`, tone);
   const { version, original } = await ada.call(getEdit, { params: { id: postId } });
   expect(original.frame_rate).toBeCloseTo(rate, 2);
@@ -50,7 +50,7 @@ test.each([24, 25])("an upload of %d frames a second says so, and is cut on its 
   expect((await ada.call(getPost, { params: { id: postId } })).media.duration).toBeCloseTo(13 / rate, 3);
 });
 
-test("sound alone is stepped through as usual", async () => {
+test("an audio-only recording uses the default step", async () => {
   const postId = await uploaded("voice.m4a", tone);
   const { original, waveform } = await ada.call(getEdit, { params: { id: postId } });
   expect(waveform?.peaks.length).toBeGreaterThan(10);

@@ -135,7 +135,7 @@ describe("an edit", () => {
 
   // A packet of sound lasts 20 ms and a picture 33: the first packet begins before the first picture, after it, or with it.
   // Every third picture begins as a packet does: more frames would repeat these.
-  test.each([30, 31, 32, 33])("begins at frame %i, wherever its sound's packets lie", async (frame) => {
+  test.each([30, 31, 32, 33])("starts at frame %i, wherever the sound's packets are", async (frame) => {
     const postId = await recorded();
     const ranges = [{ start: frame * FRAME, end: 4 }];
     await edit(postId, listOf(ranges));
@@ -146,7 +146,7 @@ describe("an edit", () => {
     video.remove();
   });
 
-  test("of an edit is made on the original, and can be taken back", async () => {
+  test("of an edit uses the original, and can be undone", async () => {
     const postId = await recorded();
     const before = await ada.call(getPost, { params: { id: postId } });
     await edit(postId, listOf([{ start: 3, end: 4 }]));
@@ -168,7 +168,7 @@ describe("an edit changes", () => {
     return Math.sqrt(middle.reduce((sum, sample) => sum + sample * sample, 0) / middle.length);
   };
 
-  test("the volume in the header alone, and silence is silent", async () => {
+  test("the volume by changing only headers; silence is silent", async () => {
     const postId = await recorded();
     const whole = await download(postId);
     const before = loudnessOf(await whole.pcm());
@@ -184,7 +184,7 @@ describe("an edit changes", () => {
     }
   });
 
-  test("a region for a time only, beyond recognition, and the frames around it not at all", async () => {
+  test("a blurred area only for its time, unrecognizably, and no frames around it", async () => {
     const picture = `testsrc2=size=640x360:rate=30:duration=${SECONDS}`;
     const postId = await recorded({ seconds: SECONDS, picture });
     const before = await download(postId);

@@ -41,7 +41,7 @@ async function settled(postId: string): Promise<EditState> {
 }
 
 describe("an edit", () => {
-  test("is the author's alone: to anyone else the post is absent, also when they may watch it", async () => {
+  test("is possible for the author only; others get a 404, even if they may view the post", async () => {
     const postId = await recorded();
     await ada.call(shareLink, { params: { id: postId }, body: {} });
     expect((await eve.try(getPost, { params: { id: postId } })).status).toBe(200);
@@ -58,7 +58,7 @@ describe("an edit", () => {
     expect((await ada.call(getEdit, { params: { id: postId } })).version).toBe(0);
   });
 
-  test("of what is not there yet, out of order, out of bounds, of nothing or with nonsense is refused", async () => {
+  test("with missing, unordered, out-of-range, empty or invalid values is refused", async () => {
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";
     expect((await ada.try(getEdit, { params: { id: empty } })).error.code).toBe("nothing_to_edit");
     const postId = await recorded();
@@ -104,7 +104,7 @@ describe("an edit", () => {
     expect((await settled(postId)).version).toBe(1);
   });
 
-  test("hides what it cut out: viewers reach neither the original nor an older edit, and a numbered path gives no more", async () => {
+  test("hides what was cut: viewers can reach neither the original nor an older edit", async () => {
     const postId = await recorded();
     await ada.call(shareLink, { params: { id: postId }, body: {} });
     const before = (await ada.call(getPost, { params: { id: postId } })).media;
@@ -124,8 +124,8 @@ describe("an edit", () => {
   });
 });
 
-describe("deleting", () => {
-  test("a post leaves what a merge of another plays; both gone, nothing is left", async () => {
+describe("deleting a post", () => {
+  test("keeps what another post's merge plays; when both are deleted, nothing remains", async () => {
     const [first, second] = [await recorded(), await recorded()];
     await ada.call(mergeVideos, { body: { postId1: first, postId2: second, transitionName: "fade" } });
     await settled(first);

@@ -68,7 +68,7 @@ async function discontinuities(url: string | null): Promise<number> {
   return (await ada.bytes(url ?? "")).body.toString().split("#EXT-X-DISCONTINUITY").length - 1;
 }
 
-test("a download has the larger size, the higher frame rate and AAC sound, and the smaller picture between bars", async () => {
+test("a download has the larger size, the higher frame rate and AAC sound, with bars around the smaller picture", async () => {
   const [first, second] = [await recorded(wide), await recorded(square)];
   await merge(first, second);
   const file = await mp4Of(first);
@@ -86,7 +86,7 @@ test.each([
   ["mono, then stereo", {}, { sound: `sine=frequency=440:duration=${SECONDS},aformat=channel_layouts=stereo` }, [true, true]],
   ["AAC, then none", { isAac: true }, { sound: null }, [true, false]],
   ["none, then AAC", { sound: null }, { isAac: true }, [false, true]],
-])("sound of two encodings becomes one: %s", async (_, sound1, sound2, heard) => {
+])("sound of two encodings is unified: %s", async (_, sound1, sound2, heard) => {
   const [first, second] = [await recorded({ ...wide, ...sound1 }), await recorded({ ...wide, color: "blue", ...sound2 })];
   await merge(first, second);
   const { audio_url, audio_codec } = await mediaOf(first);
@@ -97,7 +97,7 @@ test.each([
   expect([isHeard(file)[0], isHeard(file)[4]]).toEqual(heard);
 });
 
-test("a merge of merges plays each of its parts, also with the joint of the first inside the new transition", async () => {
+test("a merge of merges plays all parts, also with a joint inside the new transition", async () => {
   const [first, second, third] = [await recorded(wide), await recorded(square), await recorded({ ...wide, color: "green", rate: 15 })];
   await merge(first, second);
   // Half a second of the second video is left: the next transition begins in the first.
@@ -110,7 +110,7 @@ test("a merge of merges plays each of its parts, also with the joint of the firs
   expect(colorsOf(file)).toEqual(["red", "red", expect.any(String), expect.any(String), "green"]);
 });
 
-test("an edit across the joint cuts and blurs both parts in their own size", async () => {
+test("an edit across the joint cuts and blurs each part in its own size", async () => {
   const [first, second] = [await recorded(wide), await recorded(square)];
   await merge(first, second);
   const blurs = [{ start: 0, end: 5, x: 0.7, y: 0.7, width: 0.3, height: 0.3 }];
@@ -121,7 +121,7 @@ test("an edit across the joint cuts and blurs both parts in their own size", asy
   expect([colorsOf(file)[0], colorsOf(file)[3]]).toEqual(["red", "blue"]);
 });
 
-test("a chosen cover in the second part, a GIF across the joint, the film strip and the waveform show both parts", async () => {
+test("the cover, GIF, filmstrip and waveform cover both parts", async () => {
   const [first, second] = [await recorded({ ...wide, sound: null }), await recorded(square)];
   await merge(first, second);
   const { take_id } = await mediaOf(first);

@@ -45,7 +45,7 @@ async function download(postId: string) {
 }
 
 describe("a merge", () => {
-  test.each(TRANSITIONS)("goes from the first to the second over %s", async (name) => {
+  test.each(TRANSITIONS)("with the transition %s plays both videos", async (name) => {
     const [first, second] = [await recorded(plain(60)), await recorded(plain(180))];
     await merged(first, second, name);
     const video = await download(first);
@@ -62,7 +62,7 @@ describe("a merge", () => {
     video.remove();
   });
 
-  test("of different sizes and frame rates plays each as it is, the transition in the first's size", async () => {
+  test("of different sizes and frame rates plays each as it is, with the transition in the first's size", async () => {
     const [first, second] = [await recorded(plain(60)), await recorded(plain(180, { size: "640x480", rate: 15 }))];
     await merged(first, second);
     const video = await download(first);
@@ -76,7 +76,7 @@ describe("a merge", () => {
   test.each([
     ["first", null, undefined],
     ["second", undefined, null],
-  ])("where the %s has no sound is silent there", async (which, sound1, sound2) => {
+  ])("is silent where the %s has no sound", async (which, sound1, sound2) => {
     const one = plain(60, sound1 === null ? { sound: null } : {});
     const two = plain(180, sound2 === null ? { sound: null } : {});
     const [first, second] = [await recorded(one), await recorded(two)];
@@ -91,7 +91,7 @@ describe("a merge", () => {
     video.remove();
   });
 
-  test("can be edited like a recording, and taken back step by step", async () => {
+  test("can be edited like a recording, and undone step by step", async () => {
     const [first, second] = [await recorded(plain(60)), await recorded(plain(180))];
     const before = (await ada.call(getPost, { params: { id: first } })).media.take_id;
     const { version, original } = await merged(first, second);
@@ -110,7 +110,7 @@ describe("a merge", () => {
     expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
   });
 
-  test("of an edited video says that it is under way, keeps the edit, and lets nothing be changed until it is there", async () => {
+  test("of an edited video is reported as in progress, keeps the edit, and locks changes until it is ready", async () => {
     const [first, second] = [await recorded(plain(60)), await recorded(plain(180))];
     const edit_list = { ranges: [{ start: 1, end: 3 }], volume: 1, crop: null, rotate: 0 as const, blurs: [] };
     const edited = await settled(await ada.call(saveEdit, { params: { id: first }, body: { version: 0, edit_list } }));
@@ -127,7 +127,7 @@ describe("a merge", () => {
     expect((await ada.call(getPost, { params: { id: first } })).media.take_id).toBe(before);
   });
 
-  test("with itself, of a post of someone else's, or of one without a video is refused", async () => {
+  test("with itself, with another person's post or with one without a video is refused", async () => {
     const own = await recorded(plain(60));
     const eve = await createUser(app, "Eve");
     const empty = (await ada.call(createEvent, { body: {} })).CreatorPosts[0]?.id ?? "";

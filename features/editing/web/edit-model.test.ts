@@ -31,7 +31,7 @@ const DURATION = 10;
 const open = (frameRate = 30) => openModel({ duration: DURATION, frameRate }, null);
 const pairs = (ranges: readonly KeptRange[]) => ranges.map(({ start, end }) => [Number(start.toFixed(3)), Number(end.toFixed(3))]);
 
-describe("what is kept", () => {
+describe("kept ranges", () => {
   test.each<[string, (model: EditModel) => EditModel, number[][]]>([
     ["trim the start", (model) => trimStart(model, 2), [[2, 10]]],
     ["trim the start to a frame", (model) => trimStart(model, 2.02), [[2.033, 10]]],
@@ -111,14 +111,14 @@ describe("what is kept", () => {
     expect(pairs(change(open()).list.ranges)).toEqual(expected);
   });
 
-  test("a split mark is removed by a second one, and none is made in a cut", () => {
+  test("splitting twice removes the mark, and a cut cannot be split", () => {
     expect(splitAt(open(), 5).splits).toEqual([5]);
     expect(splitAt(splitAt(open(), 5), 5).splits).toEqual([]);
     expect(splitAt(cutOut(open(), 4, 6), 5).splits).toEqual([]);
     expect(splitAt(open(), 0).splits).toEqual([]);
   });
 
-  test("parts go from split to split, and to the edges of cuts", () => {
+  test("parts go from split to split and to the edges of cuts", () => {
     const model = splitAt(splitAt(cutOut(open(), 6, 7), 2), 4);
     expect(partAt(model, 0)).toEqual({ start: 0, end: 2 });
     expect(partAt(model, 2)).toEqual({ start: 2, end: 4 });
@@ -127,7 +127,7 @@ describe("what is kept", () => {
     expect(partAt(model, 10)).toEqual({ start: 7, end: 10 });
   });
 
-  test("a selection is on frames, either way round, and gone when it is cut", () => {
+  test("a selection is aligned to frames in either direction, and cleared by a cut", () => {
     const model = select(open(), { start: 4.01, end: 2 });
     expect(model.selection).toEqual({ start: 2, end: 4 });
     expect(select(open(), { start: 2, end: 2.01 }).selection).toBeNull();
@@ -135,32 +135,32 @@ describe("what is kept", () => {
   });
 });
 
-describe("how it is shown", () => {
-  test("volume is bounded", () => {
+describe("picture and sound", () => {
+  test("volume is limited", () => {
     expect(setVolume(open(), 9).list.volume).toBe(4);
     expect(setVolume(open(), -1).list.volume).toBe(0);
   });
 
-  test("a blur stays in the picture and the video", () => {
+  test("a blurred area stays within the picture and the video", () => {
     const model = addBlur(open(), { x: 0.9, y: -0.2, width: 0.3, height: 0.001 }, { start: 8, end: 12 });
     expect(model.list.blurs).toEqual([{ x: 0.7, y: 0, width: 0.3, height: 0.04, start: 8, end: 10 }]);
     expect(changeBlur(model, 0, { start: 1, end: 0 }).list.blurs[0]).toMatchObject({ start: 1, end: 1.1 });
     expect(removeBlur(model, 0).list.blurs).toEqual([]);
   });
 
-  test("a crop of everything is none; it turns with the picture", () => {
+  test("a crop of the whole picture is none; it rotates with the picture", () => {
     expect(setCrop(open(), { x: 0, y: 0, width: 1, height: 1 }).list.crop).toBeNull();
     const model = rotate(setCrop(open(), { x: 0, y: 0, width: 0.5, height: 0.25 }));
     expect(model.list).toMatchObject({ rotate: 90, crop: { x: 0.75, y: 0, width: 0.25, height: 0.5 } });
     expect(rotate(rotate(rotate(model))).list).toMatchObject({ rotate: 0, crop: { x: 0, y: 0, width: 0.5, height: 0.25 } });
   });
 
-  test("turning an area back gives it again", () => {
+  test("rotating an area back restores it", () => {
     const area = { x: 0.125, y: 0.25, width: 0.5, height: 0.25 };
     for (const degrees of [0, 90, 180, 270]) expect(turnArea(turnArea(area, degrees), -degrees)).toEqual(area);
   });
 
-  test("handles move their own edges only", () => {
+  test("handles move only their own edges", () => {
     const area = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
     expect(dragArea(area, "se", 0.125, 0.25)).toEqual({ x: 0.25, y: 0.25, width: 0.625, height: 0.75 });
     expect(dragArea(area, "n", 0.5, -0.125)).toEqual({ x: 0.25, y: 0.125, width: 0.5, height: 0.625 });
@@ -170,7 +170,7 @@ describe("how it is shown", () => {
 });
 
 describe("undo", () => {
-  test("goes back to the very start, and forward again", () => {
+  test("goes back to the start and forward again", () => {
     let model = setVolume(splitAt(cutOut(trimEnd(trimStart(open(), 1), 9), 3, 4), 6), 2);
     const end = model.list;
     for (let i = 0; i < 20; i++) model = undo(model);
@@ -181,12 +181,12 @@ describe("undo", () => {
     expect(model.splits).toEqual([6]);
   });
 
-  test("a new change forgets what was undone", () => {
+  test("a new change clears redo", () => {
     const model = cutOut(undo(trimStart(open(), 2)), 5, 6);
     expect(redo(model)).toBe(model);
   });
 
-  test("a drag is one step, and loses nothing that it passes over", () => {
+  test("a drag is one step and keeps what it passes over", () => {
     let model = cutOut(open(), 3, 4);
     for (const at of [1, 2, 5, 6, 2]) model = trimStart(model, at, "start");
     model = endDrag(model);
@@ -201,12 +201,12 @@ describe("undo", () => {
     ]);
   });
 
-  test("a drag back to where it began is no step", () => {
+  test("a drag back to its start is no step", () => {
     const model = endDrag(trimStart(trimStart(open(), 2, "start"), 0, "start"));
     expect(model.past).toEqual([]);
   });
 
-  test("what changes nothing is no step", () => {
+  test("a change without effect is no step", () => {
     expect(setVolume(open(), 1).past).toEqual([]);
     expect(cutOut(open(), 0, 10).past).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("times", () => {
     [5.5, 2.5],
     [7, 3],
     [10, 5],
-  ])("%d of the original is %d of the edited", (original, edited) => {
+  ])("%d of the original is %d in the edit", (original, edited) => {
     expect(toEdited(ranges, original)).toBeCloseTo(edited);
   });
 
@@ -240,7 +240,7 @@ describe("times", () => {
     [3, 8],
     [5, 10],
     [9, 10],
-  ])("%d of the edited is %d of the original", (edited, original) => {
+  ])("%d in the edit is %d of the original", (edited, original) => {
     expect(toOriginal(ranges, edited)).toBeCloseTo(original);
   });
 
@@ -250,11 +250,11 @@ describe("times", () => {
     [3, 5],
     [7, 8],
     [10, null],
-  ])("playing goes on from %d at %s", (from, to) => {
+  ])("playback continues from %d at %s", (from, to) => {
     expect(nextKept(ranges, from)).toBe(to);
   });
 
-  test("cuts are what is between", () => {
+  test("cuts are the gaps between kept ranges", () => {
     expect(pairs(cutsOf(ranges, { duration: 11, frameRate: 30 }))).toEqual([
       [0, 1],
       [3, 5],
@@ -264,7 +264,7 @@ describe("times", () => {
     expect(lengthOf(ranges)).toBe(5);
   });
 
-  test("snapping ends at the end, which need not be a frame", () => {
+  test("snapping stops at the end, which need not be a frame", () => {
     expect(snap(3.3466, { duration: 3.35, frameRate: 30 })).toBe(3.35);
     expect(snap(-1, { duration: 3, frameRate: 30 })).toBe(0);
     expect(snap(1.01, { duration: 3, frameRate: 30 })).toBe(1);

@@ -33,17 +33,17 @@ test.each<[string, (string | number)[], string[]]>([
   expect(texts(...words)).toEqual(expected);
 });
 
-test("a long pause is shortened to 0.3 s, in its middle", () => {
+test("a long pause is shortened to 0.3 s at its middle", () => {
   const [pause] = findFillers(said("one", 1.25, "two"));
   expect(pause).toMatchObject({ kind: "pause", text: "Pause of 1.3 s" });
   expect(pause?.start).toBeCloseTo(0.45);
   expect(pause?.end).toBeCloseTo(1.45);
 });
 
-test("a short pause stays", () => {
+test("a short pause is kept", () => {
   expect(findFillers(said("one", 0.7, "two"))).toEqual([]);
 });
 
-test("a filler before a pause is one thing, the pause another", () => {
+test("a filler before a pause and the pause are two suggestions", () => {
   expect(texts("so", "um", 1, "we")).toEqual(["um", "Pause of 1.1 s"]);
 });

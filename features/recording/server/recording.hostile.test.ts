@@ -33,7 +33,7 @@ async function open(postId: string): Promise<string> {
 const read = async (postId: string): Promise<PostJson> => await ada.call(getPost, { params: { id: postId } });
 
 describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
-  test("arrive in any order, and play from the start only as far as there is no gap", async () => {
+  test("arrive in any order, and play from the start up to the first gap", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     await putParts(ada, id, sample.parts);
@@ -82,7 +82,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect([two.status, two.error.code]).toEqual([409, "part_size_differs"]);
   });
 
-  test("a recording that grows longer than allowed part by part is refused with the fixed text", async () => {
+  test("beyond the allowed duration are refused with the fixed text", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const first = sample.parts[1] as Sample["parts"][number];
@@ -94,7 +94,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 422]);
   });
 
-  test("complete is refused while parts are missing, and gives the same answer twice", async () => {
+  test("complete is refused while parts are missing, and is idempotent", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const body = { upload_id: id, parts: sample.parts.map(describePart), counts: sample.counts, duration: sample.duration };
@@ -107,7 +107,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect((await ada.bytes((await read(postId)).media.audio_url ?? "")).body.toString()).toContain("#EXT-X-ENDLIST");
   });
 
-  test("the same client_upload_id is the same take, with what has arrived", async () => {
+  test("the same client_upload_id returns the same take with its parts", async () => {
     const { postId } = await newPost();
     const body = { post_id: postId, client_upload_id: "the-same-upload", tracks: sample.tracks };
     const first = await ada.call(initiateUpload, { body });
@@ -117,7 +117,7 @@ describe("parts (docs/hostile-inputs.md rows 4 and 5)", () => {
     expect([again.upload_id, again.acknowledged.length]).toEqual([first.upload_id, 2]);
   });
 
-  test("a recording longer than allowed is refused with the fixed text", async () => {
+  test("a duration above the limit is refused with the fixed text", async () => {
     const { postId } = await newPost();
     const id = await open(postId);
     const first = sample.parts[1] as Sample["parts"][number];
@@ -147,7 +147,7 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
     expect((await read(postId)).media.state).toBe("none");
   });
 
-  test("one over the limit is refused with the fixed text, and nothing is kept", async () => {
+  test("a file over the limit is refused with the fixed text, and nothing is stored", async () => {
     const { postId } = await newPost();
     const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
     bytes.set(new TextEncoder().encode("\u0000\u0000\u0000\u0018ftypmp42"));
@@ -156,7 +156,7 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
     expect(await Array.fromAsync(app.context.storage.list(`posts/${postId}/`))).toEqual([]);
   });
 
-  test("bytes that only begin like a video end as a failed take that says so", async () => {
+  test("a file with only a valid start becomes a failed take with an error", async () => {
     const { postId } = await newPost();
     const bytes = new Uint8Array(4096).fill(1);
     bytes.set(new TextEncoder().encode("\u0000\u0000\u0000\u0018ftypmp42"));
@@ -165,7 +165,7 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
     expect((await read(postId)).media.state).toBe("failed");
   });
 
-  test("a MediaRecorder chunk twice is one, and of another size a conflict", async () => {
+  test("a MediaRecorder chunk sent twice counts once; a different size is a conflict", async () => {
     const { postId } = await newPost();
     const query = { post_id: postId, client_upload_id: "chunks-of-mine", index: 0 };
     const chunk = new Uint8Array(1000).fill(3);
@@ -176,8 +176,8 @@ describe("files (docs/hostile-inputs.md rows 1 and 3)", () => {
   });
 });
 
-describe("what may be seen (docs/hostile-inputs.md rows 9, 11, 12)", () => {
-  test("a draft is no one else's until its link is shared; a private one only its recipients'; a deleted one no one's", async () => {
+describe("visibility (docs/hostile-inputs.md rows 9, 11, 12)", () => {
+  test("a draft is private until its link is shared, a private Aside is for recipients, a deleted one for nobody", async () => {
     const { eventId, postId } = await newPost();
     await record(ada, postId);
     await app.waitForJobs();
@@ -228,7 +228,7 @@ describe("what may be seen (docs/hostile-inputs.md rows 9, 11, 12)", () => {
     "video/-1.m4s",
     "video%00/0.m4s",
     "source",
-  ])("the name %s reaches nothing", async (name) => {
+  ])("the path %s is a 404", async (name) => {
     const { postId } = await newPost();
     await record(ada, postId);
     const base = ((await read(postId)).media.master_url ?? "").replace("/master.m3u8", "");

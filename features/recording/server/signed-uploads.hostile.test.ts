@@ -59,7 +59,7 @@ const complete = async (person: ApiDriver, take: Take) =>
 const listIncoming = async (app: TestApp, take: Take) =>
   await Array.fromAsync(app.context.storage.list(incomingPrefix(take.postId, take.id)), (object) => object.key);
 
-describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/hostile-inputs.md row 33), %s", (kind) => {
+describe.each(["disk", "S3", "direct S3"])("a URL signed earlier (docs/hostile-inputs.md row 33), %s", (kind) => {
   let app: TestApp;
   let ada: ApiDriver;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/h
   afterAll(async () => await app.stop());
   const isRevocable = kind !== "direct S3";
 
-  test("does not change what was acknowledged, completed or aborted", async () => {
+  test("cannot change acknowledged, completed or aborted parts", async () => {
     const take = await openTake(ada);
     const part = partOf("video", 0);
     const signed = await sign(ada, take, part);
@@ -99,7 +99,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/h
     expect(await watched()).toEqual(part.bytes);
   });
 
-  test("acknowledged twice at once, a part has the bytes of one upload, and stays so", async () => {
+  test("acknowledged twice concurrently, a part has the bytes of one upload", async () => {
     const take = await openTake(ada);
     const part = partOf("video", 0);
     const signed = await sign(ada, take, part);
@@ -113,7 +113,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/h
     expect(Buffer.concat(await Array.fromAsync(stored.body as AsyncIterable<Buffer>))).toEqual(part.bytes);
   });
 
-  test("what no one acknowledged is swept, and is taken when it is uploaded again", async () => {
+  test("an unacknowledged part is deleted after a while, and accepted when uploaded again", async () => {
     const take = await openTake(ada);
     await putParts(ada, take.id, sample.parts);
     expect(await listIncoming(app, take)).toHaveLength(sample.parts.length);
@@ -132,7 +132,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/h
     expect((await ada.bytes(`/media/${take.postId}/${take.id}/video/0.m4s`)).body).toEqual(partOf("video", 0).bytes);
   });
 
-  test("a part that was uploaded before an update from a release that signed its final key is acknowledged", async () => {
+  test("a part uploaded by the previous release, which signed its final key, is acknowledged", async () => {
     const take = await openTake(ada);
     const part = partOf("video", 0);
     await app.context.storage.put(segmentKey(take.postId, take.id, "video", 0), part.bytes, { contentType: "video/mp4" });
@@ -169,7 +169,7 @@ describe.each(["disk", "S3", "direct S3"])("a URL that was signed before (docs/h
   });
 });
 
-describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (docs/hostile-inputs.md row 33), %s", (kind) => {
+describe.each(["disk", "direct S3"])("unacknowledged uploads (docs/hostile-inputs.md row 33), %s", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     const quota = { PENDING_UPLOAD_MB: "16", PENDING_UPLOAD_MB_COMPANY: "24" };
@@ -192,7 +192,7 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (doc
     await person.call(acknowledgeParts, { body: { upload_id: take.id, parts: [{ track: "video", index, size: LARGE, duration: 1 }] } });
   const refusal = { status: 429, text: expect.stringContaining("upload_quota"), retryAfter: "30" };
 
-  test("is limited for a person, over all takes, until it is acknowledged, aborted or swept", async () => {
+  test("are limited per person over all takes until acknowledged, aborted or deleted", async () => {
     const ada = await createUser(app);
     const [first, second] = [await openTake(ada), await openTake(ada)];
     expect((await upload(ada, first, 0)).status).toBe(200);
@@ -212,7 +212,7 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (doc
     expect((await upload(ada, first, 3)).status).toBe(200);
   });
 
-  test("is limited for a company", async () => {
+  test("are limited per company", async () => {
     const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
     const ada = await createUser(app, "Ada", `ada@${domain}`);
     const grace = await createUser(app, "Grace", `grace@${domain}`);
@@ -223,7 +223,7 @@ describe.each(["disk", "direct S3"])("what is uploaded and not acknowledged (doc
     expect(await upload(grace, theirs, 1)).toEqual(refusal);
   });
 
-  test("is limited for the guests of one address together, whatever their tokens", async () => {
+  test("are limited for all guests of one address together", async () => {
     const ada = await createUser(app);
     const asked = await openTake(ada);
     await putParts(ada, asked.id, sample.parts);
@@ -249,7 +249,7 @@ describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () 
   });
   afterAll(async () => await app.stop());
 
-  test("get no URL, are not acknowledged, and are no chunks", async () => {
+  test("get no URL and are not acknowledged, also as chunks", async () => {
     const take = await openTake(ada);
     const ask = async (...indexes: number[]) =>
       await ada.try(uploadUrls, { body: { upload_id: take.id, parts: indexes.map((index) => ({ track: "video", index })) } });
@@ -264,7 +264,7 @@ describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () 
     expect([chunk.status, chunk.error.code]).toEqual([422, "recording_too_long"]);
   });
 
-  test("chunks that are more bytes than a recording can have are refused, and leave nothing", async () => {
+  test("chunks with more bytes than a recording can have are refused and deleted", async () => {
     const { postId } = await openTake(ada);
     const query = { post_id: postId, client_upload_id: crypto.randomUUID() };
     const send = async (index: number, bytes: number) =>
@@ -276,7 +276,7 @@ describe("parts beyond the recording limit (docs/hostile-inputs.md row 33)", () 
     expect(keys).toEqual(["chunks/0", "chunks/1"]);
   });
 
-  test("of a chunk that is sent twice at once, the first that arrives stays", async () => {
+  test("of a chunk sent twice concurrently, the first is kept", async () => {
     const { postId } = await openTake(ada);
     const query = { post_id: postId, client_upload_id: crypto.randomUUID(), index: 0 };
     await ada.try(uploadChunk, { query, body: new Uint8Array(1000).fill(1) });

@@ -47,7 +47,7 @@ test("a background added during a take is reported at its end, and stays reporte
   expect([isModified(none), none.authenticity_type]).toEqual([false, 1]);
 });
 
-test("a take without a picture is audio: no pictures are made of it, and nothing fails", async () => {
+test("a take without video is audio: it gets no pictures, and nothing fails", async () => {
   const read = await recordTake(["audio"], {}, {});
   const post = await read();
   expect([post.is_audio, post.video_status, post.authenticity_type]).toEqual([true, "PROCESSED", 0]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app.stop());
 
-test("an edit taken back while its render ends: neither waits for the other, and nothing of it is shown", async () => {
+test("undoing an edit while its render finishes does not deadlock, and nothing of the edit is shown", async () => {
   const ada = await createUser(app, "Ada Lovelace");
   const postId = await recordPost(ada, { seconds: 6 });
   const before = await ada.call(getPost, { params: { id: postId } });

@@ -49,7 +49,7 @@ const merge = async (postId1: string, postId2: string) =>
   await ada.try(mergeVideos, { body: { postId1, postId2, transitionName: "fade" } });
 const refusal = (code: string) => ({ status: 409, error: { code } });
 
-test("an edit that cannot be made leaves the video as it was, keeps what was wanted, and is made at the next try", async () => {
+test("a failed edit leaves the video unchanged, keeps the edit list, and can be retried", async () => {
   const [postId, other] = [await recordPost(ada, { seconds: 6 }), await recordPost(ada)];
   await app.waitForJobs();
   const before = await mediaOf(postId);
@@ -74,7 +74,7 @@ test("an edit that cannot be made leaves the video as it was, keeps what was wan
   made.remove();
 }, 120_000);
 
-test("so does a merge; while it is made nothing can be changed, when it failed everything can", async () => {
+test("a failed merge does the same; changes are locked while it runs and possible after it failed", async () => {
   const [first, second] = [await recordPost(ada, { seconds: 4 }), await recordPost(ada, { seconds: 4 })];
   await app.waitForJobs();
   const before = await mediaOf(first);
@@ -94,7 +94,7 @@ test("so does a merge; while it is made nothing can be changed, when it failed e
   expect((await ended(first)).original.duration).toBeCloseTo(6, 1);
 }, 120_000);
 
-test("reverting ends a merge that is under way", async () => {
+test("reverting stops a merge in progress", async () => {
   const [first, second] = [await recordPost(ada, { seconds: 4 }), await recordPost(ada, { seconds: 4 })];
   await app.waitForJobs();
   const putBack = await takeAway(second, 0);

@@ -13,7 +13,7 @@ const draw = (chapters: Chapter[]) =>
     </QueryClientProvider>,
   );
 
-test("names every field and button by its chapter", () => {
+test("labels every field and button with its chapter", () => {
   const drawn = draw([
     { start: 0, title: "Hello" },
     { start: 65.5, title: "The budget" },
@@ -31,10 +31,10 @@ test("names every field and button by its chapter", () => {
   expect(drawn).not.toMatch(/Save chapters|Suggested/);
 });
 
-test("says that there are none", () => {
+test("shows that there are none", () => {
   expect(draw([])).toContain("No chapters yet.");
 });
 
-test("a script in a title is text", () => {
+test("shows a script in a title as text", () => {
   expect(draw([{ start: 0, title: '"><script>alert(1)</script>' }])).not.toContain("<script");
 });

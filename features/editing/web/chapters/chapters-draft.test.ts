@@ -3,8 +3,8 @@ import { addRow, readRows, rowsOf, withTime } from "./chapters-draft.ts";
 
 const row = (id: string, start: number, time: string, title = "A title") => ({ id, start, time, title });
 
-describe("chapters while they are written", () => {
-  test("come back as they were", () => {
+describe("chapters while they are edited", () => {
+  test("are read as they were written", () => {
     const chapters = [
       { start: 0, title: "Hello" },
       { start: 61.234, title: "The budget" },
@@ -13,13 +13,13 @@ describe("chapters while they are written", () => {
     expect(readRows(rowsOf(chapters), 90)).toEqual({ chapters });
   });
 
-  test("keep the fraction of a second until another second is typed", () => {
+  test("keep the fraction of a second until another time is typed", () => {
     const [typed] = rowsOf([{ start: 61.234, title: "a" }]).map((r) => withTime(withTime(withTime(r, "1:0"), "1:0x"), "1:01"));
     expect(typed?.start).toBe(61.234);
     expect(withTime(row("a", 61.234, "1:01"), "1:05").start).toBe(65);
   });
 
-  test("are sent in order of time, without spaces around", () => {
+  test("are sent in order of time, trimmed", () => {
     expect(readRows([row("a", 40, "0:40", " Late "), row("b", 3, "0:03", "Soon")], 60)).toEqual({
       chapters: [
         { start: 3, title: "Soon" },
@@ -40,7 +40,7 @@ describe("chapters while they are written", () => {
     expect(found).toEqual(expected);
   });
 
-  test("a new one takes its place, and the fifty-first none", () => {
+  test("a new one is inserted in order, and a fifty-first is not", () => {
     expect(addRow([row("a", 0, "0:00"), row("b", 30, "0:30")], "c", 12.34).map((r) => [r.id, r.start])).toEqual([
       ["a", 0],
       ["c", 12.3],

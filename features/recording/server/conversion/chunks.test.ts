@@ -76,7 +76,7 @@ test("chunks become a video with the traits reported at its start or end", async
   ]);
 });
 
-test("chunks that no one combines become the video after twelve hours, up to the first that is missing", async () => {
+test("chunks that are not combined become the video after twelve hours, up to the first missing one", async () => {
   const { send, read, row } = await beginTake();
   await send(0);
   await send(1, { is_screen: "true", has_modified_background: "true" });
@@ -96,7 +96,7 @@ test("chunks that no one combines become the video after twelve hours, up to the
   expect((await holey.read()).media.state).not.toBe("complete");
 });
 
-test("a conversion whose worker left it at every try has not failed, and is begun again", async () => {
+test("a conversion whose worker was killed every time has not failed, and starts again", async () => {
   const { take, send, read, row } = await beginTake();
   for (const index of [0, 1, 2]) await send(index);
   const { id } = (await row()) as { id: string };
@@ -114,7 +114,7 @@ test("a conversion whose worker left it at every try has not failed, and is begu
   expect((await read()).media.state).toBe("complete");
 });
 
-test("pictures that end at once do not take the sound with them", async () => {
+test("a video track that ends early does not cut the sound", async () => {
   const { take, send, read } = await beginTake();
   const whole = chunks;
   chunks = makeChunks(1 / 30);
@@ -127,7 +127,7 @@ test("pictures that end at once do not take the sound with them", async () => {
   expect(Math.abs(media.duration - 3)).toBeLessThan(0.2);
 });
 
-test("an abandoned recording does not take the place of the one that was made after it", async () => {
+test("an abandoned recording does not replace a later one", async () => {
   const { take, send, read, row } = await beginTake();
   await send(0);
   const again = { post_id: take.post_id, client_upload_id: crypto.randomUUID() };
@@ -143,7 +143,7 @@ test("an abandoned recording does not take the place of the one that was made af
   expect((await read()).media).toMatchObject({ video_url: shown, state: "complete" });
 });
 
-test("a take that was thrown away takes no chunk any more", async () => {
+test("an aborted take accepts no chunks", async () => {
   const { row, send, read } = await beginTake();
   expect(await send(0)).toBe(200);
   await ada.call(abortUpload, { body: { upload_id: (await row())?.id ?? "" } });

@@ -20,7 +20,7 @@ function follow(said: string, from = 0): number {
   return position;
 }
 
-describe("where a speaker stands", () => {
+describe("the speaker's position", () => {
   test.each<[string, string, number, string | number]>([
     ["as written", "Good morning everyone. The quarterly report is ready", 0, "report is ready,"],
     ["misheard words", "could morning every one the quarter lee reports is ready", 0, "report is ready,"],
@@ -44,7 +44,7 @@ describe("where a speaker stands", () => {
     expect(follow(said, from)).toBe(typeof until === "number" ? until : after(until));
   });
 
-  test("one by one, every word of the notes is found", () => {
+  test("every word of the notes is found in order", () => {
     const notes = words.map(comparable);
     let position = 0;
     words.forEach((_, index) => {
@@ -54,14 +54,14 @@ describe("where a speaker stands", () => {
     expect(position).toBe(words.length);
   });
 
-  test("long notes do not cost their square", () => {
+  test("the cost is linear in the length of the notes", () => {
     const notes = Array.from({ length: 3000 }, (_, index) => `word${index % 700}`);
     const started = performance.now();
     for (let index = 100; index < 200; index++) followWords(notes, notes.slice(0, index), index - 1);
     expect((performance.now() - started) / 100).toBeLessThan(100);
   });
 
-  test("empty notes and words without letters are no harm", () => {
+  test("empty notes and words without letters are harmless", () => {
     expect(followWords([], ["a"], 0)).toBe(null);
     expect(followWords(["a"], [], 0)).toBe(null);
     expect(comparable("—!")).toBe("");
@@ -69,7 +69,7 @@ describe("where a speaker stands", () => {
   });
 });
 
-describe("between the words", () => {
+describe("between words", () => {
   /** Words at `pace` a second from `start` on. */
   const say = (text: string, start: number, pace: number) =>
     text.split(" ").map((word, index) => ({ text: word, end: start + (index + 1) / pace }));
@@ -85,7 +85,7 @@ describe("between the words", () => {
     expect(follower.estimate(9)).toBeCloseTo(10, 0);
   });
 
-  test("corrects itself by the words that arrive late, and takes over the speaker's pace", () => {
+  test("is corrected by late words and adopts the speaker's pace", () => {
     const follower = new VoiceFollower(words, 2);
     speak(follower, 0, 7, true);
     follower.hear(say(words.slice(0, 15).join(" "), 0, 3));
@@ -103,7 +103,7 @@ describe("between the words", () => {
     expect(follower.estimate(6)).toBeCloseTo(6, 0);
   });
 
-  test("a move by hand counts from then on", () => {
+  test("a manual move counts from then on", () => {
     const follower = new VoiceFollower(words, 2);
     speak(follower, 0, 4, true);
     follower.moveTo(20, 4);

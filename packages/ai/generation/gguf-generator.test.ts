@@ -60,7 +60,7 @@ describe("a local GGUF model", () => {
     expect(seen.at(-1)).toContain(JSON.stringify(value.kind));
   }, 60_000);
 
-  test("gets a second attempt and is then refused, when its answer is cut off or fails the check", async () => {
+  test("is retried once and then refused when its answer is cut off or fails the check", async () => {
     const reported: AiUsage[] = [];
     const onUsage = (usage: AiUsage) => reported.push(usage);
     await expect(generator.generate(requestOf({ maxOutputTokens: 5, onUsage }))).rejects.toMatchObject({ reason: "refused" });
@@ -71,7 +71,7 @@ describe("a local GGUF model", () => {
     expect(reported.length).toBe(4);
   }, 60_000);
 
-  test("gets as much of long material as it can read, and refuses where that is nothing", async () => {
+  test("gets as much long material as fits, and refuses if nothing fits", async () => {
     const reported: AiUsage[] = [];
     const material = { text: "word ".repeat(50_000) };
     const value = await generator.generate(requestOf({ material, onUsage: (usage) => reported.push(usage) }));

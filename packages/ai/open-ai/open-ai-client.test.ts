@@ -41,21 +41,21 @@ function inOrder(...replies: Reply[]): Answer {
 
 const call = { path: "/chat/completions", json: { hello: "there" } };
 
-describe("a call", () => {
-  test("carries the key as a bearer and the body as JSON", async () => {
+describe("a request", () => {
+  test("sends the key as a bearer token and the body as JSON", async () => {
     expect(await clientOf({ baseUrl: `${server.url}/` }).json(call)).toEqual({ fine: true });
     const [request] = server.requests;
     expect(request).toMatchObject({ method: "POST", path: "/v1/chat/completions", json: { hello: "there" } });
     expect(request!.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  test("is tried again after 500, 429 and a cut connection, with growing pauses", async () => {
+  test("is retried after 500, 429 and a lost connection, with growing pauses", async () => {
     server.answer = inOrder(errorReply(500), { fault: "cut" }, { json: { fine: true } });
     expect(await clientOf().json(call)).toEqual({ fine: true });
     expect(pauses).toEqual([500, 1000]);
   });
 
-  test("waits as long as the server asks, in seconds or until a date", async () => {
+  test("waits as long as the server requests, in seconds or until a date", async () => {
     time = Date.parse("Sat, 21 Nov 2026 10:00:00 GMT");
     server.answer = inOrder(
       errorReply(429, {}, { "retry-after": "7" }),
@@ -66,20 +66,20 @@ describe("a call", () => {
     expect(pauses).toEqual([7_000, 13_000]);
   });
 
-  test("does not wait longer than it has time", async () => {
+  test("does not wait beyond its time limit", async () => {
     server.answer = inOrder(errorReply(429, {}, { "retry-after": "61" }));
     await expect(clientOf().json(call)).rejects.toMatchObject({ name: "AiError", reason: "unavailable" });
     expect(pauses).toEqual([]);
     expect(server.requests.length).toBe(1);
   });
 
-  test("is tried three times at most", async () => {
+  test("is sent three times at most", async () => {
     server.answer = inOrder(errorReply(500));
     await expect(clientOf().json(call)).rejects.toMatchObject({ reason: "unavailable", message: expect.stringContaining("500") });
     expect(server.requests.length).toBe(3);
   });
 
-  test("is not tried again where the request itself is refused", async () => {
+  test("is not retried if the request itself is refused", async () => {
     server.answer = inOrder(errorReply(400, { code: "bad_thing", param: "response_format" }));
     await expect(clientOf().json(call)).rejects.toMatchObject({ reason: "refused", status: 400, parameter: "response_format" });
     server.answer = inOrder(errorReply(404, { code: "model_not_found" }));
@@ -90,7 +90,7 @@ describe("a call", () => {
     expect(server.requests.length).toBe(2);
   });
 
-  test("ends when its time is up, whether nothing comes or only the beginning", async () => {
+  test("ends at its time limit, also in the middle of a response", async () => {
     for (const reply of [{ fault: "silence" }, { events: ["data: {"], end: "never" }] satisfies Reply[]) {
       server.answer = () => reply;
       const began = performance.now();
@@ -103,7 +103,7 @@ describe("a call", () => {
     expect(server.requests.length).toBe(2);
   });
 
-  test("ends with its caller's signal, before and during it, and does not count against the server", async () => {
+  test("ends with its caller's signal, which does not count as a failure of the server", async () => {
     const client = clientOf();
     server.answer = () => ({ fault: "silence" });
     for (let round = 0; round < 6; round++) {
@@ -116,13 +116,13 @@ describe("a call", () => {
     expect(await client.json(call)).toEqual({ fine: true });
   });
 
-  test("takes no more bytes than it asked for", async () => {
+  test("reads no more bytes than its limit", async () => {
     server.answer = () => ({ bytes: Buffer.alloc(100_000, "1") });
     await expect(clientOf().json({ ...call, maxBytes: 50_000 })).rejects.toMatchObject({ reason: "refused" });
     expect((await clientOf().bytes({ ...call, maxBytes: 100_000 })).length).toBe(100_000);
   });
 
-  test("does not take a page for an answer, nor follow a redirect", async () => {
+  test("rejects an HTML page and does not follow redirects", async () => {
     server.answer = () => ({ bytes: "<html>Gateway</html>" });
     await expect(clientOf().json(call)).rejects.toMatchObject({ reason: "unavailable", message: expect.stringContaining("not JSON") });
     server.requests.length = 0;
@@ -131,14 +131,14 @@ describe("a call", () => {
     expect(server.requests.map((request) => request.path)).toEqual(["/v1/chat/completions"]);
   });
 
-  test("to no one says so", async () => {
+  test("to an unreachable server reports it", async () => {
     await expect(clientOf({ baseUrl: "http://127.0.0.1:9/v1" }).json(call)).rejects.toMatchObject({
       name: "AiError",
       reason: "unavailable",
     });
   });
 
-  test("takes a name and a password from the address", async () => {
+  test("uses name and password from the address", async () => {
     const baseUrl = server.url.replace("://", "://anna:hunter2@");
     await new OpenAiClient({ baseUrl, timeoutMs: 60_000, clock }).json(call);
     expect(server.requests[0]!.headers.authorization).toBe(`Basic ${btoa("anna:hunter2")}`);
@@ -148,7 +148,7 @@ describe("a call", () => {
     expect(describeAll(error)).not.toContain("hunter2");
   });
 
-  test("never has the key in its error, however often the server repeats it", async () => {
+  test("never has the key in its error, even if the server repeats it", async () => {
     const echo = { message: `Incorrect key ${KEY}`, code: KEY, type: `a${KEY.toLowerCase()}`, param: KEY };
     for (const status of [400, 401, 403, 429, 500]) {
       server.answer = () => errorReply(status, echo);
@@ -167,7 +167,7 @@ function describeAll(error: unknown): string {
 }
 
 describe("the circuit breaker", () => {
-  test("opens after five failures in a row, lets one try through after 30 s, and closes when that succeeds", async () => {
+  test("opens after five consecutive failures, allows one request after 30 s, and closes when that succeeds", async () => {
     const client = clientOf();
     server.answer = () => errorReply(500);
     await expect(client.json(call)).rejects.toMatchObject({ reason: "unavailable" });
@@ -185,7 +185,7 @@ describe("the circuit breaker", () => {
     expect(await client.json(call)).toEqual({ fine: true });
   });
 
-  test("lets a single call through while it looks whether the server is back", async () => {
+  test("allows a single request while it tests the server", async () => {
     const client = clientOf();
     server.answer = () => errorReply(500);
     await client.json(call).catch(() => undefined);
@@ -210,13 +210,13 @@ describe("a stream", () => {
     expect(await clientOf().events(call, collect)).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
   });
 
-  test("that is cut, or garbage, is asked for again from its beginning", async () => {
+  test("that is cut off or invalid is requested again from the start", async () => {
     server.answer = inOrder({ events: [{ a: 1 }], end: "cut" }, { events: ["data: {{{{\n\n"] }, { events: [{ a: 2 }] });
     expect(await clientOf().events(call, collect)).toEqual([{ a: 2 }]);
     expect(server.requests.length).toBe(3);
   });
 
-  test("that its reader finds unfinished is asked for again", async () => {
+  test("that its reader finds incomplete is requested again", async () => {
     server.answer = inOrder({ events: [] }, { events: [{ a: 1 }] });
     const read = async (events: AsyncIterable<unknown>) => (await collect(events))[0];
     expect(await clientOf().events(call, read)).toEqual({ a: 1 });

@@ -51,7 +51,7 @@ const says =
   () => ({ json: { text: "The customer asked.", ...reply } });
 
 describe("speech to text by a provider", () => {
-  test("sends each window of voice when it ends, as a WAV file, and no silence", async () => {
+  test("sends each voiced window when it ends, as a WAV file, without silence", async () => {
     server.answer = says({});
     const session = await transcriber.open({ offset: 0 });
     const early = await session.push(joined(silence(3), speech, silence(2)));
@@ -69,7 +69,7 @@ describe("speech to text by a provider", () => {
     expect(Math.max(...sound.samples)).toBeGreaterThan(3_000);
   }, 60_000);
 
-  test("asks for a language where one is configured, and tells it", async () => {
+  test("sends the configured language and reports it", async () => {
     server.answer = says({ language: "english" });
     const spanish = open("es-MX");
     try {
@@ -82,7 +82,7 @@ describe("speech to text by a provider", () => {
     }
   }, 60_000);
 
-  test("tells the language that the provider heard, by name or code", async () => {
+  test("reports the language that the provider detected, by name or code", async () => {
     for (const [reported, code] of [
       ["german", "de"],
       ["pt", "pt"],
@@ -96,7 +96,7 @@ describe("speech to text by a provider", () => {
     }
   }, 60_000);
 
-  test("takes the provider's times, words and certainty, from the start of the recording", async () => {
+  test("uses the provider's times, words and confidence, relative to the start of the recording", async () => {
     server.answer = says({
       text: "The customer, asked.",
       words: [
@@ -127,7 +127,7 @@ describe("speech to text by a provider", () => {
     expect(segment!.end).toBeLessThan(2.2 + speech.length / RATE);
   }, 60_000);
 
-  test("makes a segment of each turn, and numbers voices in the order of first speaking", async () => {
+  test("makes a segment of each speaker turn, and numbers speakers in order of appearance", async () => {
     server.answer = says({
       segments: [
         { text: " Hello.", start: 0, end: 0.5, speaker: "SPEAKER_07" },
@@ -145,14 +145,14 @@ describe("speech to text by a provider", () => {
     segments.forEach((segment, index) => expect(segment.start).toBeGreaterThanOrEqual((segments[index - 1]?.end ?? 0) - 1e-6));
   }, 60_000);
 
-  test("cuts a loop, and leaves out what has no words", async () => {
+  test("cuts repetitions and omits windows without words", async () => {
     server.answer = says({ text: "Thank you. Thank you. Thank you. Thank you. Thank you." });
     expect((await hear(joined(speech, silence(1))))[0]!.text).toBe("Thank you.");
     server.answer = says({ text: " ... " });
     expect(await hear(joined(speech, silence(1)))).toEqual([]);
   }, 60_000);
 
-  test("asks a model that gives no times for the text alone, from then on at once", async () => {
+  test("requests only the text from a model without times, from then on at once", async () => {
     server.answer = ({ form }) =>
       form!.get("response_format") === "verbose_json"
         ? errorReply(400, { param: "response_format" })
@@ -163,7 +163,7 @@ describe("speech to text by a provider", () => {
     expect(server.requests[1]!.form!.getAll("timestamp_granularities[]")).toEqual([]);
   }, 60_000);
 
-  test("takes a window up again after the provider was down", async () => {
+  test("repeats a window after the provider was down", async () => {
     server.answer = () => errorReply(503);
     const session = await transcriber.open({ offset: 0 });
     await expect(session.push(joined(speech, silence(1)))).rejects.toMatchObject({ name: "AiError", reason: "unavailable" });
@@ -180,7 +180,7 @@ describe("speech to text by a provider", () => {
     await expect(running).rejects.toMatchObject({ name: "AiError", reason: "closed" });
   }, 60_000);
 
-  test("tells how much it heard, and loads no model of speech for it", async () => {
+  test("reports the seconds of sound, and loads no local speech model", async () => {
     server.answer = says({});
     const usages: AiUsage[] = [];
     const session = await transcriber.open({ offset: 0, onUsage: (usage) => usages.push(usage) });
@@ -192,13 +192,13 @@ describe("speech to text by a provider", () => {
     expect(memory).toBeLessThan(200);
   }, 60_000);
 
-  test("refuses an answer that is none", async () => {
+  test("refuses an invalid answer", async () => {
     server.answer = () => ({ json: { words: [] } });
     await expect(hear(joined(speech, silence(1)))).rejects.toMatchObject({ name: "AiError", reason: "refused" });
   }, 60_000);
 });
 
-describe("an engine's word times", () => {
+describe("word times of an engine", () => {
   const speechAt = [{ start: 0, end: 4 }];
   const word = (text: string, start: number) => ({ text, start, end: start + 0.5 });
 
@@ -215,13 +215,13 @@ describe("an engine's word times", () => {
     ]);
   });
 
-  test("of other words are not used", () => {
+  test("for other words are ignored", () => {
     const words = assignWordTimes("something else", [word("entirely", 3), word("other", 3.5)], speechAt);
     expect(words[0]!.start).toBe(0);
     expect(words[1]!.end).toBeCloseTo(4, 6);
   });
 
-  test("never run backwards", () => {
+  test("never decrease", () => {
     const words = assignWordTimes("a – b c", [word("a", 2), word("b", 1), word("c", 0)], speechAt);
     words.forEach(({ start, end }, index) => {
       expect(end).toBeGreaterThanOrEqual(start);

@@ -39,7 +39,7 @@ describe("embeddings by a provider", () => {
     expect(usages.map(({ kind, inputTokens }) => [kind, inputTokens])).toEqual(Array.from({ length: 3 }, () => ["embed", 7]));
   });
 
-  test("belong to their texts, whatever the order of the answer", async () => {
+  test("belong to their texts, in whatever order they are returned", async () => {
     const embedder = embeds((text) => (text === "a" ? [1, 0] : [0, 1]));
     expect((await embedder.embed({ texts: ["a", "b"] })).map((vector) => [...vector])).toEqual([
       [1, 0],
@@ -47,12 +47,12 @@ describe("embeddings by a provider", () => {
     ]);
   });
 
-  test("of blank texts are asked for as a space", async () => {
+  test("of blank texts are requested as a space", async () => {
     await embeds(() => [1]).embed({ texts: [""] });
     expect(server.requests[0]!.json.input).toEqual([" "]);
   });
 
-  test("that are missing, of no direction, of other lengths or no numbers are refused", async () => {
+  test("that are missing, zero, of different lengths or not numbers are refused", async () => {
     const refused = { name: "AiError", reason: "refused" };
     await expect(embeds(() => [0, 0]).embed({ texts: ["a"] })).rejects.toMatchObject(refused);
     await expect(embeds((text) => (text === "a" ? [1] : [1, 2])).embed({ texts: ["a", "b"] })).rejects.toMatchObject(refused);
@@ -64,11 +64,11 @@ describe("embeddings by a provider", () => {
   });
 });
 
-describe("a voice by a provider", () => {
+describe("speech by a provider", () => {
   const second = Int16Array.from({ length: 24_000 }, (_, index) => Math.round(8_000 * Math.sin(index / 20)));
   const open = () => createOpenAiSpeaker({ client, model: "tts-test", voice: "alloy" });
 
-  test("is asked for as WAV and handed on", async () => {
+  test("is requested as WAV", async () => {
     const usages: AiUsage[] = [];
     server.answer = () => ({ bytes: writeWav({ sampleRate: 24_000, samples: second }) });
     const wav = await open().speak({ text: "Good morning.", language: "en", onUsage: (usage) => usages.push(usage) });
@@ -77,7 +77,7 @@ describe("a voice by a provider", () => {
     expect(usages).toMatchObject([{ kind: "speak", engine: "tts-test", seconds: 1, characters: 13 }]);
   });
 
-  test("that does not know its length yet, or comes in stereo, becomes a whole file in mono", async () => {
+  test("of unknown length or in stereo becomes a complete mono file", async () => {
     const streamed = writeWav({ sampleRate: 24_000, samples: second });
     streamed.writeUInt32LE(0xffffffff, 4);
     streamed.writeUInt32LE(0xffffffff, 40);
@@ -91,7 +91,7 @@ describe("a voice by a provider", () => {
     expect(sound.samples[30]).toBe(Math.round(second[30]! / 2));
   });
 
-  test("speaks a long text in parts, divided between sentences", async () => {
+  test("of a long text is made in parts, divided between sentences", async () => {
     server.answer = () => ({ bytes: writeWav({ sampleRate: 24_000, samples: second }) });
     const text = Array.from({ length: 250 }, (_, index) => `This is sentence number ${index}.`).join(" ");
     const sound = readWav(await open().speak({ text, language: "en" }))!;
@@ -102,7 +102,7 @@ describe("a voice by a provider", () => {
     expect(sound.samples.length).toBe(48_000);
   });
 
-  test("that is no sound is refused", async () => {
+  test("that contains no sound is refused", async () => {
     for (const bytes of ["", "RIFF", "not a sound at all, but a page", writeWav({ sampleRate: 24_000, samples: new Int16Array(0) })]) {
       server.answer = () => ({ bytes });
       await expect(open().speak({ text: "a", language: "en" })).rejects.toMatchObject({ name: "AiError", reason: "refused" });
